@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.bots import random_seat
@@ -11,11 +12,15 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
+from bsdesk.engine.values import Seat
+from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.seat.client import TableLink
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.house import House, LocalTable, facts_of
+from bsdesk.session.plans import seats_that_learned
 from bsdesk.session.session import Session, begin, start
+from bsdesk.table.draft import Draft
 
 USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"
 
@@ -74,3 +79,16 @@ def truth(link: TableLink) -> Session:
     """Return the session behind a table, which no seat may see."""
     assert isinstance(link, LocalTable)
     return link._server.session
+
+
+def draft_of(session: Session, seat: Seat) -> Draft:
+    """An empty declaration of a seat."""
+    return Draft(redact(session.state, f"p{seat}"), seat, session.now)
+
+
+def revealed(session: Session, count: int = 1) -> frozenset[Seat]:
+    """The seats that learned something hidden by the last commands."""
+    pairs = list(pairwise(session.timeline.past()))[-count:] if count else []
+    return frozenset(
+        seat for before, after in pairs for seat in seats_that_learned(before.state, after.state, after.events)
+    )

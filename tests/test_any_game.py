@@ -13,6 +13,7 @@ from bsdesk.commands.rules import rules_of
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.game import Game
+from bsdesk.engine.looks.sheet import LOOKS
 from bsdesk.engine.words import WORDS as WORDS_OF_EFFECTS
 from bsdesk.games import ALL
 from tests.toy.lanterns import RULES, lanterns
@@ -36,12 +37,14 @@ SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py
 # them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
-    "chance", "cores", "down", "main", "move", "place", "play", "power", "red", "stack", "target", "thing", "top", "up",
+    "chance", "cores", "down", "main", "move", "place", "play", "power", "red", "size", "stack", "target", "thing",
+    "top", "up",
 }  # fmt: skip
 
 
 # Buttons, pictures, sounds and folders of the screen that are called as something of one game or another is.
 SCREENS_OWN = {
+    *LOOKS,
     "battle", "core", "deck", "hand", "hide", "leave", "play", "search", "shift", "swap", "symbols", "trash",
 }  # fmt: skip
 

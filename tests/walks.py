@@ -20,7 +20,6 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.speech.books import Books
-from bsdesk.speech.wording import keys_of
 from tests.positions import BP, BS, QUESTIONS, Position
 
 FACTS = frozenset(kind.__name__ for kind in Fact.__args__)
@@ -42,7 +41,7 @@ def told_of(books: Books) -> frozenset[str]:
 
 def kinds(event: Event, told: frozenset[str]) -> set[str]:
     """Return the kinds of an event: its fact, and as what it is told."""
-    return {type(event.fact).__name__, *(key for key in keys_of(event.fact) if key in told)}
+    return {type(event.fact).__name__, *(key for key in event.fact.log_keys() if key in told)}
 
 
 class Want:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, options, to_act
+from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, options
 from bsdesk.bots.ranking import Ranking, Think, fair, gentle
 from bsdesk.bots.tree_search import strong
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import moves
+from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from bsdesk.engine.play import moves
+from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.run import Run
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
@@ -71,11 +71,6 @@ class Worlds:
         while number >= len(self.made):
             self.made.append(resample(self.view, self.rng.getrandbits(60), self.lists))
         return self.made[number]
-
-
-def to_act(state: State) -> Seat:
-    """Return the seat that is asked or may act; 0 when the game is over."""
-    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
 
 
 def make(state: State, move: Move) -> None:

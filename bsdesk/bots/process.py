@@ -66,9 +66,9 @@ class Report(Struct):
 class Thinker:
     """Asks a bot without waiting for it."""
 
-    def __init__(self, make: Make, *, seed: int = 0, pace: float = 0.0, reports: Path | None = None) -> None:
+    def __init__(self, make: Make, *, seed: int = 0, reports: Path | None = None) -> None:
         self.seed, self.reports = seed, reports
-        self.pace = pace  # least seconds before an answer, so that a person can follow
+        self.pace = 0.0  # least seconds before an answer, so that a person can follow
         self.question: Question | None = None
         self.known: Decision | None = None  # the best one so far
         self.final = False
@@ -163,19 +163,9 @@ class Thinker:
         self.worker.close()
         self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
         self.final = True
-        write_report(
-            self.reports,
-            Report(
-                what,
-                question.level,
-                question.seat,
-                question.limit.seconds,
-                round(took, 3),
-                self.known,
-                question.lists,
-                question.view,
-            ),
-        )
+        limit, about = question.limit.seconds, (question.lists, question.view)
+        report = Report(what, question.level, question.seat, limit, round(took, 3), self.known, *about)
+        write_report(self.reports, report)
 
     def close(self) -> None:
         """End the process."""

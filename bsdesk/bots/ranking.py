@@ -7,10 +7,11 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, options, to_act
+from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, options
+from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.values import NONE, Move, Seat
 
 WIDE, LEAST = 10, 2  # the number of moves looked at closely, at most and at least
 CLEAR = 0.02  # a lead in win probability that makes the bot quite sure
@@ -18,16 +19,12 @@ SLIPS = 0.8  # how far apart two moves may be and still look alike to the gentle
 MILD = 2.0  # the gentle level sees no higher gain than this in a move of its own accord
 
 
-def nothing_yet(_move: Move, _view: State, _found: Sequence[Option]) -> Ranking | None:
-    return None
-
-
 class Ranking(NamedTuple):
     """Moves, the best first; how sure the first is; and answers thought of to questions that follow one of them."""
 
     moves: list[Move]
     sure: float
-    ahead: Callable[[Move, State, Sequence[Option]], Ranking | None] = nothing_yet
+    ahead: Callable[[Move, State, Sequence[Option]], Ranking | None] = NONE
 
 
 Think = Callable[[State, Seat, Sequence[Option], Worlds, Meter, random.Random], Ranking]

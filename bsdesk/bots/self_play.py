@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.play import Applied, apply, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.view import redact
 
 LIMIT = 3_000  # moves after which a game counts as endless
+NAMES, COPIES = 14, 3  # different cards of a random deck, and of each
 
 # A player decides by the legal moves, chance, and its view, which is made only when looked at.
 Player = Callable[[Sequence[Offer], random.Random, Callable[[], State]], Move]
@@ -37,21 +38,21 @@ def random_player(game: Game) -> Player:
     return lambda offers, rng, _look: random_seat.choose(offers, rng, game.scoring.kinds)
 
 
-def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
+def any_deck(game: Game, rng: random.Random) -> list[str]:
     """Return a full deck of random cards, so that many games cover every card; or the default deck, if there is one."""
     rules = game.rules
     if rules.usual_deck:
         return list(rules.usual_deck)
-    return [card for card in rng.sample(sorted(rules.defs), min(names, len(rules.defs))) for _ in range(copies)]
+    return [card for card in rng.sample(sorted(rules.defs), min(NAMES, len(rules.defs))) for _ in range(COPIES)]
 
 
-def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> PlayedGame:
-    """Play on to the end of the game, or for this many moves."""
+def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random) -> PlayedGame:
+    """Play on to the end of the game, or until it counts as endless."""
     verbs: Counter[str] = Counter()
     for move, after in steps(state, players, rng):
         state = after
         verbs[move.verb] += 1
-        if verbs.total() >= limit:
+        if verbs.total() >= LIMIT:
             break
     return PlayedGame(state, dict(sorted(verbs.items())))
 
@@ -65,8 +66,3 @@ def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> I
         assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"  # noqa: S101 - our fault
         state = outcome.state
         yield move, state
-
-
-def to_act(state: State) -> Seat:
-    """Return the seat that is asked or may act."""
-    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)

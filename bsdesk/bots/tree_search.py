@@ -11,8 +11,9 @@ import math
 import random
 from collections.abc import Sequence
 
-from bsdesk.bots.playout import Meter, Worlds, make, options, play_on, to_act
+from bsdesk.bots.playout import Meter, Worlds, make, options, play_on
 from bsdesk.bots.ranking import WIDE, Ranking, confidence, ranked, win_chances
+from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Ref, Seat

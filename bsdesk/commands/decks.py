@@ -10,7 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from bsdesk.commands.shared import user_folder
-from bsdesk.commands.shared.arguments import own_folder
+from bsdesk.commands.shared.arguments import own_folder, write_out
 from bsdesk.commands.shared.shipped import add_option, books_of, deck_file, options_in, ready_decks
 from bsdesk.commands.shared.user_folder import Loaded
 from bsdesk.complaint import Complaint
@@ -68,15 +68,7 @@ def any_deck(file: str, found: Loaded) -> list[str]:
 def convert(file: str, found: Loaded, form: str, output: str | None) -> int:
     """Write the deck in the requested form."""
     name = Path(file).stem if file != "-" and not file.startswith("bsd1-") else "deck"
-    text = FORMS[form](any_deck(file, found), found.game, name)
-    if output is None:
-        print(text, end="")
-        return 0
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Complaint(f"can't be written: {error.strerror}", file=output, remedy="choose another place") from None
-    return 0
+    return write_out(FORMS[form](any_deck(file, found), found.game, name), output)
 
 
 def day_of(text: str | None) -> date:
@@ -85,9 +77,8 @@ def day_of(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Complaint(
-            f"--date can't be {text!r}", expected="a day such as 2026-11-18", remedy="leave it out for today"
-        ) from None
+        wrong = f"--date can't be {text!r}"
+        raise Complaint(wrong, expected="a day such as 2026-11-18", remedy="leave it out for today") from None
 
 
 def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
@@ -132,13 +123,8 @@ def list_decks(found: Loaded) -> int:
 
 
 def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game: Game) -> dict[str, object]:
-    return {
-        "file": file,
-        "date": str(day),
-        "cards": len(deck),
-        "legal": not faults,
-        "faults": faults_in_words(faults, game),
-    }
+    said = {"legal": not faults, "faults": faults_in_words(faults, game)}
+    return {"file": file, "date": str(day), "cards": len(deck), **said}
 
 
 def faults_in_words(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:

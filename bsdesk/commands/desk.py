@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
 
     from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.doors import open_file
     from bsdesk.ui.lobby.help import Help
-    from bsdesk.ui.lobby.opening import open_file
     from bsdesk.ui.lobby.start import Start
 
     app = App(shelf(args.own), chosen, Help, size=size, surface=surface)

@@ -17,9 +17,9 @@ from bsdesk.speech.players import HUMAN
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game
     from bsdesk.engine.values import Seat
+    from bsdesk.seat.catalog import Shelf
     from bsdesk.seat.client import TableLink
     from bsdesk.seat.messages import TableFacts
-    from bsdesk.table.catalog import Shelf
 
 PLAYERS = (HUMAN, "random", *LEVELS)
 MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
@@ -108,7 +108,7 @@ def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
     from bsdesk.commands.shared.shelf import load_cached
     from bsdesk.commands.shared.shipped import options_in, seed_of
     from bsdesk.commands.shared.user_folder import tell_faults
-    from bsdesk.table.catalog import Setup
+    from bsdesk.seat.catalog import Setup
 
     seed = None if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
@@ -121,12 +121,10 @@ def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
     """Return a deck for each seat: the named ones, the default deck, or the ready decks in turn."""
-    from bsdesk.commands.shared.shipped import deck_file, ready_decks
+    from bsdesk.commands.shared.shipped import check_decks, deck_file, ready_decks
     from bsdesk.engine.files.deck_list import read_decklist
 
-    if names and len(names) != game.rules.seats:
-        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
-        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    check_decks(game, names)
     if not names and game.rules.usual_deck:
         return dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck)
     files = [deck_file(game.rules.id, name, own) for name in names] or ready_decks(game.rules.id)
@@ -140,22 +138,19 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
 
 def fresh_path(folder: Path, game: str) -> Path:
     """Return a new file name with the game and the time."""
-    from bsdesk.table.saved_games import fresh_file
+    from bsdesk.journal.saved_games import fresh_file
 
     try:
         return fresh_file(folder, game)
     except OSError as error:
-        raise Complaint(
-            f"can't be made: {error.strerror}",
-            file=folder,
-            expected="a folder for saved games",
-            remedy="name another place: --save FILE",
-        ) from None
+        wrong = f"can't be made: {error.strerror}"
+        expected = "a folder for saved games"
+        raise Complaint(wrong, file=folder, expected=expected, remedy="name another place: --save FILE") from None
 
 
 def last_saved(folder: Path, game: str) -> Path:
     """Return the journal of this game that was written last."""
-    from bsdesk.table.saved_games import SUFFIX
+    from bsdesk.journal.saved_games import SUFFIX
 
     found = sorted(folder.glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
@@ -178,13 +173,9 @@ def resume(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping
     file = last_saved(shelved.saves, args.game) if args.resume is LAST else args.resume
     header = read_file(file).header
     if header.game != args.game:
-        raise Complaint(
-            f"is a game of {header.game}",
-            file=file,
-            line=2,
-            expected=f"a game of {args.game}",
-            remedy=f"bsdesk play {header.game} --text --resume {file}",
-        )
+        wrong = f"is a game of {header.game}"
+        remedy = f"bsdesk play {header.game} --text --resume {file}"
+        raise Complaint(wrong, file=file, line=2, expected=f"a game of {args.game}", remedy=remedy)
     strange = next((who for who in header.players.values() if who not in PLAYERS), None)
     if strange is not None:
         raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")

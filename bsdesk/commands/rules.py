@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from bsdesk.commands.shared.shipped import PACKAGE, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.games import ALL
 from bsdesk.speech.books import LANGUAGES, Sentence, read_book
 
@@ -40,12 +40,8 @@ def run(args: argparse.Namespace) -> int:
     book = rules_of(game_named(args.game).rules.id)
     unknown = next((i for i in args.ids if i not in book), None)
     if unknown is not None:
-        near = nearest(unknown, book)
-        raise Complaint(
-            f"{args.game} has no rule {unknown!r}",
-            expected="an id of its rulebook",
-            remedy=f"did you mean {near!r}?" if near else f"see: bsdesk rules {args.game}",
-        )
+        remedy = did_you_mean(unknown, book, f"see: bsdesk rules {args.game}")
+        raise Complaint(f"{args.game} has no rule {unknown!r}", expected="an id of its rulebook", remedy=remedy)
     if args.tests is not None and not args.coverage:
         raise Complaint("--tests without --coverage", expected="both, or neither", remedy="add --coverage")
     wanted = {i: book[i] for i in args.ids or book}
@@ -114,9 +110,8 @@ def run_tests(tests: str) -> list[Case]:
     if not (CHECKOUT / "tests").is_dir():
         raise Complaint("the tests are not installed", expected="a checkout of bsdesk", remedy="run it from there")
     if not (CHECKOUT / tests).exists():
-        raise Complaint(
-            f"no such tests: {tests}", expected="a path in the checkout", remedy="leave --tests out for all"
-        )
+        wrong = f"no such tests: {tests}"
+        raise Complaint(wrong, expected="a path in the checkout", remedy="leave --tests out for all")
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit2", f"--junitxml={report}", tests]

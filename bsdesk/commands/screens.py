@@ -125,9 +125,8 @@ def settle(app: App) -> None:
     while time.monotonic() < end:
         moving = app.loop.step_once()
         pictures = pictures_of(app.screen)
-        waiting = (
-            app.screen.busy() if pictures is None else pictures.waiting or pictures.progress[0] < pictures.progress[1]
-        )
+        done, count = pictures.store.drawn.progress if pictures is not None else (0, 0)
+        waiting = app.screen.busy() if pictures is None else pictures.waiting or done < count
         if not moving and not waiting and not app.attention.stale:
             break
         time.sleep(0.02)

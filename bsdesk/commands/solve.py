@@ -78,9 +78,8 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
     if is_journal(args.file):
         return from_journal(args)
     if args.at is not None:
-        raise Complaint(
-            f"{args.at} is a line of a saved game", file=args.file, expected="no line", remedy="leave it out"
-        )
+        wrong = f"{args.at} is a line of a saved game"
+        raise Complaint(wrong, file=args.file, expected="no line", remedy="leave it out")
     from bsdesk.bots.solver.proof import all_cards
     from bsdesk.commands.shared.shipped import options_in
     from bsdesk.commands.shared.user_folder import load_for
@@ -124,9 +123,8 @@ def from_journal(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence
 
 def over(args: argparse.Namespace, state: State) -> State:
     if state.results:
-        raise Complaint(
-            "the game is over there", file=args.file, expected="a game in progress", remedy="name a line: @N"
-        )
+        wrong = "the game is over there"
+        raise Complaint(wrong, file=args.file, expected="a game in progress", remedy="name a line: @N")
     return state
 
 

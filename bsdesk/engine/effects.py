@@ -7,6 +7,7 @@ either permanent (`always`), triggered by an occasion (`on`), a replacement of o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -66,8 +67,7 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def slug(self) -> str:
         """The card's name as it is typed. It is never a number alone, which would be read as a place."""
-        plain = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name["en"].lower())
-        slug = "-".join(plain.split())
+        slug = "-".join(re.findall("[a-z0-9]+", self.name["en"].lower()))
         return self.id.lower() if slug.isdigit() else slug or self.id.lower()
 
 

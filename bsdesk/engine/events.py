@@ -5,7 +5,6 @@ A rule proposes facts; `Run` numbers those that come true and makes events of th
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from bsdesk.engine.facts import Fact
@@ -29,13 +28,3 @@ def fold(state: State, event: Event) -> None:
     state.seq = event.n
     state.__dict__["memo"] = {}
     event.fact.write(state)
-
-
-def write_event(event: Event) -> str:
-    """The event as one line of JSON."""
-    return msgspec.json.encode(event).decode()
-
-
-def read_event(text: str | bytes) -> Event:
-    """The event that `write_event` wrote."""
-    return msgspec.json.decode(text, type=Event)

@@ -14,7 +14,7 @@ from bsdesk.engine.refs import fields_of
 from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, take
 
 if TYPE_CHECKING:
-    from bsdesk.engine.state import State
+    from bsdesk.engine.state import Card, State
 
 ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't reveal how many
 
@@ -25,7 +25,7 @@ SentenceFacts = Mapping[str, tuple[str, Any]]
 class FactBase(Struct, frozen=True, tag=True):
     """The base of all facts."""
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         """Return its possible names in the log books, the most specific first."""
         return [type(self).__name__.lower()]
 
@@ -65,23 +65,24 @@ class Commanded(FactBase, frozen=True):
     move: Move
 
 
-def stretch_kind(what: str) -> str:
-    """Return as what the name of a stretch is put into words: names of steps and moments are terms."""
-    return what if what in ("step", "moment") else "text"
-
-
-class Began(FactBase, frozen=True):
-    """A stretch of the game began: game, turn, step, battle, moment."""
+class Stretch(FactBase, frozen=True):
+    """The base of the two facts about a stretch of the game: game, turn, step, battle, moment."""
 
     what: str
     name: str = ""
     seat: Seat = 0
 
-    def keys(self) -> list[str]:
-        return [f"began.{self.what}.{self.name}", f"began.{self.what}"]
+    def log_keys(self) -> list[str]:
+        kind = f"{type(self).__name__.lower()}.{self.what}"
+        return [f"{kind}.{self.name}", kind]
 
     def sentence_facts(self) -> SentenceFacts:
-        return {"name": (stretch_kind(self.what), self.name), "seat": ("seat", self.seat)}
+        kind = self.what if self.what in ("step", "moment") else "text"  # names of steps and moments are terms
+        return {"name": (kind, self.name), "seat": ("seat", self.seat)}
+
+
+class Began(Stretch, frozen=True):
+    """A stretch of the game began."""
 
     def write(self, state: State) -> None:
         if self.what == "turn":
@@ -96,18 +97,8 @@ class Began(FactBase, frozen=True):
             state.tally[self.what + ".on"] = 1
 
 
-class Ended(FactBase, frozen=True):
+class Ended(Stretch, frozen=True):
     """A stretch of the game ended, and with it what was given for that long."""
-
-    what: str
-    name: str = ""
-    seat: Seat = 0
-
-    def keys(self) -> list[str]:
-        return [f"ended.{self.what}.{self.name}", f"ended.{self.what}"]
-
-    def sentence_facts(self) -> SentenceFacts:
-        return {"name": (stretch_kind(self.what), self.name), "seat": ("seat", self.seat)}
 
     def write(self, state: State) -> None:
         """End what was counted or given for this stretch, too, and the moment of a stretch of the game's own."""
@@ -130,12 +121,17 @@ class Declared(FactBase, frozen=True):
     target: Ref = ""
     number: int = 0
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"act.{self.act}.{self.target}", f"act.{self.act}"]
 
     def sentence_facts(self) -> SentenceFacts:
         things = {"card": ("thing", self.subject), "target": ("thing", self.target)}
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
+
+
+def anew(card: Card, ref: Ref, zone: Ref, since: int, controller: Seat = 0, **more: Any) -> Card:
+    """Return the card as the new object that it is in a zone: as any card lies there, but for what is said."""
+    return type(card)(ref, card.definition, card.owner, controller or card.owner, zone, since=since, **more)
 
 
 class CardMoved(FactBase, frozen=True):
@@ -151,7 +147,7 @@ class CardMoved(FactBase, frozen=True):
     under: Later = ""
     marks: tuple[Naming, ...] = ()
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"moved.{self.why}", "moved"]
 
     def sentence_facts(self) -> SentenceFacts:
@@ -170,17 +166,8 @@ class CardMoved(FactBase, frozen=True):
         there = zones.get(self.to, ())
         place = len(there) if self.place < 0 else self.place
         zones[self.to] = (*there[:place], new, *there[place:])
-        state.cards[new] = replace(
-            old,
-            id=new,
-            controller=self.controller or old.owner,
-            zone=self.to,
-            turned=0,
-            face=self.face,
-            under=self.under,
-            since=state.seq,
-            marks=self.marks,
-        )
+        more = {"face": self.face, "under": self.under, "marks": self.marks}
+        state.cards[new] = anew(old, new, self.to, state.seq, self.controller, **more)
         pool = state.tokens.pop(self.card, None)
         if pool is not None and any(pool):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
@@ -193,7 +180,7 @@ class CardTurned(FactBase, frozen=True):
     turned: int
     was: int
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"turned.{self.turned}"]
 
     def write(self, state: State) -> None:
@@ -207,7 +194,7 @@ class CardMarked(FactBase, frozen=True):
     mark: Naming
     on: bool = True
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"marked.{self.mark}" if self.on else f"unmarked.{self.mark}"]
 
     def write(self, state: State) -> None:
@@ -222,7 +209,7 @@ class CardShown(FactBase, frozen=True):
     card: Later
     face: str = "up"
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return ["shown"]
 
     def write(self, state: State) -> None:
@@ -235,7 +222,7 @@ class ControlChanged(FactBase, frozen=True):
     card: Ref
     controller: Seat
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return ["control"]
 
     def sentence_facts(self) -> SentenceFacts:
@@ -261,7 +248,7 @@ class TokensMoved(FactBase, frozen=True):
     why: str = ""
     by: Seat = 0
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"tokens.{self.why}", "tokens"]
 
     def sentence_facts(self) -> SentenceFacts:
@@ -293,17 +280,7 @@ class Shuffled(FactBase, frozen=True):
         for n, ref in enumerate(self.order, state.next_id):
             old = state.cards.pop(ref)
             new = f"#{n}"
-            state.cards[new] = replace(
-                old,
-                id=new,
-                controller=old.owner,
-                zone=self.zone,
-                turned=0,
-                face="",
-                under="",
-                since=state.seq,
-                marks=(),
-            )
+            state.cards[new] = anew(old, new, self.zone, state.seq)
             fresh.append(new)
         state.zones[self.zone] = tuple(fresh)
         state.next_id += ROOM * max(1, -(-len(fresh) // ROOM))
@@ -317,7 +294,7 @@ class ChanceTaken(FactBase, frozen=True):
     number: int
     rng: Annotated[int, Names.SECRET]
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return ["chance"]
 
     def sentence_facts(self) -> SentenceFacts:
@@ -332,7 +309,7 @@ class Modified(FactBase, frozen=True):
 
     modifier: Modifier
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         figures = ["modified.figures"] if self.modifier.refs and self.modifier.gain else []
         return [*figures, "modified"]
 
@@ -363,7 +340,7 @@ class GameEnded(FactBase, frozen=True):
     why: str
     by: Seat = 0  # who gave it up
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"over.{self.why}", "over"]
 
     def sentence_facts(self) -> SentenceFacts:

@@ -133,10 +133,14 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.other and ref == frame.source:
         return False
     words = state.rules.words
-    if state.foreseen and not card.definition and asks_about_face(what):
+    if not card.definition and state.foreseen and asks_about_face(what):
         raise Unforeseeable("hidden card")
-    if what.kind and not any(words(state, ref, k) for k in what.kind):
-        return False
+    if what.kind:
+        for word in what.kind:
+            if words(state, ref, word):
+                break
+        else:
+            return False
     for word in what.has:
         if not words(state, ref, word):
             return False
@@ -147,6 +151,11 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     if what.not_name and words(state, ref, "name:" + what.not_name):
         return False
+    return not (what.most or what.least) or has_figures(state, frame, ref, what)
+
+
+def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
+    """Are the figures of this card as the filter says?"""
     numbers = state.rules.numbers
     if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
         return False
@@ -174,20 +183,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
     if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
         return named * amount.times + amount.plus
-    things = (
-        refs(state, frame, amount.of)
-        if amount.number
-        else (select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
-    )
-    count = sum(state.rules.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
+    if amount.number:
+        count = sum(state.rules.numbers(state, r, amount.number) for r in refs(state, frame, amount.of))
+    else:
+        count = len(select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
     return count * amount.times + amount.plus
-
-
-def with_inner_filters(filters: list[Filter]) -> list[Filter]:
-    """Return the filters and those inside their amounts."""
-    found = list(filters)
-    for one in found:
-        for amount in (*one.most.values(), *one.least.values()):
-            if isinstance(amount, Count) and isinstance(amount.of, Filter):
-                found.append(amount.of)
-    return found

@@ -11,7 +11,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.hints import NO_HINTS, Hints
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
+from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
 
 if TYPE_CHECKING:
     from datetime import date
@@ -86,14 +86,6 @@ class Consequence(NamedTuple):
     rule: str
 
 
-def no_occasions(_state: State, _event: Event) -> Sequence[Occasion]:
-    return ()
-
-
-def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
-    return False
-
-
 class DeckFault(NamedTuple):
     """What is wrong with a deck: the rule, the card if it is one card's fault, and what to do about it.
 
@@ -107,24 +99,7 @@ class DeckFault(NamedTuple):
     facts: Mapping[str, str | int] = {}
 
 
-def any_deck(_deck: Sequence[CardDef], _day: date) -> list[DeckFault]:
-    return []
-
-
-def nothing_follows(_run: Run, _events: Sequence[Event]) -> Sequence[Consequence]:
-    return ()
-
-
-def never(_state: State, _fact: Fact, _by: str) -> bool:
-    return False
-
-
-def stays(_state: State, _ref: Ref) -> bool:
-    return False
-
-
-def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
-    return ()
+NO_FAULTS = always(list[DeckFault]())
 
 
 @dataclass(frozen=True)
@@ -146,25 +121,34 @@ class Rules:
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
-    scopes: Callable[[State, Ref, Seat, str], bool] = no_scope  # is this stretch of the game on, for card and seat?
-    occasions: Callable[[State, Event], Sequence[Occasion]] = no_occasions
+    scopes: Callable[[State, Ref, Seat, str], bool] = NO  # is this stretch of the game on, for card and seat?
+    occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; none where decks are built
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
-    checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
-    denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
-    leaving: Callable[[State, Ref], bool] = stays  # is this card leaving, so that its effects can't be activated?
+    checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
+    denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
+    leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
-    step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
-    deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
+    step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
+    deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
     options: Mapping[str, Any] = field(default_factory=dict)
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
         return {z.name: z for z in self.zones}
+
+    @cached_property
+    def typed_cards(self) -> dict[str, str]:
+        """What may be typed for a card in small letters, its id or its name, -> its id; the first card of a name."""
+        found: dict[str, str] = {}
+        for card in self.defs.values():
+            found.setdefault(card.slug, card.id)
+            found.setdefault(card.id.lower(), card.id)
+        return found
 
     @cached_property
     def questions(self) -> frozenset[str]:

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.values import NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
-    from bsdesk.engine.effects import CardDef
     from bsdesk.engine.events import Event
     from bsdesk.engine.words import Word
 
@@ -48,32 +47,7 @@ class Cue(NamedTuple):
     weight: int = 0
 
 
-def no_price(_state: State, _move: Move) -> tuple[int, int] | None:
-    return None
-
-
-def no_notes(_before: State, _move: Move, _after: State, _events: Sequence[Event], _comes: str) -> Sequence[Note]:
-    return ()
-
-
-def no_keywords(_card: CardDef) -> Sequence[Keyword]:
-    return ()
-
-
-def no_guess(_state: State, _seat: Seat, _subject: Ref, _target: Ref) -> Sequence[Move]:
-    return ()
-
-
-def nothing_begins(_state: State, _move: Move) -> Sequence[Ref]:
-    return ()
-
-
-def nothing_done(_state: State) -> tuple[str, str]:
-    return "", ""
-
-
-def no_doubt(_state: State, _move: Move) -> str:
-    return ""
+NO_WORD, NO_WORDS = always(""), always(("", ""))
 
 
 @dataclass(frozen=True)
@@ -81,24 +55,26 @@ class Hints:
     """How a game is shown and handled at a table. The rules don't depend on it."""
 
     # a drop and a click
-    explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
+    explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = NOTHING  # what a drop may have meant
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
-    begins: Callable[[State, Move], Sequence[Ref]] = nothing_begins  # what a move that names nothing is begun with
+    begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
     suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
     # what is said of a move
-    price: Callable[[State, Move], tuple[int, int] | None] = no_price  # the cost of a move, and what is taken off it
-    notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = no_notes  # of moves and what they did
-    doubt: Callable[[State, Move], str] = no_doubt  # what speaks against a legal move at first sight: hurts, vain
+    price: Callable[[State, Move], tuple[int, int] | None] = NONE  # the cost of a move, and what is taken off it
+    notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = NOTHING  # of moves and what they did
+    doubt: Callable[[State, Move], str] = NO_WORD  # what speaks against a legal move at first sight: hurts, vain
     acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
-    doing: Callable[[State], tuple[str, str]] = nothing_done  # what asks, if no effect of a card: its term, its rule
+    doing: Callable[[State], tuple[str, str]] = NO_WORDS  # what asks, if no effect of a card: its term, its rule
     # what is shown of cards and zones
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
-    keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
+    corner: str = ""  # the figure that stands in the upper corner of a card in play
+    foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
+    keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
     cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look
     orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by

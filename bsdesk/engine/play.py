@@ -28,11 +28,9 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     rules = game.rules
     if set(decks) != set(range(1, rules.seats + 1)):
         seats = ", ".join(map(str, sorted(decks))) or "none"
-        raise Complaint(
-            f"there are decks for seats {seats}",
-            expected=f"a deck for each of the {rules.seats} seats of {rules.id}",
-            remedy="bring one for each seat, and no more",
-        )
+        wrong = f"there are decks for seats {seats}"
+        expected = f"a deck for each of the {rules.seats} seats of {rules.id}"
+        raise Complaint(wrong, expected=expected, remedy="bring one for each seat, and no more")
     state = State(rules.id, teams=rules.teams, rng=seed & ((1 << 64) - 1))
     bind(state, game)
     for zone in rules.zones:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, ability_of, unmet_requirement
+from bsdesk.engine.effects import ability_of, unmet_requirement
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
@@ -34,10 +34,10 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
         rivals = competing_effects(run, proposed)
         if not rivals:
             kept.append(fact)
-        elif len(rivals) == 1 and not ability_of_frame(state, rivals[0]).effect.may:
+        elif len(rivals) == 1 and not ability_of(state, rivals[0].program).effect.may:
             run.inserted.append(rivals[0])
         else:
-            may = all(ability_of_frame(state, rival).effect.may for rival in rivals)
+            may = all(ability_of(state, rival.program).effect.may for rival in rivals)
             bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
             seat = affected_seat(state, proposed)
             run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
@@ -78,10 +78,6 @@ def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: 
     ):
         return frame
     return None
-
-
-def ability_of_frame(state: State, frame: Frame) -> Ability:
-    return ability_of(state, frame.program)
 
 
 def affected_seat(state: State, proposed: Event) -> Seat:

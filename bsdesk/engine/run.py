@@ -243,17 +243,7 @@ class Run:
             if frame.pc >= len(ops):
                 stack.pop()
                 continue
-            stack[-1] = Frame(
-                frame.program,
-                frame.seat,
-                frame.pc + 1,
-                frame.source,
-                frame.cause,
-                frame.bound,
-                frame.answers,
-                frame.frames,
-                frame.facts,
-            )
+            stack[-1] = replace(frame, pc=frame.pc + 1)
             facts = ops[frame.pc](self)
             if facts:
                 self.settle(facts)

@@ -6,14 +6,15 @@ everything.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref, Seat, nearest_amount
+from bsdesk.engine.state import Prompt, State
+from bsdesk.engine.values import NOTHING, YES, Move, Offer, Ref, Seat, always, nearest_amount
 
 
 class Option(NamedTuple):
@@ -38,19 +39,35 @@ def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Opti
     return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
 
 
-def as_good_as_any(_state: State, _seat: Seat) -> float:
-    return 0.5
+Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
+Why = Callable[[State, Move], Reason | None]
 
 
-def no_reasons(_view: State, _moves: Sequence[Move]) -> list[Reason]:
-    return []
+def answers(asked: Mapping[str, Answer], state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+    """Return the steps of the open answer that are worth a try; `asked`: what thinks of them, by question."""
+    prompt = state.prompts[seat]
+    forward = [offer for offer in offers if offer.move.verb != "back"]
+    found = asked[prompt.question](state, prompt, forward) if prompt.question in asked else []
+    return found or every_move(state, seat, forward)
+
+
+def in_order(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
+    """Take the first order; the choice hardly matters."""
+    return every_move(state, prompt.seat, offers[:1])
+
+
+def first_reason(why: Mapping[str, Why], view: State, moves: Sequence[Move]) -> list[Reason]:
+    """Return the reasons for the first of these moves, which the others only carry out. `why` knows them, by verb."""
+    found = why[moves[0].verb](view, moves[0]) if moves and moves[0].verb in why else None
+    return [found] if found is not None else []
+
+
+def win_chance(lead: float, scale: float) -> float:
+    """Return how likely a win is with a lead; one as large as the scale wins about 73 games in 100."""
+    return 1 / (1 + math.exp(-lead / scale))
 
 
 Pools = Callable[[State], Mapping[Ref, Any]]  # what matters of the tokens that lie on each thing
-
-
-def always(_state: State, _seat: Seat, *_more: object) -> bool:
-    return True
 
 
 @dataclass(frozen=True)
@@ -58,9 +75,9 @@ class SearchBounds:
     """What a search for a forced win may ignore without missing a win."""
 
     # Could the seat still win this turn? «No» only where it is certain, whatever the unknown cards are.
-    hope: Callable[[State, Seat, frozenset[Ref]], bool] = always
+    hope: Callable[[State, Seat, frozenset[Ref]], bool] = YES
     pools: Pools | None = None  # what of the tokens matters by the rules alone, without those that are picked already
-    sound: Callable[[State, Seat], bool] = always  # is that all that matters, for all that cards may do this turn?
+    sound: Callable[[State, Seat], bool] = YES  # is that all that matters, for all that cards may do this turn?
     heaps: frozenset[str] = frozenset()  # zones in which the order of cards does not matter
     spare: frozenset[str] = frozenset()  # verbs that do nothing that others could not do, one after another
 
@@ -68,13 +85,16 @@ class SearchBounds:
 NO_BOUNDS = SearchBounds()
 
 
+EVEN = always(0.5)
+
+
 @dataclass(frozen=True)
 class Scoring:
     """How a game is played well. Its functions are given a view of the seat, or a whole state sampled from one."""
 
-    value: Callable[[State, Seat], float] = as_good_as_any  # of an unfinished game: from 0, lost, to 1, won
+    value: Callable[[State, Seat], float] = EVEN  # of an unfinished game: from 0, lost, to 1, won
     options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
-    reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = no_reasons  # for these moves on that view
+    reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = NOTHING  # for these moves on that view
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     bounds: SearchBounds = NO_BOUNDS
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
 from bsdesk.engine.values import Naming, Pool, Ref, Seat
@@ -131,31 +132,10 @@ class State(Struct, dict=True):
         return "foreseen" in self.__dict__
 
     def copy(self) -> State:
-        twin = State(
-            self.name,
-            self.cards.copy(),
-            self.zones.copy(),
-            self.tokens.copy(),
-            self.tally.copy(),
-            self.modifiers,
-            self.turn,
-            self.active,
-            self.step,
-            self.moment,
-            self.teams,
-            self.results,
-            self.ending,
-            self.rng,
-            self.seq,
-            self.next_id,
-            self.viewer,
-            self.agenda,
-            self.queue,
-            self.prompts.copy(),
-            self.actor,
-        )
-        bind(twin, self.__dict__["game"])
-        return twin
+        cards, zones, tokens = self.cards.copy(), self.zones.copy(), self.tokens.copy()
+        tally, prompts = self.tally.copy(), self.prompts.copy()
+        twin = replace(self, cards=cards, zones=zones, tokens=tokens, tally=tally, prompts=prompts)
+        return bind(twin, self.__dict__["game"])
 
     def seats(self) -> range:
         return range(1, len(self.teams) + 1)

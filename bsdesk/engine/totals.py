@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -68,15 +67,11 @@ def grants(state: State) -> dict[str, list[Live]]:
         return found
     found = state.memo["grants"] = {}  # a condition that asks for totals meanwhile sees them without grants
     for live in all_grants(state):
-        for word in words_of_grant(live.grant):
+        grant = live.grant
+        said = (f"{mood} {word}" for mood in MOODS for word in getattr(grant, mood))
+        for word in dict.fromkeys((*grant.gain, *grant.set, *said)):
             found.setdefault(word, []).append(live)
     return found
-
-
-def words_of_grant(grant: Grant) -> Iterable[str]:
-    """Return the keys of a grant in `grants`, each once."""
-    moods = ((mood, word) for mood in MOODS for word in getattr(grant, mood))
-    return dict.fromkeys((*grant.gain, *grant.set, *(f"{mood} {word}" for mood, word in moods)))
 
 
 def all_grants(state: State) -> list[Live]:

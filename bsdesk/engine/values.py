@@ -6,12 +6,14 @@ card by its place (`p2.hand.3`). A `Pool` counts tokens, one figure a kind, in t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+T = TypeVar("T")
 
 
 class Names(Enum):
@@ -172,3 +174,11 @@ def pool_from(text: str, marks: Sequence[str]) -> Pool | None:
         counts[marks.index(mark)] = int(digits or 1)
     pool = tuple(counts)
     return pool if text == pool_text(pool, marks) else None
+
+
+def always(value: T) -> Callable[..., T]:
+    """Return a function that returns this value, whatever it is asked: for what a game leaves unsaid."""
+    return lambda *_asked: value
+
+
+NO, YES, NOTHING, NONE = always(False), always(True), always(()), always(None)

@@ -6,7 +6,8 @@ definition and are named by their place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.refs import Instead, fields_of, rename_fields, rename_refs
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
-from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
+from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
 
 T = TypeVar("T")
 
@@ -71,8 +72,18 @@ def ref_by_name(state: State, seat: Seat, ref: Ref) -> Ref:
 
 def name_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
     """Return the offers with things named as their seat names them."""
+    return rename_offers(offers, partial(name_for_seat, state, seat))
+
+
+def resolve_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
+    """Return the offers with the refs of the things that their seat names."""
+    return rename_offers(offers, partial(ref_by_name, state, seat))
+
+
+def rename_offers(offers: Sequence[Offer], rename: Callable[[Ref], Ref]) -> list[Offer]:
+    """Return the offers with other names for the things in them; each thing is asked about once."""
     refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
-    names = {ref: name for ref in refs if (name := name_for_seat(state, seat, ref)) != ref}
+    names = {ref: name for ref in refs if (name := rename(ref)) != ref}
     if not names:
         return list(offers)
     told: list[Offer] = []
@@ -139,7 +150,7 @@ class Lens:
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
-        self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
+        self.seat = seat_in(viewer)
         self.names = _ViewerNames(state, viewer)
         self.ref = self.names.__getitem__
         self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}

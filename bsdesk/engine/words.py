@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -56,6 +56,19 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         return [self]
 
 
+class Asking(Word, frozen=True):
+    """A word that asks first. Its options are worked out whenever they are needed, never stored."""
+
+    def ask(self, run: Run, seat: Seat, question: str, least: int, most: int, name: str, **more: Any) -> None:
+        """Open the question; its answer is bound to the name."""
+        prompt = Prompt(seat, question, least, most, name, source=run.frame.source, **more)
+        run.open_prompt(self, prompt)  # type: ignore[arg-type]
+
+    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
+        """Return why this is no answer, if there is more to say than that it is none."""
+        return None
+
+
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
     """Let facts come true, and bind in `did` whether all that was wanted was done («if you do»)."""
     events = run.settle(facts)
@@ -69,7 +82,7 @@ def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
     return max(found, 1)
 
 
-class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     """Select cards. `up_to` allows fewer, down to none; what can't be selected isn't offered."""
 
     from_: Filter
@@ -85,11 +98,8 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         count = value(state, frame, self.count)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         least = 0 if self.up_to else count
-        seat = frame.seat if self.by == "you" else state.rivals(frame.seat)[0]
-        run.open_prompt(
-            self,  # type: ignore[arg-type]
-            Prompt(seat, self.question, least, count, self.as_, source=frame.source),
-        )
+        seat = seat_of(state, frame, self.by)
+        self.ask(run, seat, self.question, least, count, self.as_)
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         return one_of(prompt, self.choices(state, frame))

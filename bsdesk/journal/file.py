@@ -60,12 +60,8 @@ class Journal:
         try:
             journal.fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
         except FileExistsError:
-            raise Complaint(
-                "is there already",
-                file=path,
-                expected="a new file",
-                remedy=f"go on with it by --resume {path}, or choose another name",
-            ) from None
+            remedy = f"go on with it by --resume {path}, or choose another name"
+            raise Complaint("is there already", file=path, expected="a new file", remedy=remedy) from None
         except OSError as error:
             raise _unwritable(path, error) from None
         journal.append(lines)
@@ -94,12 +90,9 @@ class Journal:
             return
         text = as_text(lines)
         if os.fstat(self.fd).st_size != self.size:
-            raise Complaint(
-                "was changed by another program",
-                file=self.path,
-                expected="to be the only one that writes it",
-                remedy="end the other game, then --resume this file",
-            )
+            wrong = "was changed by another program"
+            remedy = "end the other game, then --resume this file"
+            raise Complaint(wrong, file=self.path, expected="to be the only one that writes it", remedy=remedy)
         try:
             written = os.write(self.fd, text)
             while written < len(text):
@@ -138,12 +131,9 @@ def _write_beside(path: Path, suffix: str, raw: bytes) -> Path:
 
 
 def _unwritable(path: Path | None, error: OSError) -> Complaint:
-    return Complaint(
-        f"can't be written: {error.strerror}",
-        file=path,
-        expected="a place to save the game",
-        remedy="make room, or choose another place with --save",
-    )
+    wrong = f"can't be written: {error.strerror}"
+    expected = "a place to save the game"
+    return Complaint(wrong, file=path, expected=expected, remedy="make room, or choose another place with --save")
 
 
 def as_packed(lines: Iterable[str]) -> bytes:

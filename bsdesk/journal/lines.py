@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
 
@@ -85,7 +85,7 @@ class Conceded(Struct, frozen=True, tag=True):
 
 
 class Freed(Struct, frozen=True, tag=True):
-    """A seat did this by a free hand, without the rules: see `table/free_hand.py`."""
+    """A seat did this by a free hand, without the rules: see `engine/files/free_hand.py`."""
 
     seat: Seat
     what: str
@@ -132,52 +132,40 @@ class Reading(NamedTuple):
 
 # --------------------------------------------------------------------------------------------- lines and entries
 
-FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
-    (re.compile(r"p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, plan: Played(int(seat), plan)),
-    (re.compile(r"commit"), Committed),
-    (re.compile(r"undo ([1-9]\d{0,5})"), lambda count: Undone(int(count))),
-    (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
-    (re.compile(rf"fork ({NAME.pattern}) @([1-9]\d{{0,8}})"), lambda name, line: Forked(name, int(line))),
-    (re.compile(r"concede p([1-9]\d{0,2})"), lambda seat: Conceded(int(seat))),
-    (re.compile(r"free p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, what: Freed(int(seat), what)),
-    (re.compile(r"digest ([0-9a-f]{16})"), Digest),
-    (re.compile(r"snapshot ([0-9a-f]{16}) (\{.*\})"), Snapshot),
-    (re.compile(r"# ?(.*)"), Remark),
-)
+# How each entry is written, and what may stand in each field.
+FORMS: dict[type[Any], str] = {
+    Played: "p{seat} {plan}",
+    Committed: "commit",
+    Undone: "undo {count}",
+    Redone: "redo {count}",
+    Forked: "fork {name} @{line}",
+    Conceded: "concede p{seat}",
+    Freed: "free p{seat} {what}",
+    Digest: "digest {digest}",
+    Snapshot: "snapshot {digest} {state}",
+    Remark: "# {text}",
+}
+TEXT = r"\S(?:.*\S)?"
+FIELDS = {"seat": r"[1-9]\d{0,2}", "count": r"[1-9]\d{0,5}", "line": r"[1-9]\d{0,8}", "plan": TEXT, "what": TEXT}
+FIELDS |= {"name": NAME.pattern, "digest": r"[0-9a-f]{16}", "state": r"\{.*\}", "text": r".*"}
+PATTERNS = {
+    kind: re.compile(form.format_map({name: f"(?P<{name}>{field})" for name, field in FIELDS.items()}))
+    for kind, form in FORMS.items()
+}
 
 
 def write_entry(entry: Entry) -> str:
     """Return the entry as its line."""
-    match entry:
-        case Played(seat, plan):
-            return f"p{seat} {plan}"
-        case Committed():
-            return "commit"
-        case Undone(count):
-            return f"undo {count}"
-        case Redone(count):
-            return f"redo {count}"
-        case Forked(name, line):
-            return f"fork {name} @{line}"
-        case Conceded(seat):
-            return f"concede p{seat}"
-        case Freed(seat, what):
-            return f"free p{seat} {what}"
-        case Digest(digest):
-            return f"digest {digest}"
-        case Snapshot(digest, state):
-            return f"snapshot {digest} {state}"
-        case Remark(text):
-            return f"# {text}".rstrip()
+    return FORMS[type(entry)].format_map(msgspec.structs.asdict(entry)).rstrip()
 
 
 def read_entry(line: str) -> Entry | str:
     """Return the entry of a line, or what is wrong with it."""
-    for pattern, make in FORMS:
-        found = pattern.fullmatch(line)
+    for kind, pattern in PATTERNS.items():
+        found = pattern.fullmatch(line if line != "#" else "# ")
         if found is None:
             continue
-        entry: Entry = make(*found.groups())
+        entry: Entry = msgspec.convert(found.groupdict(), kind, strict=False)
         if isinstance(entry, Snapshot) and hash_of(entry.state) != entry.digest:
             return "the snapshot does not have the digest it names"
         if write_entry(entry) == line:
@@ -209,16 +197,11 @@ def write_header(header: Header) -> list[str]:
     return [*first, *options, f"cards {header.cards}", *seed, *decks, *players, *made_up, "start"]
 
 
-def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header, int]:
+def read_header(lines: Sequence[str]) -> tuple[Header, int]:
     """Return the header and the number of its lines, with the remarks between them."""
     if not lines or lines[0] != MAGIC:
-        raise Complaint(
-            "is no journal, or one of another time",
-            file=file,
-            line=1,
-            expected=MAGIC,
-            remedy="name a file that `bsdesk play` has saved",
-        )
+        remedy = "name a file that `bsdesk play` has saved"
+        raise Complaint("is no journal, or one of another time", line=1, expected=MAGIC, remedy=remedy)
     said: dict[str, str] = {}
     options: dict[str, bool | int | str] = {}
     decks: dict[Seat, tuple[str, ...]] = {}
@@ -239,12 +222,12 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
         elif word in ("game", "rules", "cards", "seed", "made-up") and word not in said and readable(word, rest):
             said[word] = rest
         elif word != "#":
-            raise _bad_header(file, number, line)
+            raise _bad_header(number, line)
     else:
-        raise _bad_header(file, len(lines) + 1, "the end")
+        raise _bad_header(len(lines) + 1, "the end")
     seed = said.get("seed", "")
     if not {"game", "rules", "cards"} <= set(said):
-        raise _bad_header(file, number, line)
+        raise _bad_header(number, line)
     header = Header(
         said["game"],
         said["rules"],
@@ -258,7 +241,7 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
     told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
     for (n, line), meant in zip_longest(told, write_header(header), fillvalue=(number, "")):
         if line != meant:
-            raise _bad_header(file, int(n), str(line))
+            raise _bad_header(int(n), str(line))
     return header, number
 
 
@@ -266,14 +249,11 @@ def readable(word: str, rest: str) -> bool:
     return bool(re.fullmatch(r"[0-9]{1,20}", rest) if word == "seed" else rest)
 
 
-def _bad_header(file: Path | None, line: int, found: str) -> Complaint:
-    return Complaint(
-        f"the head of the journal is damaged: found {found[:60]!r}",
-        file=file,
-        line=line,
-        expected="game, rules, option, cards, seed, deck, seat, then start",
-        remedy="without its head it can't be resumed: use another copy",
-    )
+def _bad_header(line: int, found: str) -> Complaint:
+    wrong = f"the head of the journal is damaged: found {found[:60]!r}"
+    expected = "game, rules, option, cards, seed, deck, seat, then start"
+    remedy = "without its head it can't be resumed: use another copy"
+    return Complaint(wrong, line=line, expected=expected, remedy=remedy)
 
 
 def option_value(text: str) -> bool | int | str:
@@ -306,7 +286,8 @@ def read(raw: bytes, file: Path | None = None) -> Reading:
     else:
         if rest:
             fault = Fault(len(whole) + 1, "is cut: no line break at its end")
-    header, head = read_header(lines, file)
+    with said_of(file, None):
+        header, head = read_header(lines)
     entries: list[tuple[int, Entry]] = []
     for number, line in enumerate(lines[head:], head + 1):
         entry = read_entry(line)

@@ -12,10 +12,6 @@ from bsdesk.engine.state import Card, Frame, Prompt, State, bind
 from bsdesk.engine.values import Pool, Ref, Seat
 
 TABLES = ("cards", "zones", "tokens", "tally")  # the large tables of a state, of which only what differs is sent
-SINGLE = (
-    "modifiers", "turn", "active", "step", "moment", "results", "ending", "rng", "seq", "next_id",
-    "agenda", "queue", "prompts", "actor",
-)  # fmt: skip
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
@@ -41,6 +37,9 @@ class Patch(Struct, frozen=True, omit_defaults=True):
     queue: tuple[Frame, ...] | UnsetType = UNSET
     prompts: dict[Seat, Prompt] | UnsetType = UNSET
     actor: Seat | UnsetType = UNSET
+
+
+SINGLE = tuple(name for name in Patch.__struct_fields__ if name not in ("gone", "order", *TABLES))
 
 
 def difference(old: State, new: State) -> Patch:

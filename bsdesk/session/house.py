@@ -15,6 +15,20 @@ from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.journal.saved_games import (
+    GIVEN,
+    SHARED,
+    WHAT_IF,
+    free_file,
+    fresh_file,
+    lists_of,
+    read_remarks,
+    reading_header,
+    remarks_of,
+    split_name,
+    usual_lists,
+)
+from bsdesk.seat.catalog import Box, OpenedTable, Setup, Shelf
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.bot_seats import BotSeats
@@ -25,9 +39,8 @@ from bsdesk.session.sharing import shared_journal
 from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
-from bsdesk.table.remarks import WHAT_IF, lists_of, read_remarks, remarks_of, usual_lists
-from bsdesk.table.saved_games import GIVEN, SHARED, free_file, fresh_file, reading_header, split_name
+
+SCREEN = "screen"  # the party of all people before this machine
 
 
 class LocalTable:
@@ -36,26 +49,24 @@ class LocalTable:
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
         self._bots: BotSeats | None = None  # they join with the first viewer, who tells them how fast to play
+        server.guests.keep_seats(SCREEN)
         server.start_saving = self._start_saving if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
-        wire = self._server.join(viewer, language, party="screen", plain=plain)
-        client = SeatClient(wire)
-        wire.pump = self._look_after  # set only now, so that no bot plays while somebody joins
-        self._seat_bots()
-        return client
+        return SeatClient(self._server.join(viewer, language, party=SCREEN, plain=plain))
 
-    def again(self, *, swap: bool = False) -> LocalTable:
+    def again(self, *, swap: bool = False) -> tuple[LocalTable, str]:
         header, facts = self._server.session.header, self._server.facts
         decks, names = dict(header.decks), dict(facts.deck_names)
         if swap:
-            order = dict(zip(sorted(decks), sorted(decks, reverse=True), strict=True))
+            seats = sorted(decks)
+            order = dict(zip(seats, [*seats[1:], seats[0]], strict=True))  # each takes that of the next
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
-        return self._house.begin(self._box, setup, fresh_file(self._house.shelf().saves, self._box.id))
+        return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session
@@ -68,7 +79,7 @@ class LocalTable:
             self._bots.close()
         self._server.session.journal.close()
 
-    def _look_after(self) -> None:
+    def look_after(self) -> None:
         self._seat_bots()
         if self._bots is not None:
             self._bots.look_after()
@@ -104,6 +115,12 @@ class House:
         remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
         session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
         return self.table(box, session)
+
+    def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[LocalTable, str]:
+        try:
+            return self.begin(box, setup, fresh_file(self.shelf().saves, box.id)), ""
+        except (Complaint, OSError) as wrong:
+            return self.begin(box, setup, None), str(wrong)
 
     def go_on(self, file: Path) -> OpenedTable:
         """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""

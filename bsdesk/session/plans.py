@@ -10,18 +10,16 @@ from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fa
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Malformed, Move, Refusal, Seat
+from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import visible
 
 
 def give_up(state: State, seat: Seat) -> Applied:
     """Return the state after a seat has conceded, so that its team has lost."""
     if state.results or seat not in state.seats():
-        raise Complaint(
-            "the game is over" if state.results else f"there is no seat p{seat}",
-            expected="a seat of a game in progress",
-            remedy="take moves back first" if state.results else "name a seat of this table",
-        )
+        wrong = "the game is over" if state.results else f"there is no seat p{seat}"
+        remedy = "take moves back first" if state.results else "name a seat of this table"
+        raise Complaint(wrong, expected="a seat of a game in progress", remedy=remedy)
     run = Run(state.copy())
     run.settle([Commanded(Move(seat, "concede"))], by="move")
     run.command_n = run.state.seq
@@ -62,9 +60,3 @@ def knows(before: State, state: State, seat: Seat, fact: Fact) -> bool:
         return True
     seen = fact.card in before.cards and visible(before, f"p{seat}", fact.card)
     return seen or visible(state, f"p{seat}", fact.card)
-
-
-def outcome_text(outcome: Refusal | Malformed) -> str:
-    if isinstance(outcome, Malformed):
-        return f"{outcome.text!r} is not {outcome.expected}"
-    return f"{outcome.code} ({outcome.rule})"

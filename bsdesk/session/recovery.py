@@ -52,17 +52,13 @@ def recover(reading: Reading, game: Game) -> Recovered:
     session, fault = replay(reading, game)
     if fault is None:
         return Recovered(session)
-    if is_refuted(reading, fault):
+    if any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries):
+        # the state differs from what the journal says: the lines before are in doubt too
         if not session.proven:
             return from_snapshot(reading, game, str(fault))
         kept = tuple((number, entry) for number, entry in reading.entries if number <= session.proven)
         session, _ = replay(Reading(reading.header, kept, reading.lines[: session.proven]), game)
     return Recovered(session, f"{fault}; the game goes on from line {session.now}")
-
-
-def is_refuted(reading: Reading, fault: Fault) -> bool:
-    """Is the fault a state that differs from what the journal says? Then the lines before it are in doubt too."""
-    return any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries)
 
 
 def why_unplayable(reading: Reading, game: Game) -> str:
@@ -98,12 +94,9 @@ def opening(reading: Reading, game: Game) -> Applied:
         return new(game, header.decks, header.seed)
     number, first = reading.entries[0] if reading.entries else (0, None)
     if not isinstance(first, Snapshot):
-        raise Complaint(
-            "the journal has neither a seed nor a snapshot to start from",
-            line=len(reading.lines) + 1,
-            expected="a snapshot behind 'start'",
-            remedy="use another copy",
-        )
+        wrong = "the journal has neither a seed nor a snapshot to start from"
+        expected = "a snapshot behind 'start'"
+        raise Complaint(wrong, line=len(reading.lines) + 1, expected=expected, remedy="use another copy")
     return Applied(state_of(first, number, game), ())
 
 
@@ -141,12 +134,9 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
             return state
     except (msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
         wrong = str(error)
-    raise Complaint(
-        f"its snapshot can't be played on: {wrong}",
-        line=line,
-        expected=f"a state of {game.rules.id} {game.rules.version}",
-        remedy="use the version of bsdesk that saved it",
-    )
+    expected = f"a state of {game.rules.id} {game.rules.version}"
+    remedy = "use the version of bsdesk that saved it"
+    raise Complaint(f"its snapshot can't be played on: {wrong}", line=line, expected=expected, remedy=remedy)
 
 
 def refuse_without(cards: Iterable[str], game: Game) -> None:
@@ -154,11 +144,9 @@ def refuse_without(cards: Iterable[str], game: Game) -> None:
     missing = sorted(set(cards) - set(game.rules.defs))
     if missing:
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-        raise Complaint(
-            f"it is played with cards that are not here: {', '.join(missing[:3])}{more}",
-            expected="the card sets it was played with",
-            remedy="name the folder of your own cards: --cards DIR",
-        )
+        wrong = f"it is played with cards that are not here: {', '.join(missing[:3])}{more}"
+        expected = "the card sets it was played with"
+        raise Complaint(wrong, expected=expected, remedy="name the folder of your own cards: --cards DIR")
 
 
 def state_fault(state: State, game: Game) -> str:

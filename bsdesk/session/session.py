@@ -6,17 +6,16 @@ that one meant for an older state is refused as stale.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.free_hand import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import redact
 from bsdesk.journal.file import Journal
 from bsdesk.journal.lines import (
     EVERY,
@@ -37,10 +36,8 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
-from bsdesk.session.plans import give_up, outcome_text, seats_that_learned
+from bsdesk.session.plans import give_up
 from bsdesk.session.timeline import Timeline
-from bsdesk.table.draft import Draft
-from bsdesk.table.free_hand import apply_free_hand
 
 Options = Mapping[str, bool | int | str]
 
@@ -102,14 +99,6 @@ class Session:
         """The number of the last journal line, which never gets smaller."""
         return len(self.lines)
 
-    def view(self, viewer: str) -> State:
-        """Return the view of a seat (`p1`), the `table`, or `all`."""
-        return redact(self.state, viewer)
-
-    def draft(self, seat: Seat) -> Draft:
-        """Return an empty declaration; when built, pass it to `submit(draft.plan, seen=draft.seen)`."""
-        return Draft(self.view(f"p{seat}"), seat, self.now)
-
     # commands
 
     def submit(
@@ -121,77 +110,52 @@ class Session:
         fits = play_plan(self.state, plan, seat)
         if not isinstance(fits, PlayedPlan):
             return fits
-        line = self._write(Played(fits.seat, fits.text), fits.done.state)
-        self.timeline.add(line, fits.done, fits.seat, fits.text)
-        self._settle()
+        self._command(Played(fits.seat, fits.text), fits.done)
         return fits.done
 
     def concede(self, seat: Seat) -> Applied:
         """Let a seat give the game up, which it may at any time."""
         done = give_up(self.state, seat)
-        line = self._write(Conceded(seat), done.state)
-        self.timeline.add(line, done, seat, "concede")
-        self._settle()
+        self._command(Conceded(seat), done)
         return done
 
     def free(self, seat: Seat, what: str) -> Applied:
         """Move things without the rules, by a free hand."""
         done = apply_free_hand(self.state, seat, what)
-        line = self._write(Freed(seat, what), done.state)
-        self.timeline.add(line, done, seat, f"free {what}")
-        self._settle()
+        self._command(Freed(seat, what), done)
         return done
 
     def undo(self, count: int = 1) -> None:
         """Take this many commands back."""
-        self.timeline.refuse_undo(count)
-        past = self.timeline.past()
-        line = self._write(Undone(count), past[-1 - count].state)
-        self.timeline.undo(line, count)
-        self._settle()
+        self._command(Undone(count))
 
     def redo(self, count: int = 1) -> None:
         """Do this many commands again that were taken back."""
-        self.timeline.refuse_redo(count)
-        line = self._write(Redone(count), self.timeline.positions[self.timeline.undone[-count]].state)
-        self.timeline.redo(line, count)
-        self._settle()
+        self._command(Redone(count))
 
     def fork(self, name: str, at: int = 0) -> None:
         """Continue under this name from a journal line, or else from where this line of play is, or from here."""
-        line_of_play = at or self.timeline.names.get(name, self.now)
-        self.timeline.refuse_fork(line_of_play)
-        entry = Forked(name, line_of_play)
+        if at and name in self.timeline.names:
+            wrong, expected = f"there is a line of play {name!r} already", "a new name, to go on from another line"
+            raise Complaint(wrong, expected=expected, remedy="choose another name, or go on there without a line")
+        entry = Forked(name, at or self.timeline.names.get(name, self.now))
+        self.timeline.refuse_fork(entry.line)
         if read_entry(write_entry(entry)) != entry:
-            raise Complaint(
-                f"{name!r} is no name for a line of play",
-                expected="letters, digits, - and _, at most 40",
-                remedy="choose another name",
-            )
-        after = self.timeline.positions[self.timeline.landed[line_of_play]].state
-        line = self._write(entry, after)
-        self.timeline.fork(line, name, line_of_play)
-        self._settle()
+            wrong = f"{name!r} is no name for a line of play"
+            raise Complaint(wrong, expected="letters, digits, - and _, at most 40", remedy="choose another name")
+        self._command(entry)
 
     def commit(self) -> None:
         """Note in the journal that the decision passes on, and flush it to the disk."""
         if self.lines[-1] != write_entry(Committed()):
-            self._write(Committed(), self.state)
-            self._settle()
+            self._command(Committed())
         self.journal.commit()
-
-    def revealed(self, count: int = 1) -> frozenset[Seat]:
-        """Return the seats that learned something hidden by the last commands, which taking them back can't undo."""
-        past = self.timeline.past()
-        pairs = list(pairwise(past))[-count:] if count else []
-        return frozenset(
-            seat for before, after in pairs for seat in seats_that_learned(before.state, after.state, after.events)
-        )
 
     # the journal
 
-    def _write(self, entry: Entry, after: State) -> int:
-        """Write an entry, and behind it the digest and the snapshot that are due; return its line."""
+    def _command(self, entry: Entry, done: Applied | None = None) -> None:
+        """Do what an entry says, write it, and behind it the digest and the snapshot that are due."""
+        after, do = self._meaning(entry, done)
         entries = [entry]
         if self.now + 1 - self.digested >= EVERY:
             entries.append(Digest(digest(after)))
@@ -199,11 +163,12 @@ class Session:
             entries.append(snapshot(after))
         lines = [write_entry(e) for e in entries]
         self.journal.append(lines)  # if this fails, nothing has changed
-        first = self.now + 1
+        do(self.now + 1)
         for line, written in zip(lines, entries, strict=True):
             self.lines.append(line)
             self._note(written, after)
-        return first
+        for number in range(self.timeline.last + 1, self.now + 1):  # the lines behind it change nothing
+            self.timeline.stay(number)
 
     def _note(self, entry: Entry, state: State) -> None:
         """Note that a digest or a snapshot was written, or was read and found right."""
@@ -214,51 +179,55 @@ class Session:
         elif isinstance(entry, Snapshot):
             self.kept = state.turn
 
-    def _settle(self) -> None:
-        """Give the lines behind the command, which change nothing, its position."""
-        for number in range(self.timeline.last + 1, self.now + 1):
-            self.timeline.stay(number)
-
     def read(self, entry: Entry, text: str) -> str:
         """Do what a line of a journal says; return why that can't be done, or ""."""
-        line = self.now + 1
-        why = self._read(entry, line)
-        if not why:
-            self.lines.append(text)
-            self._note(entry, self.state)
-        return why
-
-    def _read(self, entry: Entry, line: int) -> str:
-        timeline = self.timeline
         try:
-            match entry:
-                case Played(seat, plan):
-                    fits = play_plan(self.state, plan, seat)
-                    if not isinstance(fits, PlayedPlan):
-                        return f"{plan!r} can't be played here: {outcome_text(fits)}"
-                    timeline.add(line, fits.done, seat, plan)
-                case Conceded(seat):
-                    timeline.add(line, give_up(self.state, seat), seat, "concede")
-                case Freed(seat, what):
-                    timeline.add(line, apply_free_hand(self.state, seat, what), seat, f"free {what}")
-                case Undone(count):
-                    timeline.refuse_undo(count)
-                    timeline.undo(line, count)
-                case Redone(count):
-                    timeline.refuse_redo(count)
-                    timeline.redo(line, count)
-                case Forked(name, at):
-                    timeline.refuse_fork(at)
-                    timeline.fork(line, name, at)
-                case Digest(wanted) | Snapshot(wanted, _):
-                    if digest(self.state) != wanted:
-                        return (
-                            f"the digest is {wanted}, but playing the lines gives {digest(self.state)}: a line since "
-                            f"line {self.proven or timeline.first} was changed, or the rules or cards were"
-                        )
-                    timeline.stay(line)
-                case _:
-                    timeline.stay(line)
+            _, do = self._meaning(entry)
         except Complaint as complaint:
             return str(complaint)
+        do(self.now + 1)
+        self.lines.append(text)
+        self._note(entry, self.state)
         return ""
+
+    def _meaning(self, entry: Entry, done: Applied | None = None) -> tuple[State, Callable[[int], None]]:
+        """Return the state after an entry, and what notes in the timeline that it is in this line; raise a complaint if
+        it can't be done here. `done`: what it does, if that is known."""
+        timeline = self.timeline
+        match entry:
+            case Played(seat, plan):
+                return self._adding(done or played(self.state, plan, seat), seat, plan)
+            case Conceded(seat):
+                return self._adding(done or give_up(self.state, seat), seat, "concede")
+            case Freed(seat, what):
+                return self._adding(done or apply_free_hand(self.state, seat, what), seat, f"free {what}")
+            case Undone(count):
+                timeline.refuse_undo(count)
+                return timeline.past()[-1 - count].state, lambda line: timeline.undo(line, count)
+            case Redone(count):
+                timeline.refuse_redo(count)
+                after = timeline.positions[timeline.undone[-count]].state
+                return after, lambda line: timeline.redo(line, count)
+            case Forked(name, at):
+                timeline.refuse_fork(at)
+                after = timeline.positions[timeline.landed[at]].state
+                return after, lambda line: timeline.fork(line, name, at)
+            case Digest(wanted) | Snapshot(wanted, _) if digest(self.state) != wanted:
+                raise Complaint(
+                    f"the digest is {wanted}, but playing the lines gives {digest(self.state)}: a line since "
+                    f"line {self.proven or timeline.first} was changed, or the rules or cards were"
+                )
+        return self.state, timeline.stay
+
+    def _adding(self, done: Applied, seat: Seat, plan: str) -> tuple[State, Callable[[int], None]]:
+        """Return the state after a command, and what adds it to the timeline."""
+        return done.state, lambda line: self.timeline.add(line, done, seat, plan)
+
+
+def played(state: State, plan: str, seat: Seat) -> Applied:
+    """Return what a plan does; raise a complaint if it can't be played."""
+    fits = play_plan(state, plan, seat)
+    if isinstance(fits, PlayedPlan):
+        return fits.done
+    why = f"{fits.text!r} is not {fits.expected}" if isinstance(fits, Malformed) else f"{fits.code} ({fits.rule})"
+    raise Complaint(f"{plan!r} can't be played here: {why}")

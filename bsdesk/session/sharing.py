@@ -10,10 +10,9 @@ no hand, no deck of another and no coming chance can be read out of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bsdesk.engine.play import Applied
-from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
@@ -29,7 +28,7 @@ def shared_journal(session: Session, viewer: str = "table", remarks: Sequence[st
     if session.state.results:
         return as_packed(session.lines)
     game = session.state.game
-    state = deal_again(session.state, viewer, known_lists(session, viewer))
+    state = resample(redact(session.state, viewer), DEALT, known_lists(session, viewer))
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
     header = Header(session.header.game, session.header.rules, mark, session.header.options, made_up=viewer)
     return as_packed(start(header, Applied(state, ()), remarks=remarks).lines)
@@ -41,8 +40,3 @@ def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
     return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
-
-
-def deal_again(state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None, rng: int = DEALT) -> State:
-    """Return a position that looks the same to the viewer, with the rest dealt at random from the known lists."""
-    return resample(redact(state, viewer), rng, lists)

@@ -93,26 +93,21 @@ class Timeline:
 
     def refuse_undo(self, count: int) -> None:
         known = len(self.past()) - 1
+        if not known:
+            raise Complaint("there is no move to take back", expected="a move first", remedy="play on")
         if not 1 <= count <= known:
-            raise Complaint(
-                f"can't take {count} moves back: there are {known}" if known else "there is no move to take back",
-                expected=f"undo 1 to undo {known}" if known else "a move first",
-                remedy="take back fewer" if known else "play on",
-            )
+            wrong = f"can't take {count} moves back: there are {known}"
+            raise Complaint(wrong, expected=f"undo 1 to undo {known}", remedy="take back fewer")
 
     def refuse_redo(self, count: int) -> None:
         known = len(self.undone)
+        if not known:
+            raise Complaint("no move was taken back", expected="an undo first", remedy="play on")
         if not 1 <= count <= known:
-            raise Complaint(
-                f"can't do {count} moves again: {known} were taken back" if known else "no move was taken back",
-                expected=f"redo 1 to redo {known}" if known else "an undo first",
-                remedy="do fewer again" if known else "play on",
-            )
+            wrong = f"can't do {count} moves again: {known} were taken back"
+            raise Complaint(wrong, expected=f"redo 1 to redo {known}", remedy="do fewer again")
 
     def refuse_fork(self, at: int) -> None:
         if at not in self.landed:
-            raise Complaint(
-                f"this game has no line {at}",
-                expected=f"a line from {self.first} to {self.last}",
-                remedy="`log` shows the lines",
-            )
+            wrong = f"this game has no line {at}"
+            raise Complaint(wrong, expected=f"a line from {self.first} to {self.last}", remedy="`log` shows the lines")

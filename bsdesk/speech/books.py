@@ -84,19 +84,11 @@ def check_book(file: Path, content: bytes) -> Book:
     book = {entry: said for entry, said in parse_toml(file, content).items() if not isinstance(said, list)}
     for entry, said in book.items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES) or not all(said.values()):
-            raise Complaint(
-                f"{entry!r} is not said in every language",
-                file=file,
-                expected=", ".join(LANGUAGES),
-                remedy="add what is missing",
-            )
+            wrong, expected = f"{entry!r} is not said in every language", ", ".join(LANGUAGES)
+            raise Complaint(wrong, file=file, expected=expected, remedy="add what is missing")
         if len({fact_names(text) for text in said.values()}) > 1:
-            raise Complaint(
-                f"{entry!r} names other facts in one language than in another",
-                file=file,
-                expected="the same facts in braces",
-                remedy="correct the sentence",
-            )
+            wrong, expected = f"{entry!r} names other facts in one language than in another", "the same facts in braces"
+            raise Complaint(wrong, file=file, expected=expected, remedy="correct the sentence")
     return book
 
 

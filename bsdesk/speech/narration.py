@@ -15,7 +15,7 @@ from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, Commanded, Fact, TokensMoved
 from bsdesk.engine.values import Pool, Seat, add, pool_text
 from bsdesk.speech.books import fact_names, fill
-from bsdesk.speech.wording import Wording, keys_of
+from bsdesk.speech.wording import Wording
 
 
 class ToldEvent(NamedTuple):
@@ -58,10 +58,8 @@ class Group:
 
 def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
     """Return the log of these passages; `marks`: how one token of each kind is written."""
-    return [
-        Summary(wording, marks, group).line()
-        for group in groups(passages, wording.books.gathers, wording.books.earlier)
-    ]
+    found = groups(passages, wording.books.gathers, wording.books.earlier)
+    return [Summary(wording, marks, group).line() for group in found]
 
 
 Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
@@ -80,7 +78,7 @@ def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kin
                 continue
             if turn_of(fact):
                 seat, start = turn_of(fact), len(found)
-            key = next((key for key in keys_of(fact) if key in gathers), "")
+            key = next((key for key in fact.log_keys() if key in gathers), "")
             home = None if key else home_of(found, told, gathers)
             if home is not None:
                 home.more.append(told)
@@ -94,9 +92,9 @@ def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kin
 
 def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> int:
     """Return where a group with this event goes: last, or before the events that its kind is moved before."""
-    after = {kind for key in keys_of(fact) for kind in earlier.get(key, ())}
+    after = {kind for key in fact.log_keys() for kind in earlier.get(key, ())}
     place = len(found)
-    while place > start and after.intersection(keys_of(found[place - 1].lead.event.fact)):
+    while place > start and after.intersection(found[place - 1].lead.event.fact.log_keys()):
         place -= 1
     return place
 
@@ -120,17 +118,14 @@ def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool
     """Is it one of the wanted events? Those of an effect belong only to a main event of the same effect."""
     if "/" in told.event.why and told.event.why != lead.event.why:
         return False
-    return any(key in wanted and wanted[key] in ("", told.event.by) for key in keys_of(told.event.fact))
+    return any(key in wanted and wanted[key] in ("", told.event.by) for key in told.event.fact.log_keys())
 
 
 def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
     """Move groups that came just before and are about the same card into this group."""
     card = group.lead.facts.get("card")
-    mine = [
-        g
-        for g in found[start:]
-        if not g.key and g.lead.facts.get("card") == card and belongs(g.lead, wanted, group.lead)
-    ]
+    alone = [g for g in found[start:] if not g.key and g.lead.facts.get("card") == card]
+    mine = [g for g in alone if belongs(g.lead, wanted, group.lead)]
     for early in mine:
         found.remove(early)
         group.more.append(early.lead)
@@ -161,7 +156,7 @@ class Summary:
 
     def key(self, told: ToldEvent) -> str:
         """Return the name under which an event has words in a line."""
-        keys, log = keys_of(told.event.fact), self.wording.books.log
+        keys, log = told.event.fact.log_keys(), self.wording.books.log
         return next((key for key in keys if f"part.{key}" in log or f"sum.{key}" in log), keys[0])
 
     def facts(self, told: Sequence[ToldEvent]) -> dict[str, object]:

@@ -49,8 +49,8 @@ def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[s
 
 def name_of(card: CardDef, language: str) -> str:
     """Return the card's name in this language, or else in the nearest language that has one."""
-    nearest = [language, *(["ja"] if language.startswith("zh") else []), "en"]
-    return next(card.name[one] for one in nearest if one in card.name)
+    names = card.name
+    return names.get(language) or (names.get("ja") if language.startswith("zh") else "") or names["en"]
 
 
 class Speaker:
@@ -107,9 +107,8 @@ class Speaker:
             name = f"keyword.{effect.keyword}"  # a set may bring one of its own
             found.append(Span("keyword", say(name, traits) if self.book.has(name, *traits) else self.book.term(name)))
         if effect.zone != "field":
-            found.append(
-                Span("timing", say("zone", [f"zone={effect.zone}"], area=self.book.term(f"area.{effect.zone}")))
-            )
+            area = self.book.term(f"area.{effect.zone}")
+            found.append(Span("timing", say("zone", [f"zone={effect.zone}"], area=area)))
         found += [Span("timing", say(f"during.{scope}", traits)) for scope in effect.during]
         if isinstance(effect.on, str):
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))

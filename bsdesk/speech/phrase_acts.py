@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -169,7 +170,7 @@ class Sentences:
 
     def facts(self, word: Word) -> tuple[list[str], dict[str, Fact]]:
         """Return the traits and facts of a word: facts for the things and amounts in its fields, traits for others."""
-        values = {f.name: (getattr(word, f.name), f.default) for f in msgspec.structs.fields(word)}
+        values = {name: (getattr(word, name), default) for name, default in defaults(type(word)).items()}
         things = self.things
         facts: dict[str, Fact] = {}
         traits = []
@@ -226,11 +227,8 @@ class Sentences:
             last = len(given) - 1
             parts = [self.book.say(name, had, form if n == last else JOINED, to=to, by=by, such=such, **facts)
                      for n, (name, had, facts) in enumerate(given)]  # fmt: skip
-            regard = (
-                []
-                if all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
-                else traits
-            )
+            told = all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
+            regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
             said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
             return self.book.say("lasting", span=span, said=said) if span else said
@@ -263,6 +261,12 @@ class Sentences:
 
     def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         return [Given(f"{mood}.{word}", [*traits], {}) for mood in MOODS for word in getattr(grant, mood)]
+
+
+@cache
+def defaults(kind: type[Word]) -> Mapping[str, Any]:
+    """Return the fields of a kind of word, each with its default. Asking for them is slow: their types are read."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
 
 
 def signed(number: int) -> str:

@@ -59,14 +59,8 @@ class Namer:
         """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind."""
         number = self.amount(count)
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
-        marks = [
-            f"side={what.side}",
-            f"kind={kind}",
-            f"zone={what.where}",
-            *(["elsewhere"] if self.elsewhere(what) else []),
-            "placed",
-            *traits,
-        ]
+        elsewhere = ["elsewhere"] if self.elsewhere(what) else []
+        marks = [f"side={what.side}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
         several = number.many or which in ("all", "bare")
         facts: dict[str, Fact] = {
             "thing": self.noun(what, marks, many=False),
@@ -159,9 +153,8 @@ class Namer:
             else:
                 of = self.thing(count.of)
             figure = self.book.term(f"figure.{name.partition('.')[0]}")
-            return self.book.say(
-                f"figure.{name}", [*(["many"] if of.many else [])], of=of, colour=colour, figure=figure
-            )
+            many = ["many"] if of.many else []
+            return self.book.say(f"figure.{name}", many, of=of, colour=colour, figure=figure)
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
         if count.of == "number":
@@ -221,16 +214,8 @@ class Namer:
             name, colour = self.figure(figure)
             label = book.term(f"figure.{name.partition('.')[0]}")
             for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
-                said.append(
-                    book.say(
-                        "is.figure.colour" if colour else "is.figure",
-                        [bound],
-                        it=it,
-                        figure=label,
-                        colour=colour,
-                        n=self.amount(amount),
-                    )
-                )
+                facts: dict[str, Fact] = {"figure": label, "colour": colour, "n": self.amount(amount)}
+                said.append(book.say("is.figure.colour" if colour else "is.figure", [bound], it=it, **facts))
         return self.listed("and", said) if said else book.say("is.there", it=it)
 
     # occasions

@@ -57,12 +57,8 @@ def read_phrases(folder: Path) -> Mapping[str, tuple[Variant, ...]]:
     found: dict[str, list[Variant]] = {}
     for entry, said in read_toml(file).items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES):
-            raise Complaint(
-                f"{entry!r} is not said in every language",
-                file=file,
-                expected=", ".join(LANGUAGES),
-                remedy="add what is missing",
-            )
+            wrong = f"{entry!r} is not said in every language"
+            raise Complaint(wrong, file=file, expected=", ".join(LANGUAGES), remedy="add what is missing")
         name, *traits = entry.split(" ")
         found.setdefault(name, []).append(Variant(frozenset(traits), said))
     return {name: tuple(sorted(some, key=lambda v: -len(v.traits))) for name, some in found.items()}
@@ -110,7 +106,11 @@ class Phrasebook:
                 return match[0]  # an unknown fact is left as it is, so that it is noticed
             return str(fact) if fact is not None else self.term(match[1])
 
-        return FACTS.sub(filled, FORMS.sub(formed, INCLUDES.sub(included, template)))
+        if "{&" in template:
+            template = INCLUDES.sub(included, template)
+        if "<" in template:
+            template = FORMS.sub(formed, template)
+        return FACTS.sub(filled, template)
 
 
 def is_many(fact: Fact | None) -> bool:

@@ -11,11 +11,13 @@ HUMAN = "human"  # a person; any other player is a bot, the random one or one of
 
 
 def player_names(players: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
-    """Return the names of the players, with their seats unless exactly one is a person."""
-    alone = list(players.values()).count(HUMAN) == 1
-    if alone:
-        return {seat: words("you" if who == HUMAN else f"player_{who}") for seat, who in players.items()}
-    return {
-        seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
-        for seat, who in players.items()
-    }
+    """Return the names of the players: a person alone is «you», a bot that is the only other has no number."""
+    people = [seat for seat, who in players.items() if who == HUMAN]
+    pair = len(people) == 1 and len(players) == 2
+
+    def name(seat: Seat, who: str) -> str:
+        if who == HUMAN:
+            return words("you") if len(people) == 1 else words("player", number=seat)
+        return words(f"player_{who}") if pair else f"{words(f'player_{who}')} {seat}"
+
+    return {seat: name(seat, who) for seat, who in players.items()}

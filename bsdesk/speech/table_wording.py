@@ -64,24 +64,12 @@ class TableWording(Wording):
             return self.area(word, 0)
         return self.term("action", word)
 
-    def effect(self, view: State, ref: Ref, number: str, book: Phrasebook) -> str:
-        """Return the text of one effect of a card: `e2` is its second."""
-        card = view.cards.get(ref)
-        if card is None or not card.definition or not book.phrases or not number[1:].isdigit():
-            return number
-        definition = view.rules.defs[card.definition]
-        place = int(number[1:]) - 1
-        if place >= len(definition.effects):
-            return number
-        return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
-
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
         """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
         card, _, number = view.agenda[-1].program.rpartition("/")
-        definition = view.rules.defs.get(card)
-        if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
-            said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
-            return self.pair(name_of(definition, self.language), said)
+        said = effect_text(view, card, number, book)
+        if said:
+            return self.pair(name_of(view.rules.defs[card], self.language), said)
         if f"ask.{prompt.question}" in self.books.terms:
             return self.term("ask", prompt.question)
         term, rule = view.game.hints.doing(view)
@@ -101,7 +89,8 @@ class TableWording(Wording):
         if not move.target:
             return verb or self.answer(view, move.subject)
         if move.target[:1] == "e" and move.target[1:].isdigit():
-            effect = self.effect(view, move.subject, move.target, book)
+            card = view.cards.get(move.subject)
+            effect = effect_text(view, card.definition if card else "", move.target[1:], book) or move.target
             return self.pair(verb, effect) if verb else effect
         target = self.answer(view, move.target)
         return self.pair(verb, target) if verb else target
@@ -194,6 +183,14 @@ class TableWording(Wording):
             if before != change.after[figure] and figure != "cores"
         ]
         return self.pair(self.card(view, change.ref), self.listed(changed)) if changed else ""
+
+
+def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:
+    """Return the text of one effect of a card: `2` is its second; "" if there is none to read."""
+    card = view.rules.defs.get(definition)
+    if card is None or not book.phrases or not number.isdigit() or int(number) > len(card.effects):
+        return ""
+    return Speaker(view.game, card, book).effect(card.effects[int(number) - 1]).plain(book)
 
 
 def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:

@@ -156,7 +156,7 @@ class Wording:
     def event(self, state: State, event: Event, name: Namer) -> str:
         """Return an event in words; "" if it isn't in the log. `name` gives the names of cards."""
         fact = event.fact
-        for key in keys_of(fact):
+        for key in fact.log_keys():
             if key in self.books.quiet:
                 return ""
             said = self.books.log.get(key)
@@ -211,8 +211,3 @@ class Wording:
         """Return the name of a figure that is given: `cores.red` is a red one."""
         name, _, colour = word.partition(".")
         return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
-
-
-def keys_of(fact: Fact) -> list[str]:
-    """Return the possible names of a fact in the log book, the most specific first."""
-    return fact.keys()

@@ -65,14 +65,12 @@ class Pool:
     def search(self, query: Query) -> list[str]:
         """Return the ids of the cards that fit, in the order of the query."""
         words = normalize(query.words).split()
-        fit = [d for d in self.game.rules.defs.values() if self._fits(d, query) and self._has_words(d, words)]
+        fit = [d for d in self.game.rules.defs.values() if self._fits(d, query, words)]
         return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
 
-    def _fits(self, card: CardDef, query: Query) -> bool:
-        return all(wanted & set(facet_values(card, facet)) for facet, wanted in query.chosen.items())
-
-    def _has_words(self, card: CardDef, words: list[str]) -> bool:
-        return not words or all(word in self.search_text(card) for word in words)
+    def _fits(self, card: CardDef, query: Query, words: list[str]) -> bool:
+        chosen = all(wanted & set(facet_values(card, facet)) for facet, wanted in query.chosen.items())
+        return chosen and all(word in self.search_text(card) for word in words)
 
     def search_text(self, card: CardDef) -> str:
         """Return all text by which a card is searched: its id, its names, its traits, its text."""

@@ -53,7 +53,7 @@ def read(text: str, game: Game) -> Reading:
         read_xml(start, troubles) if start.startswith("<") else read_list(text.removeprefix("\ufeff"), game, troubles)
     ):
         try:
-            cards += [card_of_row(row, game, None)] * row.copies
+            cards += [card_of_row(row, game)] * row.copies
         except Complaint:
             names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
             troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))
@@ -69,14 +69,14 @@ def read_share_code(text: str, game: Game) -> Reading:
     if match is not None and match["game"] != game.rules.id:
         return Reading((), (Trouble("import_other_game", text=match["game"]),))
     try:
-        return Reading(tuple(from_code(text, game, None)), ())
+        return Reading(tuple(from_code(text, game)), ())
     except Complaint:
         return Reading((), (Trouble("import_broken_code"),))
 
 
 def read_xml(text: str, troubles: list[Trouble]) -> list[Row]:
     try:
-        return xml_rows(text, None)
+        return xml_rows(text)
     except Complaint:
         troubles.append(Trouble("import_broken_file"))
         return []
@@ -86,7 +86,7 @@ def read_list(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
     """Read a list line by line, so that a bad line doesn't hide the others. A card without a number counts once."""
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            rows = list_rows(line, None)
+            rows = list_rows(line)
         except Complaint:
             rows = []
             if not by_name(game, line):

@@ -155,18 +155,18 @@ class EditedDeck:
         self.past, self.future = [*self.past[-STEPS_KEPT:], before], []
 
     def undo(self) -> None:
-        if self.past:
-            before = self.cards
-            self._keep(self.past[-1])
-            self.past.pop()
-            self.future.append(before)
+        self._step(self.past, self.future)
 
     def redo(self) -> None:
-        if self.future:
+        self._step(self.future, self.past)
+
+    def _step(self, source: list[tuple[str, ...]], other: list[tuple[str, ...]]) -> None:
+        """Take the last of these decks, and note the present one with the others."""
+        if source:
             before = self.cards
-            self._keep(self.future[-1])
-            self.future.pop()
-            self.past.append(before)
+            self._keep(source[-1])
+            source.pop()
+            other.append(before)
 
     def rename(self, wanted: str) -> None:
         """Rename the deck; a ready deck is copied under the new name."""

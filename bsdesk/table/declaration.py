@@ -128,9 +128,8 @@ class Declaration:
         """Build the draft anew from the wishes: each question takes its own; what no longer fits is dropped."""
         self.draft = self.new_draft()
         self._saved, self._shown = {}, None
-        refused = self.draft.add(self.first)
-        self.refused = refused if isinstance(refused, Refusal) else None
-        if refused is not None:
+        self.refused = self.draft.add(self.first)
+        if self.refused is not None:
             return
         used = dict.fromkeys(self.wishes, 0)
         self.questions_met, self.questions = [], {}

@@ -1,9 +1,9 @@
 """A draft: a declaration built step by step on a scratch state of its seat's own.
 
-Using a card asks for its payment and its cores, a rearrangement for each of its shifts. In a draft none of it
-is sent and nothing is triggered: a step can be taken back, the whole can be dropped. It is complete when its
-procedure asks no more, or when something comes that the seat can't foresee: an effect, chance, a hidden card.
-Then it is one plan, handed in as one command. What an effect in the middle asks is not part of it.
+Using a card asks for its payment and its cores, a rearrangement for each of its shifts. In a draft none of it is sent
+and nothing is triggered, so it can be dropped at any time. It is complete when its procedure asks no more, or when
+something comes that the seat can't foresee: an effect, chance, a hidden card. Then it is one plan, handed in as one
+command. What an effect in the middle asks is not part of it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
-from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.worlds.preview import foresee
 
 Place = tuple[int, str]  # how deep in the agenda, and which program
@@ -37,26 +36,16 @@ class Draft:
     def view(self) -> State:
         return self.views[-1]
 
-    @property
-    def text(self) -> str:
-        """Return the plan as one line."""
-        return "; ".join(write_move(view, move) for view, move in zip(self.views, self.plan, strict=False))
-
     def offers(self) -> list[Offer]:
         """Return the legal next steps."""
         return [] if self.complete else moves(self.view, self.seat)
 
-    def add(self, step: Move | str) -> Refusal | Malformed | None:
+    def add(self, move: Move) -> Refusal | None:
         """Add a step; if it can't be added, return why, and the draft stays as it was."""
         if self.complete:
             raise Complaint(
-                "the declaration is complete", expected="it to be handed in", remedy="hand it in, or take a step back"
+                "the declaration is complete", expected="it to be handed in", remedy="hand it in, or begin another"
             )
-        move = read_move(self.view, self.seat, step) if isinstance(step, str) else step
-        if isinstance(move, Malformed):
-            return move
-        if move.seat != self.seat:
-            return Malformed(f"p{move.seat}", f"a step of p{self.seat}, whose declaration it is")
         refusal = check(self.view, move)
         if refusal is not None:
             return refusal
@@ -66,14 +55,6 @@ class Draft:
         self.views.append(after)
         self.steps.append(events)
         return None
-
-    def back(self) -> None:
-        """Take the last step back."""
-        if self.plan:
-            self.plan.pop()
-            self.views.pop()
-            self.steps.pop()
-            self.complete, self.comes = False, ""
 
     def _asks_more(self, procedure: Place, after: State) -> bool:
         """Return whether the declared procedure asks its seat for more."""

@@ -156,11 +156,17 @@ def doubtful_refs(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str,
     key = ("doubtful", seat)
     found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
     if found is None or found[0] is not offers:
-        doubt, taken = view.game.hints.doubt, takeable(view, offers)
-        doubts = {ref: {doubt(view, offer.move) for offer in mine} for ref, mine in taken.items()}
-        by_word = {word: frozenset(r for r, found in doubts.items() if found == {word}) for word in ("hurts", "vain")}
+        doubts = {ref: doubt_of_all(view, mine) for ref, mine in takeable(view, offers).items()}
+        by_word = {word: frozenset([r for r, doubt in doubts.items() if doubt == word]) for word in ("hurts", "vain")}
         found = view.memo[key] = (offers, by_word)
     return found[1]
+
+
+def doubt_of_all(view: State, offers: Sequence[Offer]) -> str:
+    """Return what speaks against every one of these uses alike, or nothing."""
+    doubt = view.game.hints.doubt
+    first = doubt(view, offers[0].move)
+    return first if first and all(doubt(view, offer.move) == first for offer in offers[1:]) else ""
 
 
 def step_amount(amount: Pool, cap: Pool, step: int) -> Pool:

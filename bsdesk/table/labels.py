@@ -1,16 +1,25 @@
-"""Names that the screens around the table show: games, decks, players, days."""
+"""Names that the screens at and around the table show: games, decks, players, days, wishes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from bsdesk.engine.values import Seat
+from bsdesk.journal.saved_games import Saved
+from bsdesk.seat.catalog import Box, Shelf
+from bsdesk.seat.messages import Fork, FreeHand, Redo, Sit, Undo, Wish
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, Shelf
-from bsdesk.table.saved_games import Saved
+
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}
+
+
+def wish_in_words(wish: Wish, words: Words) -> str:
+    """Return what is wished for, as those are told whose leave it takes."""
+    return words(WISHES[type(wish)])
 
 
 def game_title(box: Box, language: str) -> str:
@@ -59,10 +68,11 @@ def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
         return words("draw"), False
     players = {seat: saved.players.get(seat, HUMAN) for seat in saved.results}
     people = [seat for seat, who in players.items() if who == HUMAN]
-    if len(people) == 1 and won == people:
+    alone = len(people) == 1
+    if alone and people[0] in won:
         return words("saved_won"), False
     names = player_names(players, words)
-    return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
+    return words("wins" if len(won) == 1 else "win_all", player=" · ".join(names[seat] for seat in won)), alone
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:
@@ -71,5 +81,13 @@ def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_ha
     if open_hands and who.count(HUMAN) == len(who):
         return words("both_sides")
     if who.count(HUMAN) == len(who):
-        return words("hotseat")
-    return " – ".join(words("person") if one == HUMAN else words(f"player_{one}") for one in who)
+        return words("hotseat") if seats == 2 else words("hotseat_many", count=seats)
+    if seats == 2:
+        return " – ".join(player_kind(one, words) for one in who)
+    kinds = Counter(player_kind(one, words) for one in who)
+    return " – ".join(f"{kind} ×{count}" if count > 1 else kind for kind, count in kinds.items())
+
+
+def player_kind(who: str, words: Words) -> str:
+    """Return what kind of player sits at a seat."""
+    return words("person") if who == HUMAN else words(f"player_{who}")

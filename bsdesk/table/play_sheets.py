@@ -13,7 +13,7 @@ import msgspec
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.sheet import LOOKS, Arrangement, Mat, Region, Sheet, Spot
 
-ANY_GAME = "tables.toml"  # beside the sheets: who sits where, if a game's own file doesn't say
+ANY_GAME = "tables.toml"  # who sits where, if a game's own file doesn't say: beside it, or where its `seating` says
 PLAIN = "seat"  # the mat of a seat, where the sheet has none of the name that is asked for
 
 
@@ -23,7 +23,8 @@ def read_sheet(file: Path) -> Sheet:
     told = read(file)
     try:
         mats = {name: mat(name, entry) for name, entry in told.get("mats", {}).items()}
-        usual = arrangements(read(file.parent / ANY_GAME)) if (file.parent / ANY_GAME).exists() else {}
+        seating = file.parent / told.get("seating", ANY_GAME)
+        usual = arrangements(read(seating)) if seating.exists() else {}
         sheet = Sheet(
             cloth=told.get("cloth", ""),
             mats=mats,
@@ -34,7 +35,9 @@ def read_sheet(file: Path) -> Sheet:
         )
     except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
         raise Complaint(f"this is no table: {error}", file=file, expected="what tables.toml says at its head") from None
-    unknown = next(((zone, how) for zone, hows in sheet.looks.items() for how in hows if how not in LOOKS), None)
+    said = [(zone, how) for zone, hows in sheet.looks.items() for how in hows]
+    said += [(spot.name, spot.look) for mat in mats.values() for spot in mat.spots if spot.look]
+    unknown = next(((zone, how) for zone, how in said if how not in LOOKS), None)
     if unknown is not None:
         raise Complaint(f"{unknown[0]} looks like {unknown[1]!r}", file=file, expected=" or ".join(LOOKS))
     return sheet
@@ -78,9 +81,10 @@ def mat_named(sheet: Sheet, name: str) -> Mat:
     return sheet.mats.get(name) or sheet.mats.get(PLAIN) or Mat(name)
 
 
-def looks_of(sheet: Sheet, zone: str, usual: Sequence[str]) -> Sequence[str]:
-    """Return how the things of a zone lie; as usual where the sheet doesn't say."""
-    return sheet.looks.get(zone, usual)
+def looks_of(sheet: Sheet, mat: Mat, zone: str, usual: Sequence[str]) -> Sequence[str]:
+    """Return how the things of a zone lie on a mat; as usual where the sheet doesn't say."""
+    spot = mat.zones.get(zone)
+    return (spot.look,) if spot is not None and spot.look else sheet.looks.get(zone, usual)
 
 
 def picture_of(file: Path, mat: str) -> Path:

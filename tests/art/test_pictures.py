@@ -150,7 +150,7 @@ def test_one_that_fits_stays_as_it_is() -> None:
 def body(light: float, stuff: str = "") -> Image.Image:
     """A ball before nothing, lit from one side."""
     c = Canvas((80, 80), PALETTES["red"], light)
-    draw(c, [Part([disc((0.0, 0.0), 0.7)], round=0.2, stuff=stuff)])
+    draw(c, Part([disc((0.0, 0.0), 0.7)], round=0.2, stuff=stuff))
     return c.image.convert("L")
 
 

@@ -7,8 +7,8 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from bsdesk.bots.playout import after, to_act
-from bsdesk.engine.play import moves
+from bsdesk.bots.playout import after
+from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.state_key import state_key

@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from bsdesk.bots.bot import LEVELS, Bot, Decision
-from bsdesk.bots.playout import LONGEST, Limit, to_act
+from bsdesk.bots.playout import LONGEST, Limit
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.play import Applied, apply, new
+from bsdesk.engine.play import Applied, apply, new, to_act
 from bsdesk.engine.scoring import NEUTRAL, Option
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Move, Seat

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bsdesk.bots.bot import Bot
-from bsdesk.bots.playout import Limit, to_act
+from bsdesk.bots.playout import Limit
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.notation import name, write_move
 from bsdesk.engine.files.position import read_position
-from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.play import Applied, apply, to_act
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bsdesk.bots.bot import Bot
-from bsdesk.bots.playout import make, options, to_act
+from bsdesk.bots.playout import make, options
 from bsdesk.commands.shared.shipped import books_of, game_folder
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.play import moves, new
+from bsdesk.engine.play import moves, new, to_act
 from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat, nearest_amount

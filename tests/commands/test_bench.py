@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -13,6 +16,7 @@ from bsdesk.engine.state import at
 from bsdesk.games import ALL
 from bsdesk.games.battle_spirits import samples as battle_spirits
 from bsdesk.games.black_poker import samples as black_poker
+from tests.architecture import files, folder_of, room_of
 
 
 def test_the_engine_is_measured_by_every_game_beside_a_floor_and_a_neighbour(
@@ -61,6 +65,22 @@ def test_the_other_position_has_ten_cards_on_the_field_and_a_full_hand(seat: int
     assert len(set(map(str, (c.definition for c in state.cards.values() if c.owner == seat)))) == sum(
         c.owner == seat for c in state.cards.values()
     )
+
+
+def test_the_walk_from_the_mouse_to_the_picture_goes_through_the_rooms() -> None:
+    screen = {**os.environ, "DISPLAY": "none", "SDL_VIDEODRIVER": "dummy"}
+    command, modules = [sys.executable, "-m", "bsdesk", "bench", "ui", "--walk"], files()
+    out = subprocess.run(command, env=screen, check=True, capture_output=True, text=True).stdout
+    crowded, usual = out.split("one token, usual table: ")
+    for told in (crowded.partition("one token, crowded table: ")[2], usual):
+        every = int(told.split(" calls")[0].replace(",", ""))
+        way, by_room = (part.splitlines()[1:] for part in told.strip().split("\n\n")[1:])
+        rooms = {line.split()[-1]: int(line.split()[0].replace(",", "")) for line in by_room}
+        assert sum(rooms.values()) == every
+        assert rooms.keys() <= {room_of(folder_of(name, modules)) for name in modules}
+        order = [line.split()[-1] for line in way]
+        steps = ["ui/kit", "ui/table", "ui/table/control", "seat", "session", "engine", "ui/table/view"]
+        assert sorted(steps, key=order.index) == steps
 
 
 @pytest.mark.parametrize(

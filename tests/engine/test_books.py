@@ -23,7 +23,7 @@ from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.speech import books as books_module
 from bsdesk.speech.books import HERE, LANGUAGES, Books, fact_names, fill, read_book, read_books
-from bsdesk.speech.wording import Wording, keys_of
+from bsdesk.speech.wording import Wording
 from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
@@ -236,7 +236,7 @@ def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books) -> No
     for seed in range(6):
         for state, _move, outcome in walk(game, seed, 400):
             for event in outcome.events:
-                keys = keys_of(event.fact)
+                keys = event.fact.log_keys()
                 if not keys[0].startswith(SILENT) and not books.quiet & set(keys):
                     text = wording.event(state, event, lambda ref: ref)
                     assert text, f"{keys} is neither told nor quiet"

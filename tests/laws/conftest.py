@@ -66,9 +66,13 @@ def the_official_black_poker() -> Match:
     return the_black_poker(ruleset="official_8_0", choose_graveyard_top=True)
 
 
-def the_toy() -> Match:
-    game = lanterns()
-    return Match(game, by_lot(sorted(game.rules.defs), 14, 4), frozenset(RULES))
+def the_toy(seats: int = 4) -> Match:
+    game = lanterns(seats)
+    return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
+
+
+def the_toy_of_six() -> Match:
+    return the_toy(6)
 
 
 GAMES: dict[str, Callable[[], Match]] = {
@@ -79,6 +83,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,
     "toy": the_toy,
+    "toy of six": the_toy_of_six,
 }
 
 

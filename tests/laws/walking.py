@@ -41,8 +41,30 @@ class Step(NamedTuple):
     chance: random.Random  # for whatever the law itself leaves to chance
 
 
+WALKED: dict[
+    tuple[int, int], tuple[Match, Iterator[Step], list[Step]]
+] = {}  # of a match by a seed: what comes, what came
+KEPT = 400  # steps at most; longer walks are gone each time
+
+
 def walk(match: Match, count: int, seed: int = 1, state: State | None = None) -> Iterator[Step]:
-    """So many moves, in as many random games as it takes, from this state first. Same seed, same walk."""
+    """So many moves, in as many random games as it takes, from this state first. Same seed, same walk: the steps that
+    one law has seen are kept for the next one, which is given chance of its own."""
+    if state is not None or count > KEPT:
+        yield from steps(match, count, seed, state)
+        return
+    chance = random.Random(seed)
+    _, more, known = WALKED.setdefault((id(match), seed), (match, steps(match, KEPT, seed), []))
+    for number in range(count):
+        if number == len(known):
+            del WALKED[id(match), seed]  # unless the next step can be made
+            known.append(next(more))
+            WALKED[id(match), seed] = (match, more, known)
+        yield known[number]._replace(chance=chance)
+
+
+def steps(match: Match, count: int, seed: int = 1, state: State | None = None) -> Iterator[Step]:
+    """Make so many moves, as `walk` says, and keep none."""
     chance, own = random.Random(seed), random.Random(seed + 1_000_003)
     played = 0
     decks: Decks = {}

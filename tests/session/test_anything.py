@@ -28,7 +28,7 @@ from bsdesk.games import battle_spirits
 from bsdesk.journal.lines import as_text, read
 from bsdesk.session.recovery import recover
 from bsdesk.session.session import Session
-from tests.seated import dealt_game, wander
+from tests.seated import dealt_game, revealed, wander
 from tests.toy.lanterns import lanterns
 
 REFERENCE = Path(__file__).parents[2] / "cards" / "battle_spirits" / "reference.toml"
@@ -84,7 +84,9 @@ class AnythingGoes(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(["main", "a", "b-1", "é", "", "two words"]), line=st.integers(0, 60))
     def fork(self, name: str, line: int) -> None:
-        fits = name not in ("", "two words") and (line == 0 or line in self.session.timeline.landed)
+        timeline = self.session.timeline
+        new = name not in ("", "two words", *timeline.names) and line in timeline.landed
+        fits = new if line else name not in ("", "two words")
         self.either(lambda: self.session.fork(name, line), fits=fits)
 
     @rule()
@@ -128,7 +130,7 @@ def reads_back_equal(session: Session, game: Game) -> None:
     assert again.session.timeline.names == session.timeline.names
     assert again.session.timeline.landed == session.timeline.landed
     assert again.session.timeline.undone == session.timeline.undone
-    assert again.session.revealed(9) == session.revealed(9)
+    assert revealed(again.session, 9) == revealed(session, 9)
 
 
 @pytest.mark.parametrize("tries", [12, pytest.param(600, marks=pytest.mark.long)])

@@ -13,7 +13,7 @@ from bsdesk.engine.play import Applied
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.speech.narration import Line, log_lines
-from bsdesk.speech.wording import Wording, keys_of
+from bsdesk.speech.wording import Wording
 from tests.positions import BP, Position
 from tests.seated import laid_out_game
 
@@ -112,7 +112,7 @@ def test_what_an_effect_does_later_is_no_part_of_an_earlier_payment(game: Game) 
     session = after(laid_out_game(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
     teller = Teller(session, Wording(books_of(session.header.game), "en"), "p1")
     (passage,) = [p for p in teller.past() if any(told.text for told in p.events)]
-    paid = next(told for told in passage.events if "tokens.paid" in keys_of(told.event.fact))
+    paid = next(told for told in passage.events if "tokens.paid" in told.event.fact.log_keys())
     effect = paid._replace(event=replace(paid.event, n=99, by="cost", why="REF-09/1"))
     lines = log_lines([passage.events, (effect,)], Wording(books_of(session.header.game), "en"), MARKS)
     assert [line.text for line in lines] == [

@@ -15,10 +15,11 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, check, moves, to_act
 from bsdesk.engine.state import digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
+from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Snapshot, read_entry, write_entry
 from bsdesk.session.plans import seats_that_learned
 from bsdesk.session.session import Session
-from tests.seated import dealt_game, laid_out_game, wander
+from tests.seated import dealt_game, laid_out_game, revealed, wander
 
 
 def played(session: Session, *plans: str) -> list[Event]:
@@ -68,7 +69,7 @@ def test_a_bot_may_call_a_hidden_card_as_its_view_does(game: Game) -> None:
         if session.state.results:
             return
         seat = to_act(session.state)
-        offers = moves(session.view(f"p{seat}"), seat)
+        offers = moves(redact(session.state, f"p{seat}"), seat)
         assert isinstance(session.submit([offers[-1].move]), Applied)
 
 
@@ -197,7 +198,9 @@ def test_after_a_fork_there_is_nothing_to_redo(game: Game) -> None:
         session.redo()
 
 
-@pytest.mark.parametrize(("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0)])
+@pytest.mark.parametrize(
+    ("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0), ("main", 5)]
+)
 def test_a_fork_that_can_not_be_is_refused(game: Game, name: str, line: int) -> None:
     session = laid_out_game(game, "field REF-01[3]")
     lines, names = list(session.lines), dict(session.timeline.names)
@@ -222,33 +225,33 @@ def test_a_commit_is_a_line_once(game: Game) -> None:
 def test_moving_cores_tells_nobody_anything(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve", "end")
-    assert session.revealed(2) == frozenset()
+    assert revealed(session, 2) == frozenset()
 
 
 def test_a_card_from_the_hand_is_news_to_the_other_seat(game: Game) -> None:
     session = laid_out_game(game, "hand REF-01 | reserve 5")
     played(session, "summon hand.ref-01", "place reserve 1; done")
-    assert session.revealed(2) == {2}
-    assert session.revealed(1) == frozenset()
+    assert revealed(session, 2) == {2}
+    assert revealed(session, 1) == frozenset()
 
 
 def test_a_drawn_card_is_news_to_who_draws_it(game: Game) -> None:
     session = laid_out_game(game, "hand REF-26 | reserve 4")
     played(session, "use hand.ref-26 main")
-    assert session.revealed() == {1, 2}
+    assert revealed(session) == {1, 2}
     played(session, "end; end; end")
-    assert session.revealed() == {2}
+    assert revealed(session) == {2}
 
 
 def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> None:
     """What is taken out of the opened cards was seen before."""
     session = laid_out_game(game, "hand REF-20 | reserve 5")
     played(session, "deploy hand.ref-20; done")
-    assert session.revealed() == {1, 2}
+    assert revealed(session) == {1, 2}
     assert session.state.prompts
     while session.state.prompts:
         played(session, first_answer(session))
-        assert session.revealed() == frozenset()
+        assert revealed(session) == frozenset()
 
 
 def test_a_card_that_is_drawn_as_an_answer_is_given_is_news(game: Game) -> None:
@@ -256,7 +259,7 @@ def test_a_card_that_is_drawn_as_an_answer_is_given_is_news(game: Game) -> None:
     session = laid_out_game(game, "hand REF-10 | field REF-09[1] | reserve 3")
     played(session, "summon hand.ref-10", "pay reserve 3")
     assert session.state.zones["p1.hand"]
-    assert session.revealed() == {1}
+    assert revealed(session) == {1}
 
 
 def first_answer(session: Session) -> str:
@@ -270,7 +273,7 @@ def test_chance_is_news_to_everybody(game: Game) -> None:
     state = session.state
     assert seats_that_learned(state, state, [Event(1, 1, 0, "rule", "BS-4.8", ChanceTaken(2, 1, 99))]) == {1, 2}
     assert seats_that_learned(state, state, []) == frozenset()
-    assert session.revealed(0) == frozenset()
+    assert revealed(session, 0) == frozenset()
 
 
 # ---------------------------------------------------------------------------------------------------------- giving up

@@ -1,6 +1,7 @@
 """Lanterns: a tiny game that is never shipped. It has what Battle Spirits lacks, so that the machine stays a machine:
-four seats in two teams, secret answers at once, a stack with passes, effects that compete to happen instead, changes
-of control, timestamps, face-down cards, hidden counts, three kinds of tokens, and draws. Read it from the top.
+four, six or eight seats in two teams, secret answers at once, a stack with passes, effects that compete to happen
+instead, changes of control, timestamps, face-down cards, hidden counts, three kinds of tokens, and draws. Read it from
+the top.
 """
 
 from __future__ import annotations
@@ -35,18 +36,10 @@ from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.words import WORDS, Word, do
+from bsdesk.speech.books import read_book
 
-RULES = {
-    "T-1": "Four seats, two teams: 1 and 3 against 2 and 4. Five cards in hand, one in the vault, a purse of 4+R+B.",
-    "T-2": "A turn begins with a card drawn. Whose deck is empty ends the game: the richer team wins, or it is a draw.",
-    "T-3": "The seat whose turn it is and the next one secretly bid red or black; alike, the first loses a token.",
-    "T-4": "From then on each seat in turn plays a card or passes. What is played waits on the stack; when all passed "
-    "one after another, what came last happens first. When nothing waits, the turn ends.",
-    "T-5": "Once in the own turn, while nothing waits, tokens may be given to the partner.",
-    "T-6": "In the own turn, while nothing waits, a card may be hidden face down on the field, or shown again.",
-    "T-7": "Whose things something happens to says what happens instead.",
-    "T-8": "A team that has nothing left in its purses has lost.",
-}
+HERE = Path(__file__).parent
+RULES = read_book(HERE / "books" / "rulebook.toml")
 
 ZONES = (
     Zone("deck", sees="none", shows="class", cap=3),
@@ -83,12 +76,17 @@ def is_called(state: State, ref: Ref, word: str) -> bool:
     return bool(card.definition) and not card.face and printed(state, ref).kind == word
 
 
-def partner(seat: Seat) -> Seat:
-    return (seat + 1) % 4 + 1
+def after(state: State, seat: Seat) -> Seat:
+    return seat % state.rules.seats + 1
 
 
-def after(seat: Seat) -> Seat:
-    return seat % 4 + 1
+def partner(state: State, seat: Seat) -> Seat:
+    """Return the next seat of the same team."""
+    return after(state, after(state, seat))
+
+
+def teams(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    return tuple(state.seats())[::2], tuple(state.seats())[1::2]
 
 
 # ------------------------------------------------------------------------------------------- setup and the turn
@@ -117,13 +115,13 @@ def draw(run: Run) -> list[Fact]:
 
 
 def the_richer_wins(state: State) -> dict[Seat, str]:
-    mine, yours = (sum(sum(state.tokens[at(s, "purse")]) for s in team) for team in ((1, 3), (2, 4)))
+    mine, yours = (sum(sum(state.tokens[at(s, "purse")]) for s in team) for team in teams(state))
     odd, even = ("draw", "draw") if mine == yours else ("win", "lose") if mine > yours else ("lose", "win")
-    return {1: odd, 2: even, 3: odd, 4: even}
+    return {seat: odd if seat % 2 else even for seat in state.seats()}
 
 
-def bidders(_state: State, frame: Frame) -> tuple[Seat, Seat]:
-    return frame.seat, after(frame.seat)
+def bidders(state: State, frame: Frame) -> tuple[Seat, Seat]:
+    return frame.seat, after(state, frame.seat)
 
 
 def settle_bid(run: Run) -> list[Fact]:
@@ -147,9 +145,9 @@ def open_turn(run: Run) -> None:
 
 
 def rounds(run: Run) -> None:
-    """T-4 Four passes in a row: what came last happens, or the turn ends."""
+    """T-4 All passed one after another: what came last happens, or the turn ends."""
     frame = run.frame
-    if int(frame.bound["passes"]) < 4:  # type: ignore[arg-type]
+    if int(frame.bound["passes"]) < run.state.rules.seats:  # type: ignore[arg-type]
         run.wait_for(int(frame.bound["right"]))  # type: ignore[arg-type]
     elif frame.frames:
         again = {"right": frame.seat, "passes": 0}
@@ -159,7 +157,7 @@ def rounds(run: Run) -> None:
 
 def end_turn(run: Run) -> list[Fact]:
     """T-4 The next seat's turn."""
-    run.push("turn", after(run.frame.seat))
+    run.push("turn", after(run.state, run.frame.seat))
     return [Ended("turn", "", run.frame.seat)]
 
 
@@ -211,7 +209,7 @@ def calm(state: State, seat: Seat) -> Refusal | None:
 
 def acted(run: Run, move: Move, frames: Sequence[Frame] = (), passes: int = 0) -> None:
     frame = run.frame
-    right = {"right": after(move.seat), "passes": passes}
+    right = {"right": after(run.state, move.seat), "passes": passes}
     run.stack[-1] = replace(frame, bound={**frame.bound, **right}, frames=(*frame.frames, *frames))
 
 
@@ -234,8 +232,7 @@ def show(_run: Run, move: Move) -> list[Fact]:
 
 def give(_run: Run, move: Move) -> list[Fact]:
     """T-5 The tokens change purses."""
-    to = at(partner(move.seat), "purse")
-    return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(at(move.seat, "purse"), to, move.amount)]
+    return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(move.subject, move.target, move.amount)]
 
 
 def pass_on(run: Run, move: Move) -> list[Fact]:
@@ -257,7 +254,7 @@ def gifts(state: State, seat: Seat) -> list[Offer]:
     purse = state.tokens[at(seat, "purse")]
     if sum(purse) < 2 or state.tally.get(f"turn.gave.p{seat}"):
         return []
-    return [Offer(Move(seat, "give", f"p{partner(seat)}", amount=purse), 1, sum(purse) - 1)]
+    return [Offer(Move(seat, "give", at(seat, "purse"), at(partner(state, seat), "purse"), purse), 1, sum(purse) - 1)]
 
 
 def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
@@ -277,6 +274,14 @@ VERBS = (
     verb("give", calm, gifts, give, "T-5"),
     verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
+
+
+def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """Return what a drop may have been meant to do."""
+    if subject in state.cards:
+        return [Move(seat, "play", subject)]
+    return [Move(seat, "give", subject, target, (1, 0, 0))] if target in state.tokens else []
+
 
 # ------------------------------------------------------------------------------------- what cards say, what follows
 
@@ -307,7 +312,7 @@ class Gale(Word, frozen=True):
     """Every seat loses a token."""
 
     def __call__(self, run: Run) -> None:
-        do(run, [fact for seat in run.state.seats() for fact in lose(run.state, seat)], 4)
+        do(run, [fact for seat in run.state.seats() for fact in lose(run.state, seat)], run.state.rules.seats)
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
@@ -322,7 +327,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """T-8 Both teams at once: a draw."""
     state = run.state
     poor = {s for s in state.seats() if not any(state.tokens[at(s, "purse")])}
-    beaten = [team for team in ((1, 3), (2, 4)) if poor.issuperset(team)]
+    beaten = [team for team in teams(state) if poor.issuperset(team)]
     if state.results or not beaten or not any(isinstance(e.fact, TokensMoved) for e in events):
         return []
     lost = "lose" if len(beaten) == 1 else "draw"
@@ -334,7 +339,8 @@ def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
     return (Frame("turn", seat, pc=TURN.ops.index(rounds), bound={"right": seat, "passes": 0}),)
 
 
-def lanterns() -> Game:
+def lanterns(seats: int = 4) -> Game:
+    """Return the game for four, six or eight seats."""
     language = Language(
         words={**WORDS, "send": Send, "seize": Seize, "gale": Gale},
         timings={},
@@ -346,12 +352,12 @@ def lanterns() -> Game:
         moods={},
         zones={zone.name: zone for zone in ZONES},
     )
-    library = read_cards([Path(__file__).parent / "cards.toml"], Card, language, lambda _card: [])
+    library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
     rules = Rules(
-        id="toy",
+        id="toy" if seats == 4 else f"toy{seats}",
         version="1",
-        seats=4,
-        teams=(1, 2, 1, 2),
+        seats=seats,
+        teams=(1, 2) * (seats // 2),
         zones=ZONES,
         token_marks=MARKS,
         supply={"purse": (4, 1, 1)},
@@ -368,6 +374,9 @@ def lanterns() -> Game:
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     hints = Hints(
+        explaining=meant,
+        drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
+        vital="purse",
         figures=("power",),
     )
     return Game(rules, hints)

@@ -17,7 +17,6 @@ from bsdesk.engine.filters import (
     refs,
     select,
     value,
-    with_inner_filters,
 )
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import Frame, Pick, State, Unforeseeable
@@ -134,13 +133,6 @@ def test_a_card_fits_if_all_of_it_is_so(table: Table, what: Filter, fitting: boo
     state = table.lay("field MOTH", "field ECHO").state
     echo = state.zones["p2.field"][0]
     assert fits(state, Frame("", 1, source=echo), echo, what) is fitting
-
-
-def test_filters_inside_the_amounts_of_filters_are_found(table: Table) -> None:
-    deep = Filter("ash")
-    middle = Filter("hand", most={"power": Count(of=deep)})
-    outer = Filter("field", least={"power": Count(of=middle)}, most={"power": 3})
-    assert with_inner_filters([outer, Filter("deck")]) == [outer, Filter("deck"), middle, deep]
 
 
 # how many, and whether

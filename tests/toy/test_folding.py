@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bsdesk.engine.events import Event, fold, read_event, write_event
+from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import (
     ROOM,
     Began,
@@ -238,9 +238,3 @@ def test_what_is_counted_adds_up(table: Table) -> None:
 def test_the_game_ends(table: Table) -> None:
     results = {1: "win", 2: "lose", 3: "win", 4: "lose"}
     assert changes(table, GameEnded(results, "deck")) == {"results": results, "ending": "deck"}
-
-
-def test_an_event_reads_back_as_it_was_written() -> None:
-    event = Event(41, 40, 39, "cost", "T-3", TokensMoved("#1", "p1.lost", (1, 0, 2), "paid", 1))
-    assert "\n" not in write_event(event)
-    assert read_event(write_event(event)) == read_event(write_event(event).encode()) == event

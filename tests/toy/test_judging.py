@@ -197,7 +197,7 @@ def test_the_remedy_has_the_same_verb_then_the_same_thing_then_the_nearest_amoun
     table.lay("hand MOTH LAMP | purse 3", "field MOTH")
     assert remedy(table, Move(1, "play", table.ref("p2.moth"))) == ["play hand.moth"]
     assert remedy(table, Move(1, "hide", "nothing")) == ["hide hand.moth"]
-    assert remedy(table, Move(1, "give", "p3", "", (9, 0, 0))) == ["give p3 2"]
+    assert remedy(table, Move(1, "give", "p1.purse", "p3.purse", (9, 0, 0))) == ["give purse 2 p3.purse"]
     assert remedy(table, Move(1, "show", table.ref("hand.lamp"))) == []
 
 

@@ -273,12 +273,12 @@ def test_a_preview_does_not_take_the_uncounted_for_nothing(table: Table) -> None
 
 def test_an_amount_may_be_of_several_kinds(table: Table) -> None:
     table.lay()
-    table.play("give 2+R+B p3")
+    table.play("give purse 2+R+B p3.purse")
     assert (table.cores("purse"), table.cores("p3.purse")) == ("2", "6+2R+2B")
-    assert table.refused("give 1 p3").code == "cannot_give"
+    assert table.refused("give purse 1 p3.purse").code == "cannot_give"
 
 
 def test_the_last_token_is_kept(table: Table) -> None:
     table.lay("purse R+B")
-    refusal = table.refused("give R+B p3")
-    assert (refusal.code, refusal.remedy) == ("cannot_give", (Move(1, "give", "p3", "", (0, 0, 1)),))
+    refusal = table.refused("give purse R+B p3.purse")
+    assert (refusal.code, refusal.remedy) == ("cannot_give", (Move(1, "give", "p1.purse", "p3.purse", (0, 0, 1)),))

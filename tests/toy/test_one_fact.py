@@ -12,7 +12,7 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Key, Ref, Seat
 from bsdesk.engine.view import redact_events
 from bsdesk.speech.books import Books
-from bsdesk.speech.wording import Wording, keys_of
+from bsdesk.speech.wording import Wording
 from tests.table import Table
 
 SAID = "{seat} buries {card} under {things}"
@@ -26,7 +26,7 @@ class Buried(FactBase, frozen=True):
     under: tuple[Ref, ...] = ()
     key: Key = ""
 
-    def keys(self) -> list[str]:
+    def log_keys(self) -> list[str]:
         return [f"buried.{len(self.under)}", "buried"]
 
     def sentence_facts(self) -> SentenceFacts:
@@ -67,7 +67,7 @@ def test_the_log_tells_it_under_its_name_with_its_words(state: State) -> None:
     book = {"buried": dict.fromkeys(("en", "ja"), SAID)}
     wording = Wording(Books({}, {}, {"and": {"en": " and "}}, book, frozenset(), {}), "en")
     fact = Buried(1, "#3", ("#1", "#2"))
-    assert keys_of(fact) == ["buried.2", "buried"]  # type: ignore[arg-type]
+    assert fact.log_keys() == ["buried.2", "buried"]
     assert wording.event(state, event(fact), lambda ref: f"<{ref}>") == "p1 buries <#3> under <#1> and <#2>"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
+from bsdesk.engine.effects import ability_of
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
 from bsdesk.engine.files.compiler import compile_card
@@ -15,7 +16,6 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.replacements import (
-    ability_of_frame,
     affected_seat,
     apply_instead,
     ask_instead,
@@ -137,7 +137,7 @@ def test_one_that_may_be_declined_is_asked_for(table: Table) -> None:
     assert proposed(run, burnt(run.state)) == []
     (frame,) = run.inserted
     assert (frame.program, frame.bound["may"], len(frame.frames)) == ("instead", 1, 1)
-    assert ability_of_frame(run.state, frame.frames[0]).effect.may
+    assert ability_of(run.state, frame.frames[0].program).effect.may
 
 
 # which effects compete

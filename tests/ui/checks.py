@@ -80,7 +80,7 @@ def in_hand(said: Said) -> bool:
     return said.text.startswith("×")
 
 
-THING, AREA = ("card:", "cores:", "place:", "log:"), "place:"  # what a strip or a bubble may lie upon in part
+THING, AREA = ("card:", "cores:", "place:", "seat:", "log:"), "place:"  # what a strip or a bubble may lie upon in part
 
 
 def may_lie(one: Control, other: Control) -> bool:

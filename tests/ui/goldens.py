@@ -1,8 +1,8 @@
 """Golden pictures: every screen in four languages and three windows, small, on one sheet; and how pictures differ.
 
-A sheet has a column for each language and a row for each window. Everything is at rest, and the same on every machine:
-the fonts are ours, chance has a seed, saved games are of one day, no pointer and no motion. Faces of cards are drawn
-once and scaled: how sharp they are is looked at elsewhere.
+A sheet has a column for each language and a row for each window; tables of many seats have an upright one, too.
+Everything is at rest, and the same on every machine: the fonts are ours, chance has a seed, saved games are of one day,
+no pointer and no motion. Faces of cards are drawn once and scaled: how sharp they are is looked at elsewhere.
 """
 
 from __future__ import annotations
@@ -35,21 +35,24 @@ from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.replay import show
+from bsdesk.ui.table.screen import show_replay
+from tests.toy.boxes import toy_shelf
 from tests.ui.hands import click, page_of, saved_game
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
+from tests.ui.toy_tables import MOMENTS as OF_MANY
 
 GOLDEN = Path(__file__).parent / "golden"
 WINDOWS = ((1024, 640), (1280, 720), (2560, 1440))
+UPRIGHT = (1080, 1920)
 WIDE = 320  # of each picture on a sheet
-ROWS = [WIDE * height // width for width, height in WINDOWS]
 COARSE = 4  # pixels of a card for one of its picture
 SETTLED = 3.0  # seconds after which nothing moves any more
 SPECK = 2  # pixels each way over which a difference is taken together
 MOST = 16  # of 255, that the pictures may differ there
 LONG_AGO = 1_704_110_400.0  # noon of a first of January: when all games were saved
 
+Window = tuple[int, int]
 PICTURES = 500_000_000  # bytes that are kept from screen to screen
 Drawn = {"table": 120, "hand": 120, "large": 320}  # widths at which faces are drawn
 
@@ -62,6 +65,14 @@ def of_one_day(app: App) -> None:
     for file in app.shelf.saves.glob("*"):
         os.utime(file, (LONG_AGO, LONG_AGO))
     app.screen.enter()
+
+
+def of_many(name: str) -> Callable[[App], object]:
+    def opened(app: App) -> None:
+        app.shelf = toy_shelf()
+        OF_MANY[name](app)
+
+    return opened
 
 
 def around(name: str) -> Callable[[App], object]:
@@ -135,13 +146,15 @@ def facet(app: App) -> None:
 
 
 def replay(app: App) -> None:
-    show(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
+    show_replay(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
 OTHERS = {"start with bad cards"}
 OTHERS |= {f"{BS} {question}" for question in ("way", "succeed", "pay", "place", "order", "instead")}
 OTHERS |= {f"{BP} {question}" for question in ("bulwark", "draw_more", "discard", "top", "twist")}
+
+TABLES_OF_MANY = {f"seats {name}": of_many(name) for name in OF_MANY}
 
 SCREENS: dict[str, Callable[[App], object]] = {
     **{name: around(name) for name in AROUND if name not in OTHERS},
@@ -155,6 +168,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "a filter": facet,
     "replay": replay,
     **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
+    **TABLES_OF_MANY,
 }
 
 
@@ -176,7 +190,7 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Faces, "_scaled_copy", lambda *_args: None)
     patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
     patch.setattr(Gallery, "has_time", lambda _store: True)
-    patch.setattr(shared().store, "memory", PICTURES)
+    patch.setattr(shared(), "memory", PICTURES)
 
 
 painted = lru_cache(maxsize=2_000)(picture)
@@ -223,11 +237,21 @@ def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, 
 # ------------------------------------------------------------------------------------------------------ comparing
 
 
-def tile(window: tuple[int, int], language: str) -> tuple[int, int, int, int]:
+def windows_of(name: str) -> tuple[Window, ...]:
+    """Return the windows in which a screen is looked at."""
+    return (*WINDOWS, UPRIGHT) if name in TABLES_OF_MANY else WINDOWS
+
+
+def high(window: Window) -> int:
+    """Return how high a picture of this window is on a sheet."""
+    return WIDE * window[1] // window[0]
+
+
+def tile(window: Window, language: str) -> tuple[int, int, int, int]:
     """Return where the picture of a window in a language stands on a sheet."""
-    row, column = WINDOWS.index(window), list(LANGUAGES).index(language)
-    left, top = column * WIDE, sum(ROWS[:row])
-    return left, top, left + WIDE, top + ROWS[row]
+    row, column = (*WINDOWS, UPRIGHT).index(window), list(LANGUAGES).index(language)
+    left, top = column * WIDE, sum(map(high, WINDOWS[:row]))
+    return left, top, left + WIDE, top + high(window)
 
 
 def file_of(name: str) -> Path:
@@ -256,7 +280,7 @@ def apart(found: Image.Image, golden: Image.Image, window: tuple[int, int]) -> A
 
 def write_sheet(name: str, pictures: dict[tuple[tuple[int, int], str], Image.Image]) -> None:
     """Bless these pictures."""
-    sheet = Image.new("RGB", (WIDE * len(LANGUAGES), sum(ROWS)))
+    sheet = Image.new("RGB", (WIDE * len(LANGUAGES), sum(map(high, windows_of(name)))))
     for (window, language), one in pictures.items():
         sheet.paste(one, tile(window, language)[:2])
     GOLDEN.mkdir(exist_ok=True)

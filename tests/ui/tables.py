@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
+from bsdesk.seat.catalog import Box
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
@@ -29,7 +29,6 @@ from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import page_of
 
 Opened = Callable[[App], TableScreen]
-PEOPLE = {1: HUMAN, 2: HUMAN}
 
 
 def own_card(app: App) -> None:
@@ -83,8 +82,7 @@ class Truth:
         return done
 
     def notify_restart(self) -> None:
-        for guest in self.server.guests:
-            self.server._send_whole(guest)
+        self.server.send_wholes()
         self.table.parts.commands.listen()
 
 
@@ -93,10 +91,11 @@ def truth(table: TableScreen) -> Truth:
 
 
 def table_of_session(
-    app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = PEOPLE
+    app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = {}
 ) -> TableScreen:
-    """Open a table at which this session is played; both seats are people's, unless `players` says otherwise."""
-    facts = replace(facts_of(session), players=dict(players), open=open_hands)
+    """Open a table at which this session is played; all seats are people's, unless `players` says otherwise."""
+    people = dict.fromkeys(session.state.seats(), HUMAN)
+    facts = replace(facts_of(session), players=people | dict(players), open=open_hands)
     link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
     return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
 

@@ -50,7 +50,7 @@ def test_a_program_that_only_fails_gives_up(app: App) -> None:
 
 def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("bsdesk.ui.kit.host.faults.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("bsdesk.ui.kit.host.loop.time.monotonic", lambda: clock[0])
     for _ in range(6):
         app.loop.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31

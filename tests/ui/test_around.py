@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bsdesk.journal.saved_games import files
 from bsdesk.speech.interface import Words
 from bsdesk.table import settings as stored
 from bsdesk.table.labels import day
-from bsdesk.table.saved_games import files
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
@@ -20,7 +20,7 @@ from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.replay import Replay
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import control_of
 from tests.ui.hands import broken_file, click, ids, lines, page_of, press, saved_game, write
@@ -234,7 +234,8 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     raw, count = games.folder.chosen.read_bytes(), len(games.folder.files)
     click(app, "replay")
     screen = app.screen
-    assert isinstance(screen, Replay)
+    assert isinstance(screen, Timeline)
+    assert screen.name == "replay"
     places = [screen.place]
     press(app, pygame.K_RIGHT)
     places.append(screen.place)

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed_rects, merge_rects, opaque, rect_of
+from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed_rects, merge_rects, opaque, rects_of
 
 BOX = pygame.Rect(0, 0, 400, 300)
 
@@ -52,7 +52,7 @@ def test_what_came_is_drawn_and_what_went_is_drawn_over(canvas: Canvas) -> None:
 def test_two_that_change_their_order_are_drawn_anew_and_what_keeps_it_is_not() -> None:
     before: list[Item] = [(GROUND, (0, 0)), (RED, (0, 0)), (BLUE, (10, 0)), (RED, (90, 0))]
     after = [before[0], before[2], before[1], before[3]]
-    old, new = ([rect_of(item) for item in items] for items in (before, after))
+    old, new = rects_of(before), rects_of(after)
     assert changed_rects(before, after, old, new) == [*old[1:3], *new[1:3]]
 
 
@@ -120,5 +120,5 @@ def test_the_surface_is_as_if_all_were_drawn_one_after_another(seed: int) -> Non
                 shown = [*shown[:place], (chance.choice(pictures), at), *shown[place:]]
         found.show(shown)
         plain.fblits(shown)
-        assert found.rects == [rect_of(item) for item in shown]
+        assert found.rects == rects_of(shown)
         assert pygame.image.tobytes(found.surface, "RGB") == pygame.image.tobytes(plain, "RGB")

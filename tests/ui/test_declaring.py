@@ -13,7 +13,7 @@ from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pending_picks import view_with_picks
-from tests.seated import laid_out_game
+from tests.seated import draft_of, laid_out_game
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def declared(session: Session, verb: str = "summon", *, suggested: bool = True) 
     first = Move(1, verb, card)
     suggest = session.state.game.hints.suggest
     plan = suggest(session.state, first) if suggested and suggest else ()
-    return Declaration(lambda: session.draft(1), first, plan)
+    return Declaration(lambda: draft_of(session, 1), first, plan)
 
 
 def said(made: Declaration) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -108,7 +108,7 @@ def test_the_soul_core_pays_only_if_it_is_chosen(game: Game) -> None:
 def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
     first, second = session.state.zones["p1.field"]
-    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    made = Declaration(lambda: draft_of(session, 1), Move(1, "rearrange"))
     assert made.add("p1.reserve", (2, 0), first)
     assert made.add(second, (1, 0), first)
     session.submit(made.complete_plan())
@@ -117,7 +117,7 @@ def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
 
 def test_where_cores_may_go_to_several_places_it_must_be_said_where(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
-    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    made = Declaration(lambda: draft_of(session, 1), Move(1, "rearrange"))
     assert not made.add("p1.reserve", (1, 0))
     assert made.picks() == []
 
@@ -135,7 +135,7 @@ def test_what_is_picked_of_a_payment_stays_picked_when_a_core_is_taken_out(game:
 def test_a_rearrangement_is_seen_on_the_table_while_it_is_laid_out(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
     spirit = session.state.zones["p1.field"][0]
-    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    made = Declaration(lambda: draft_of(session, 1), Move(1, "rearrange"))
     made.add("p1.reserve", (2, 0), spirit)
     assert view_with_picks(made.view).tokens[spirit] == (3, 0)
     made.remove(made.picks()[0])
@@ -146,7 +146,7 @@ def test_a_rearrangement_is_seen_on_the_table_while_it_is_laid_out(game: Game) -
 
 def test_nothing_is_suggested_where_all_is_free_to_choose(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[2] | reserve 2")
-    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    made = Declaration(lambda: draft_of(session, 1), Move(1, "rearrange"))
     assert made.due
     assert made.suggested_moves() == []
     paid = declared(laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5"), suggested=False)
@@ -195,7 +195,7 @@ def test_soul_magic_is_on_offer_in_place_of_the_cost(game: Game) -> None:
     first = Move(1, "use", card, "flash")
     suggest = game.hints.suggest
     assert suggest is not None
-    made = Declaration(lambda: session.draft(1), first, suggest(session.state, first))
+    made = Declaration(lambda: draft_of(session, 1), first, suggest(session.state, first))
     assert said(made)[0][:2] == ("way", "cost")
     assert offered(made) == [("soul", 4)]
     made.choose(made.alternatives()[0])

@@ -146,7 +146,7 @@ def test_with_a_free_hand_nobody_plays_on(app: App, watched: TableScreen) -> Non
     plays(watched, "summon", "end")
     before = truth(watched).now
     watched.parts.free_hand.switch()
-    watched.openings.open_menu()
+    watched.parts.ways.open("menu")
     app.back()
     later(watched)
     assert truth(watched).now == before

@@ -13,7 +13,6 @@ from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
-from bsdesk.ui.table.view.cards import clear_corner
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 
@@ -48,13 +47,6 @@ def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None
         gap = right - x - w
         assert meant(layout, (x + w + gap // 4, y + h // 2)) == [one]
         assert meant(layout, (right - 1 - gap // 4, y + h // 2)) == [other]
-
-
-@pytest.mark.parametrize(
-    ("turn", "corner"), [(0, (148, 22)), (-90, (148, 188)), (180, (12, 188)), (90, (12, 22))], ids=str
-)
-def test_what_a_card_is_now_stands_in_the_corner_where_nothing_is_printed(turn: int, corner: At) -> None:
-    assert clear_corner((10, 20, 180, 180), (40, 10), turn, 2) == corner
 
 
 @pytest.mark.parametrize(

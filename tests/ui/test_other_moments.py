@@ -10,13 +10,12 @@ import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
+from bsdesk.journal.saved_games import files, glimpse, latest
 from bsdesk.seat.messages import Fork
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
-from bsdesk.table.saved_games import files, glimpse, latest
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.opening import open_saved
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
@@ -187,7 +186,7 @@ def asked(app: App) -> tuple[TableScreen, TableScreen]:
     match = saved_game(app, 6)
     path = match.session.journal.path
     assert path is not None
-    open_saved(app, lambda: app.shelf.tables.go_on(path))
+    open_file(app, path)
     real = in_front(app)
     app.open(Timeline(real.parts, real))
     click(app, "fork")
@@ -250,7 +249,7 @@ def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tu
     assert path is not None
     app.home()
     assert glimpse(path).what_if
-    open_saved(app, lambda: app.shelf.tables.go_on(path))
+    open_file(app, path)
     if app.screen.name == "dialog":
         click(app, "ok")
     again = in_front(app)

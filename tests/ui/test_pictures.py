@@ -130,12 +130,12 @@ def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(
 
 
 def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Gallery) -> None:
-    plain = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    plain = seen.face(GEN_BO, "table", 100, turn=-90, light=55)
     assert plain.get_size() == (card_height(100), 100)
     come(store)
-    lying = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    lying = seen.face(GEN_BO, "table", 100, turn=-90, light=55)
     assert lying is not plain
-    assert lying is seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    assert lying is seen.face(GEN_BO, "table", 100, turn=-90, light=55)
     upright = seen.face(GEN_BO, "table", 100)
     there, here = upright.get_at((30, 50)), lying.get_at((card_height(100) - 1 - 50, 30))
     assert all(b <= a for a, b in zip(there[:3], here[:3], strict=True)), "to the right by a quarter, and darker"

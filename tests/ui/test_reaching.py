@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
-from bsdesk.bots.self_play import any_deck, random_player, steps, to_act
+from bsdesk.bots.self_play import any_deck, random_player, steps
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, new
+from bsdesk.engine.play import Applied, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Offer
 from bsdesk.games import ALL

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bsdesk.ui.kit.rows import Place, fitting, side_by_side
+from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
 
 ROOMS = st.lists(st.sampled_from([70.0, 98.0]), min_size=2, max_size=40)
 

@@ -12,10 +12,9 @@ from bsdesk.engine.values import Move
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.opening import open_saved
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.control.proof import Secret
-from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.scripted_bots import ScriptedBot
@@ -56,7 +55,7 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
     table = table_at(app, HELD)
     look_at_hand(app, table)
-    table.openings.open_curtain(2)
+    table.parts.ways.open("curtain", 2)
     click(app, "curtain")
     assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))
@@ -82,7 +81,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
 def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
     file = saved_game(app, 6, rival=HUMAN).session.journal.path
     assert file is not None
-    open_saved(app, lambda: app.shelf.tables.look_at(file))
+    open_file(app, file, replay=True)
     press(app, pygame.K_END)
     table = app.screens[-2]
     assert isinstance(table, TableScreen)

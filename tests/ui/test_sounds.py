@@ -22,7 +22,7 @@ from bsdesk.engine.state import State, bind
 from bsdesk.games import ALL
 from bsdesk.ui.kit import sounds as playing
 from bsdesk.ui.kit.sounds import Sounds, sides
-from bsdesk.ui.table.motion.cues import SHARED, Flare, cues_of, flares, manner_of, notes, risen_cards
+from bsdesk.ui.table.motion.cues import SHARED, Flare, cues_of, flares, levels_of, manner_of, notes, risen_cards
 
 FILES = folder("assets") / "sounds"
 UI = Path(__file__).parents[2] / "bsdesk" / "ui"
@@ -109,7 +109,7 @@ def test_of_the_same_sound_only_so_many_are_heard_at_once(heard: Sounds, monkeyp
 
 
 def test_at_no_volume_nothing_is_played_nor_a_sound_card_looked_for(heard: Sounds) -> None:
-    heard.set_volume(0)
+    heard.volume = 0
     heard.play("win")
     assert busy() == 0
     silent = Sounds(FILES, 0)
@@ -280,6 +280,7 @@ def test_a_card_that_got_cores_enough_for_the_next_level_says_so(view: State) ->
     first, second = view.zones["p1.field"]
     richer = view.copy()
     richer.tokens = {**view.tokens, first: (9, 0)}
-    assert risen_cards(view, bind(richer, view.game)) == [first]
-    assert risen_cards(richer, view) == []
-    assert second not in risen_cards(view, richer)
+    before, after = levels_of(view), levels_of(bind(richer, view.game))
+    assert before[second] == after[second]
+    assert risen_cards(richer, before, after) == [first]
+    assert risen_cards(view, after, before) == []

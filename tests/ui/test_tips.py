@@ -7,7 +7,7 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import inside, intersection
-from bsdesk.ui.kit.host.tips import beside
+from bsdesk.ui.kit.host.notices import beside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 

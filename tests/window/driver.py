@@ -17,6 +17,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from PIL import ImageGrab
+
 ROOT = Path(__file__).parents[2]
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 40.0  # seconds, on a busy machine
@@ -73,6 +75,7 @@ class Desk:
             self.process = subprocess.Popen(command, env=self.env, cwd=ROOT, stdout=log, stderr=log)
         self.until(self.probe.exists, "the window")
         self.window = self.until(self._find, "the window's name")
+        self.place = (*self._corner(), *map(int, size.split("x")))
 
     # what it says
 
@@ -134,6 +137,13 @@ class Desk:
     def _find(self) -> str:
         return (self._x("search", "--onlyvisible", "--pid", self.process.pid).split() or [""])[-1]
 
+    def _corner(self) -> tuple[int, int]:
+        """Return where on the screen the window begins. It is asked of the pointer: what xdotool tells of a window is
+        wrong by the frame that the window manager puts around it."""
+        told = self._x("mousemove", "--window", self.window, 0, 0, "getmouselocation", "--shell").split()
+        found = dict(line.split("=", 1) for line in told)
+        return int(found["X"]), int(found["Y"])
+
     def middle(self, ident: str) -> tuple[int, int]:
         """The middle of what can be seen of a control; beside what lies on it there, as a core on its card."""
         self.until_there(ident)
@@ -187,7 +197,9 @@ class Desk:
             self.until(lambda before=before: self.page["answered"] > before, f"an answer to {key}")  # type: ignore[misc]
 
     def picture(self, file: Path) -> None:
-        subprocess.run([tool("import"), "-window", self.window, str(file)], env=self.env, check=True)
+        """Take a picture of the window, as it stands on the screen."""
+        x, y, w, h = self.place
+        ImageGrab.grab((x, y, x + w, y + h), xdisplay=self.env["DISPLAY"]).save(file)
 
     # its end
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bsdesk.art.acts import deep_acts, fire_acts, stone_acts
-from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice
+from bsdesk.art.brush.solids import Scene
 
-ACTS: dict[str, Callable[[Canvas, Dice], None]] = {
+ACTS: dict[str, Scene] = {
     "flame": fire_acts.flame, "storm": fire_acts.storm, "slash": fire_acts.slash, "feathers": fire_acts.feathers,
     "seal": fire_acts.seal, "bolt": fire_acts.bolt, "wave": deep_acts.wave,
     "vortex": deep_acts.vortex,

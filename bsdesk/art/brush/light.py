@@ -14,6 +14,11 @@ RGB = tuple[int, int, int]
 Cover = tuple[float, float]  # how much of a height words cover, above and below
 
 
+def colours(text: str) -> list[RGB]:
+    """Return colours from how style sheets write them: `rrggbb rrggbb ...`."""
+    return [(red, green, blue) for red, green, blue in map(bytes.fromhex, text.split())]
+
+
 def blend(a: RGB, b: RGB, t: float) -> RGB:
     t = min(max(t, 0.0), 1.0)
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
@@ -74,11 +79,7 @@ class Canvas:
     """A picture in progress. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        palette: dict[str, list[RGB]],
-        light: float = -1.0,
-        cover: Cover = (0.0, 0.0),
+        self, size: tuple[int, int], palette: dict[str, list[RGB]], light: float = -1.0, cover: Cover = (0.0, 0.0)
     ) -> None:
         self.image = Image.new("RGB", size)
         self.body = Image.new("L", size)  # where something stands before the background

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, radians, sin
 from typing import NamedTuple
 
@@ -24,16 +24,25 @@ class Part(NamedTuple):
     stuff: str = ""  # see textures.py; `stone` is hewn, `feather` laid one upon the other
 
 
-def path(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> Shape:
-    """Points as they are written down: `x y, x y, ...`, put at a place in some size."""
+def path(text: str, at: Point = (0.0, 0.0), size: float = 1.0, tall: float | None = None) -> Shape:
+    """Points as they are written down, `x y, x y, ...`, put at a place in some size; `tall` is another size for y."""
     pairs = (pair.split() for pair in text.split(","))
-    return [(at[0] + float(x) * size, at[1] + float(y) * size) for x, y in pairs]
+    return [(at[0] + float(x) * size, at[1] + float(y) * (size if tall is None else tall)) for x, y in pairs]
+
+
+def paths(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
+    """Several shapes as they are written down, parted by `;`."""
+    return [path(one, at, size) for one in text.split(";")]
+
+
+def rows(text: str) -> list[list[float]]:
+    """A table of figures as it is written down: `a b c, a b c, ...`."""
+    return [[float(figure) for figure in row.split()] for row in text.split(",")]
 
 
 def both(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
-    """A shape of the right side, and the same on the left."""
-    right = path(text, (0.0, 0.0), size)
-    return [[(at[0] + x * s, at[1] + y) for x, y in right] for s in (1, -1)]
+    """Shapes of the right side, parted by `;`, each followed by the same on the left."""
+    return [[(at[0] + x * s, at[1] + y) for x, y in one] for one in paths(text, size=size) for s in (1, -1)]
 
 
 def spline(points: Sequence[Point], closed: bool = False, steps: int = 10) -> Shape:
@@ -58,8 +67,13 @@ def _rom(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def limb(points: Sequence[Point], widths: Sequence[float], steps: int = 8) -> Shape:
-    """A stroke that swells and tapers: necks, tails, horns, legs, feathers. `widths` are half widths."""
+Widths = Sequence[float] | str  # half widths from one end to the other, or the same as they are written down
+
+
+def limb(points: Sequence[Point], widths: Widths, steps: int = 8) -> Shape:
+    """A stroke that swells and tapers: necks, tails, horns, legs, feathers."""
+    if isinstance(widths, str):
+        widths = [float(width) for width in widths.split()]
     line = spline(points, steps=steps)
     thick = [w for w, _ in spline([(w, 0.0) for w in _spread(widths, len(points))], steps=steps)]
     if len(points) < 3:
@@ -95,8 +109,26 @@ def _spread(widths: Sequence[float], n: int) -> list[float]:
     return found
 
 
+def limbs(lines: str | Iterable[Sequence[Point]], widths: Widths) -> list[Shape]:
+    """Several strokes of the same widths, from lines or from what `paths` reads."""
+    return [limb(line, widths) for line in _lines(lines)]
+
+
+def _lines(lines: str | Iterable[Sequence[Point]]) -> Iterable[Sequence[Point]]:
+    return paths(lines) if isinstance(lines, str) else lines
+
+
 def blob(points: Sequence[Point]) -> Shape:
+    """A closed shape without corners."""
     return spline(points, closed=True, steps=8)
+
+
+def blobs(lines: str | Iterable[Sequence[Point]]) -> list[Shape]:
+    return [blob(line) for line in _lines(lines)]
+
+
+def curves(lines: str | Iterable[Sequence[Point]]) -> list[Shape]:
+    return [spline(line) for line in _lines(lines)]
 
 
 def disc(centre: Point, rx: float, ry: float = 0.0, tilt: float = 0.0, n: int = 28) -> Shape:

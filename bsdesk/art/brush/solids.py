@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from math import hypot
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient, shifted, soft
-from bsdesk.art.brush.shapes import Part, Shape
+from bsdesk.art.brush.shapes import Dice, Part, Shape
 from bsdesk.art.brush.textures import STUFFS, spread
 
 GLOSS = {"metal": 0.9, "shell": 0.7, "scale": 0.5, "": 0.25, "bone": 0.3}
 HEWN = 18  # shapes with more corners than this are round, not hewn
 PxBox = tuple[int, int, int, int]
+# Paints on a canvas, and yields what is to be drawn there as bodies, each in its turn.
+Scene = Callable[[Canvas, Dice], Iterator[Part]]
 
 
-def draw(c: Canvas, parts: Sequence[Part], stuff: str = "") -> None:
+def draw(c: Canvas, *parts: Part, stuff: str = "") -> None:
     """Draw all parts from back to front; `stuff` is the material of parts that name none."""
     for part in parts:
         _part(c, part._replace(stuff=part.stuff or ("bone" if part.ramp == "bone" and stuff != "stone" else stuff)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import RGB
-from bsdesk.art.brush.shapes import Point, Shape, disc, limb, spline
+from bsdesk.art.brush.shapes import Point, Shape, disc, limb, path, spline
 
 INK: dict[str, RGB] = {"spade": (24, 26, 36), "heart": (196, 28, 44), "diamond": (196, 28, 44), "club": (24, 26, 36)}
 SUITS = tuple(INK)
@@ -21,11 +21,7 @@ def _mirrored(half: Shape) -> Shape:
 
 
 def _heart() -> Shape:
-    return _mirrored(
-        spline(
-            [(0.0, -0.5), (0.16, -0.78), (0.5, -0.92), (0.82, -0.7), (0.86, -0.32), (0.66, 0.1), (0.3, 0.56), (0, 0.98)]
-        )
-    )
+    return _mirrored(spline(path("0 -.5, .16 -.78, .5 -.92, .82 -.7, .86 -.32, .66 .1, .3 .56, 0 .98")))
 
 
 def _spade() -> Shape:
@@ -43,7 +39,7 @@ def _diamond() -> Shape:
 
 def _club() -> list[Shape]:
     leaves = [disc((0.0, -0.5), 0.43, n=40), disc((-0.46, 0.16), 0.43, n=40), disc((0.46, 0.16), 0.43, n=40)]
-    return [*leaves, limb([(0.0, -0.3), (0.0, 0.3)], [0.2, 0.2]), _foot()]
+    return [*leaves, limb([(0.0, -0.3), (0.0, 0.3)], ".2 .2"), _foot()]
 
 
 SHAPES: dict[str, list[Shape]] = {

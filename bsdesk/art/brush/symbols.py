@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bsdesk.art.brush.light import RGB, blend, gradient, shifted
-from bsdesk.art.brush.shapes import Shape
+from bsdesk.art.brush.shapes import Shape, path, toward
 
 FILL: dict[str, RGB] = {
     "red": (222, 56, 44),
@@ -80,10 +80,7 @@ def _ring(tile: Image.Image, colour: str, big: int) -> None:
 
 
 def _star(tile: Image.Image, big: int) -> None:
-    points = []
-    for k in range(8):
-        far = big * (0.24 if k % 2 == 0 else 0.075)
-        points.append((big / 2 + far * cos(radians(45 * k - 90)), big * 0.53 + far * sin(radians(45 * k - 90))))
+    points = [toward((big / 2, big * 0.53), 90 - 45 * k, big * (0.075 if k % 2 else 0.24)) for k in range(8)]
     ImageDraw.Draw(tile).polygon(points, fill=(255, 250, 226, 255), outline=(70, 40, 0, 255))
 
 
@@ -93,34 +90,15 @@ def rarity_gem(rarity: str, size: int) -> Image.Image:
     big = size * MORE
     tile = Image.new("RGBA", (big, big))
     pen = ImageDraw.Draw(tile)
-    far = big * 0.44
+    middle, far = (big / 2, big / 2), big * 0.44
     if rarity == "X":
-        points = [
-            (
-                big / 2 + far * (1 if k % 2 == 0 else 0.42) * sin(radians(36 * k)),
-                big / 2 - far * (1 if k % 2 == 0 else 0.42) * cos(radians(36 * k)),
-            )
-            for k in range(10)
-        ]
+        points = [toward(middle, 90 - 36 * k, far * (0.42 if k % 2 else 1)) for k in range(10)]
         pen.polygon(points, fill=(255, 206, 84, 255), outline=(90, 54, 0, 255), width=MORE)
     elif rarity == "M":
-        pen.polygon(
-            [
-                (big / 2, big / 2 - far),
-                (big / 2 + far * 0.8, big / 2),
-                (big / 2, big / 2 + far),
-                (big / 2 - far * 0.8, big / 2),
-            ],
-            fill=(214, 224, 240, 255),
-            outline=(40, 50, 70, 255),
-            width=MORE,
-        )
+        points = path("0 -1, .8 0, 0 1, -.8 0", middle, far)
+        pen.polygon(points, fill=(214, 224, 240, 255), outline=(40, 50, 70, 255), width=MORE)
     elif rarity == "R":
-        pen.ellipse(
-            [big / 2 - far, big / 2 - far, big / 2 + far, big / 2 + far],
-            outline=(206, 150, 96, 255),
-            width=round(big * 0.16),
-        )
+        pen.ellipse(path("-1 -1, 1 1", middle, far), outline=(206, 150, 96, 255), width=round(big * 0.16))
     else:
         pen.ellipse([big * 0.3, big * 0.3, big * 0.7, big * 0.7], fill=(150, 154, 164, 255))
     return tile.resize((size, size), Image.Resampling.LANCZOS)

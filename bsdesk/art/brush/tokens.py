@@ -48,26 +48,18 @@ def core(size: int, soul: bool = False) -> Image.Image:
     big = size * MORE
     middle, far = (big / 2, big / 2), big * 0.33
     gem = Image.new("RGBA", (big, big))
-    pen = ImageDraw.Draw(gem)
-    _gem(pen, middle, far, BLUE)
+    _gem(ImageDraw.Draw(gem), middle, far, BLUE)
     if soul:
         hot = Image.new("RGBA", (big, big))
-        _gem(ImageDraw.Draw(hot), middle, far * 0.56, HEART, 6)
+        _gem(ImageDraw.Draw(hot), middle, far * 0.56, HEART)
         gem.alpha_composite(glow_of(hot, (255, 60, 60), big * 0.03, 1.2))
         gem.alpha_composite(hot)
     spark = Image.new("L", (big, big))
     at = (big * 0.4, big * 0.34)
-    ImageDraw.Draw(spark).polygon(
-        [
-            p
-            for k in range(4)
-            for p in (
-                (at[0] + big * 0.09 * cos(radians(90 * k)), at[1] + big * 0.09 * sin(radians(90 * k))),
-                (at[0] + big * 0.016 * cos(radians(90 * k + 45)), at[1] + big * 0.016 * sin(radians(90 * k + 45))),
-            )
-        ],
-        fill=255,
-    )
+    points = [
+        p for two in zip(_around(4, big * 0.09, 0, at), _around(4, big * 0.016, 45, at), strict=True) for p in two
+    ]
+    ImageDraw.Draw(spark).polygon(points, fill=255)
     gem.paste((255, 255, 255, 255), mask=spark.filter(ImageFilter.GaussianBlur(big * 0.004)))
     light: RGB = (255, 96, 110) if soul else (70, 160, 255)
     tile = glow_of(gem, light, big * 0.075, 1.1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -18,7 +19,8 @@ from bsdesk.engine.looks.face import SymbolFace
 Box = tuple[int, int, int, int]
 Art = Callable[[SymbolFace, tuple[int, int], Cover], Image.Image]
 
-METAL: dict[str, tuple[RGB, RGB]] = {"X": ((255, 232, 160), (176, 120, 40)), "M": ((250, 250, 255), (130, 138, 156))}
+EDGE: RGB = (8, 10, 16)  # of every card: light around it says what may be done with it, not what it is
+CLEAR = 8.0  # contrast of figures
 
 
 def tone(colour: str, t: float) -> RGB:
@@ -36,19 +38,30 @@ def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None
     image.paste(gradient(size, [(0.0, top), (1.0, low or top)]), (box[0], box[1]), mask)
 
 
+@lru_cache(maxsize=32)
+def ground(colour: str) -> RGB:
+    """Return the card's colour as a ground: the lightest tone of it on which white figures stand out clearly."""
+    shades = (tone(colour, step / 100) for step in range(44, 0, -1))
+    return next(shade for shade in shades if contrast(shade, (255, 255, 255)) >= CLEAR)
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """Return the contrast of two colours, from 1 (none) to 21 (black and white), as WCAG 2 has it."""
+
+    def light(colour: RGB) -> float:
+        parts = (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 def framed(face: SymbolFace, w: int, h: int, rim: int) -> tuple[Image.Image, int]:
-    """Return the card frame in its colour round a dark ground, and the width of the frame."""
-    image = Image.new("RGB", (w, h), tone(face.colour, 0.2))
-    panel(image, (0, 0, w, h), 0, tone(face.colour, 0.7), tone(face.colour, 0.26))
-    inner = (rim - 1, rim - 1, w - rim + 1, h - rim + 1)
-    if rim > 6:  # a bevel, and for the rare a line of metal
-        d = rim // 3
-        panel(image, (d, d, w - d, h - d), rim, tone(face.colour, 0.44), tone(face.colour, 0.36))
-        metal = METAL.get(face.rarity)
-        panel(image, inner, rim, *(metal or (tone(face.colour, 0.2), tone(face.colour, 0.62))))
-        inner = (rim + 1, rim + 1, w - rim - 1, h - rim - 1)
-    panel(image, inner, rim, (8, 8, 12))
-    return image, rim + (2 if rim > 6 else 0)
+    """Return a card in its colour with a thin dark edge, and how far from the edge it begins to be filled."""
+    image = Image.new("RGB", (w, h), EDGE)
+    edge = max(round(w * 0.012), 1)
+    panel(image, (edge, edge, w - edge, h - edge), w * 0.05 - edge, ground(face.colour))
+    return image, max(edge, rim)
 
 
 def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = False) -> None:
@@ -77,11 +90,11 @@ def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:
 
 
 def badge(image: Image.Image, centre: tuple[int, int], radius: int, colour: str, text: str) -> None:
-    """Draw the cost: figures on a dark disc with a rim of the colour."""
+    """Draw the cost: figures on a disc in the card's colour with a dark edge."""
     side = radius * 2 + 4
     tile = Image.new("RGBA", (side * 4, side * 4))
     pen = ImageDraw.Draw(tile)
-    rim = [(0, (8, 8, 12)), (0.06, tone(colour, 0.74)), (0.16, tone(colour, 0.4)), (0.2, (14, 14, 22))]
+    rim = [(0.0, EDGE), (0.12, ground(colour))]
     for inset, fill in rim:
         d = 8 + inset * radius * 4
         pen.ellipse([d, d, side * 4 - d, side * 4 - d], fill=fill)

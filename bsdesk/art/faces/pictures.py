@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2s
 
 from msgspec import Struct
@@ -12,13 +12,13 @@ from PIL import Image, ImageDraw
 from bsdesk.art.acts import acts
 from bsdesk.art.brush.light import Canvas, Cover
 from bsdesk.art.brush.palettes import PALETTES
-from bsdesk.art.brush.shapes import Dice, Part, moved_parts
+from bsdesk.art.brush.shapes import Dice, Part, moved_parts, path
 from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.creatures import insects, lizards, night_folk, sea_folk, shell_folk, sky_folk, stone_folk
 from bsdesk.art.places import landmarks, pieces, weather
 from bsdesk.art.places.scenery import SCENERY, Place
 
-Make = Callable[[Dice], list[Part]]
+Make = Callable[[Dice], Iterable[Part]]
 
 
 class Subject(Struct, frozen=True):
@@ -81,9 +81,9 @@ CREATURES: dict[str, Make] = {
     "jelly": sea_folk.jelly, "squid": sea_folk.squid, "kraken": sea_folk.kraken, "serpent": sea_folk.serpent,
     "crab": shell_folk.crab,
     "turtle": shell_folk.turtle, "hermit": shell_folk.hermit,
-    "jaws": lambda dice: sea_folk.fish(dice, [(-0.7, -0.2), (-0.3, 0.06), (0.16, 0.06), (0.6, -0.1)], (0.05, 0.2,
+    "jaws": lambda dice: sea_folk.fish(dice, path("-.7 -.2, -.3 .06, .16 .06, .6 -.1"), (0.05, 0.2,
     0.38, 0.32), "blade", "teeth", "twin"),
-    "lance": lambda dice: sea_folk.fish(dice, [(-0.6, 0.3), (-0.24, 0.08), (0.16, -0.1), (0.5, -0.2)], (0.04, 0.15,
+    "lance": lambda dice: sea_folk.fish(dice, path("-.6 .3, -.24 .08, .16 -.1, .5 -.2"), (0.04, 0.15,
     0.18, 0.09), "fork", "lance", "sail"),
     "coelacanth": sea_folk.lobefin,
     # white
@@ -106,27 +106,15 @@ CREATURES: dict[str, Make] = {
 }  # fmt: skip
 STANDING = {"runner", "heron", "ogre", "ram", "hound", "witch", "knight", "matron", "emperor", "crab", "hill",
 "land ship", "theropod", "horned", "longneck", "treant"}  # fmt: skip
+# What they are made of; all others have a hide.
 MADE_FROM = {
     "plume": {"bird", "runner", "fledgling", "hawk", "swift", "falcon", "condor", "phoenix", "eagle", "heron"},
     "scale": {"fish", "jaws", "lance", "coelacanth", "serpent", "dragon", "theropod", "horned", "longneck"},
     "shell": {"crab", "turtle", "hermit", "beetle", "mantis"},
-    "stone": {
-        "golem",
-        "pebble",
-        "hammer",
-        "digger",
-        "giant",
-        "moai",
-        "gatekeeper",
-        "crystal",
-        "puncher",
-        "pointer",
-        "throne",
-        "hill",
-        "land ship",
-    },
+    "stone": {"golem", "pebble", "hammer", "digger", "giant", "moai", "gatekeeper", "crystal", "puncher", "pointer",
+    "throne", "hill", "land ship"},
     "bark": {"treant"},
-}  # what they are made of; all others have a hide
+}  # fmt: skip
 # A family's own creatures; a family that nobody drew takes its colour's.
 OF_FAMILY = {
     "wind-fang": ("bird", "hawk", "swift", "condor", "eagle", "falcon", "phoenix", "runner", "heron"),
@@ -187,7 +175,7 @@ def stuff_of(motif: str) -> str:
 def creature(subject: Subject) -> list[Part]:
     """Return the creature alone, in its place in the frame: the same parts that `picture` lights."""
     motif, dice = motif_of(subject), dice_of("creature", subject.name)
-    parts = CREATURES[motif](dice)
+    parts = list(CREATURES[motif](dice))
     points = [p for part in parts for shape in part.shapes for p in shape]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, low = min(y for _, y in points), max(y for _, y in points)
@@ -233,18 +221,20 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
     c = Canvas((size[0] * more, size[1] * more), palette, light, cover)
     place.draw(c, dice)
     if subject.kind == "place":
-        landmarks.LANDMARKS[motif](c, dice)
+        for part in landmarks.LANDMARKS[motif](c, dice):
+            draw(c, part)
         if c.bottom > 1.1:
             pieces.ground(c, dice, 1.08)
     elif subject.kind == "act":
         c.mist(0.0, 1.0, c.palette["near"][1], 0.55, dice)
-        acts.ACTS[motif](c, dice)
+        for part in acts.ACTS[motif](c, dice):
+            draw(c, part)
     else:
         parts = within(creature(subject), c.right * (1.02 + 0.06 * subject.strength))
         if motif in STANDING or subject.colour == "white":
             pieces.ground(c, dice, 0.86)
         c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.5, 1.6)
-        draw(c, parts, stuff_of(motif))
+        draw(c, *parts, stuff=stuff_of(motif))
     settle(c, c.palette["near"][1])
     weather.before(c, place.air, dice)
     return c.finish(c.image.reduce(more))

@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     def exact(self) -> Wanted:
         """Return a request that is equal for all faces that look the same."""
         width = max(self.width or sizes.WIDTHS[self.size], sizes.LEAST_WIDTH[self.size])
-        level = 1 if self.size == "large" else max(1, min(self.level, len(self.face.levels)))
+        level = 1 if self.size in ("field", "large") else max(1, min(self.level, len(self.face.levels)))
         return Wanted(self.face, self.size, width, level)
 
 
@@ -96,16 +96,15 @@ POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # t
 
 
 class FaceStore:
-    """Finished faces by their requests. `told` is called from another thread whenever one is finished."""
+    """Finished faces by their requests."""
 
     def __init__(
         self,
         cache: Cache | None = None,
         memory: int = MEMORY_MOST,
-        told: Callable[[], object] = lambda: None,
         pools: Sequence[Callable[[], Executor]] = POOLS,
     ) -> None:
-        self.cache, self.told, self.pools = cache or Cache(), told, list(pools)
+        self.cache, self.pools = cache or Cache(), list(pools)
         self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
         self.change = Condition()  # guards all that follows
         self.shelf: Shelf[Wanted] = Shelf(memory)
@@ -304,13 +303,14 @@ class FaceStore:
             if self.done == self.all:
                 self.done = self.all = 0
             self.change.notify_all()
-        self.told()
 
 
 def sketch(wanted: Wanted) -> Image.Image:
     """Return a preliminary picture: the face without its art, drawn small and stretched."""
     w = wanted.width
-    small = faces.draw(wanted.face, "table", min(w, SKETCH), wanted.level, art=no_picture).image
+    small = faces.draw(
+        wanted.face, "field" if wanted.size == "field" else "table", min(w, SKETCH), wanted.level, art=no_picture
+    ).image
     return small.resize((w, sizes.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
 
 

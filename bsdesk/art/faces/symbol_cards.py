@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bsdesk.art.faces.fitting import fit_line, voice_of, wide
-from bsdesk.art.faces.frames import Art, badge, framed, label, panel, reductions, scrim, symbols_row
+from bsdesk.art.faces.frames import EDGE, Art, badge, framed, ground, label, panel, reductions, scrim, symbols_row
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
@@ -14,33 +14,42 @@ from bsdesk.speech.line_breaks import units
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:
     """Draw one card; on the table and in the hand with the figures of this level. `art` fills the picture window."""
-    return large(face, width, art) if size == "large" else small(face, width, level, art, marks=size == "hand")
+    return large(face, width, art) if size == "large" else small(face, width, level, art, size)
 
 
-def small(face: SymbolFace, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
-    """Draw the picture over the whole card; name and figures at its foot, cost and symbols at its head."""
+def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
+    """Draw the picture over the whole card; name and figures at its foot, cost and symbols at its head.
+
+    On the field cost and figures are left out, since the table writes those of now over it: only symbols stay.
+    """
     h = height(w)
-    image, rim = framed(face, w, h, min(max(round(w * 0.028), 3), 6))
+    image, rim = framed(face, w, h, max(round(w * 0.012), 1))
     inner = (w - 2 * rim, h - 2 * rim)
-    bar = round(max(w * 0.21, 22))
+    field = kind == "field"
+    bar = round(max(w * 0.22, 28) if field else max(w * 0.21, 22))
     texts: list[Placed] = []
     foot = h - rim - bar
     most = max(round(w * 0.12), LEAST)
     voice = voice_of(face.name, face.language)
     rows, size = name_rows(face.name, voice, inner[0] - round(w * 0.08), most)
     deep = round(size * 1.24 * len(rows)) + round(w * 0.03)
-    chips = chip_rows(face, inner[0] - 8, max(round(w * 0.075), LEAST)) if marks else []
+    chips = chip_rows(face, inner[0] - 8, max(round(w * 0.075), LEAST)) if kind == "hand" else []
     chip_high = round(max(w * 0.075, LEAST) * 1.5)
     chips_high = _lines(chips) * chip_high
-    window = (inner[0], inner[1] - bar)
-    covered = (deep + chips_high) / window[1]
+    window = (inner[0], inner[1] - (0 if field else bar))  # a card that lies turned shows its picture to the edge
+    covered = (deep + chips_high + (bar if field else 0)) / window[1]
     image.paste(art(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
-    scrim(image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, foot), (6, 6, 12), 0.86)
+    scrim(
+        image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, h - rim if field else foot), (6, 6, 12), 0.86
+    )
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
         label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
     texts.append(Placed("name", size, LEAST, not any(row.endswith("…") for row in rows)))
     _chips(image, face, chips, (rim + 4, foot - deep - chips_high), chip_high)
+    if field:
+        symbols_row(image, w - rim - round(w * 0.03), rim + round(w * 0.115), round(w * 0.15), face)
+        return Drawn(image, tuple(texts))
     texts += _figures(image, face, level, (rim, foot, w - rim, h - rim))
     radius = round(max(w * 0.135, 14))
     badge(image, (radius + 2, radius + 2), radius, face.colour, str(face.cost))
@@ -139,13 +148,13 @@ def _chips(image: Image.Image, face: SymbolFace, rows: list[list[Chip]], at: tup
 def _figures(image: Image.Image, face: SymbolFace, level: int, box: tuple[int, int, int, int]) -> list[Placed]:
     """Draw the foot: level, strength, symbols."""
     x0, y0, x1, y1 = box
-    panel(image, box, 2, (16, 16, 24), (30, 30, 42))
+    panel(image, box, image.width * 0.035, ground(face.colour))
     tall, middle = y1 - y0, (y0 + y1) // 2
     start = symbols_row(image, x1 - 3, middle, round(tall * 0.72), face)
     line = face.levels[min(level, len(face.levels)) - 1] if face.levels else None
     if line is None:
         size, text = fit_line(face.kind_mark, "en", start - x0 - 8, round(tall * 0.5), LEAST, True)
-        label(image, (x0 + 6, middle), text, size, "en", (206, 212, 226))
+        label(image, (x0 + 6, middle), text, size, "en", (236, 241, 249))
         return [Placed("kind", size, LEAST, text == face.kind_mark)]
     small_size, figure = max(round(tall * 0.46), LEAST), line.name.lstrip("Lv")
     word, power = line.name.removesuffix(figure), "" if line.power is None else str(line.power)
@@ -165,7 +174,7 @@ def _level(image: Image.Image, word: str, figure: str, at: tuple[int, int], size
     """Draw the level on a plate, its figure as large as the strength; return where the plate ends."""
     first, second = wide(word, "en", sizes[0], True), wide(figure, "en", sizes[1], True)
     end, half = round(at[0] + 7 + first + second), round(sizes[1] * 0.56)
-    panel(image, (at[0], at[1] - half, end, at[1] + half), half / 2, (34, 82, 150), (20, 50, 104))
+    panel(image, (at[0], at[1] - half, end, at[1] + half), half / 2, EDGE)
     label(image, (at[0] + 3, at[1] + half * 0.2), word, sizes[0], "en", (190, 222, 255))
     label(image, (at[0] + 4 + first, at[1]), figure, sizes[1], "en")
     return end

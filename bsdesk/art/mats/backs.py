@@ -27,7 +27,7 @@ def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
     for k in range(24):  # two families of arcs that cross: a rosette
         for bend in (-70, 70):
             points = [toward((0, 0), 15 * k + bend * t, 1.2 * t + 0.12) for t in (0, 0.25, 0.5, 0.75, 1)]
-            c.fill(limb(points, [0.003, 0.004, 0.004, 0.003, 0.002]), line, 0.34)
+            c.fill(limb(points, ".003 .004 .004 .003 .002"), line, 0.34)
     for far, wide, alpha in ((0.66, 0.012, 0.9), (0.62, 0.005, 0.7), (0.34, 0.01, 0.8), (0.86, 0.004, 0.5)):
         c.fill(ring((0, 0), far, far, wide), line, alpha)
     for k, colour in enumerate(colours):

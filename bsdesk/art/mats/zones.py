@@ -101,9 +101,8 @@ def field(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ..
     for k in range(96):  # a scale of minutes
         a = 2 * pi * k / 96
         inner = r * (0.925 if k % 8 else 0.9)
-        paper.line(
-            [(cx + inner * cos(a), cy + inner * sin(a)), (cx + r * 0.955 * cos(a), cy + r * 0.955 * sin(a))], 1.4
-        )
+        line = [(cx + inner * cos(a), cy + inner * sin(a)), (cx + r * 0.955 * cos(a), cy + r * 0.955 * sin(a))]
+        paper.line(line, 1.4)
     paper.press(GOLD, 0.3)
     way = 1 if mat.name == "near" else -1
     for k, colour in enumerate(colours):

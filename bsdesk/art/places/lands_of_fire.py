@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import RGB, Canvas, blend
-from bsdesk.art.brush.shapes import (
-    Dice,
-    disc,
-    limb,
-    ray,
-    spline,
-    toward,
-)
-from bsdesk.art.places.pieces import (
-    bolt,
-    disc_light,
-    layers,
-    ridge,
-    shafts,
-    sky,
-)
+from bsdesk.art.brush.shapes import Dice, disc, limb, ray, spline, toward
+from bsdesk.art.places.pieces import bolt, disc_light, layers, ridge, shafts, sky
 
 
 def dusk(c: Canvas, dice: Dice) -> None:
@@ -42,11 +28,7 @@ def volcano(c: Canvas, dice: Dice) -> None:
     right = [(x + 0.05, -0.29), (x + 0.16, -0.32), (x + 0.44, 0.08), (x + 0.84, 0.52), (x + 1.5, 1.0)]
     c.fade([*left, *right], (72, 24, 30), (26, 8, 14))
     lit = [(x, -0.28), *right[1:]] if c.light > 0 else [*left[:-1], (x, -0.28)]
-    c.fade(
-        [*lit, (x + c.light * 0.3, 1.0)],
-        (128, 44, 38),
-        (40, 12, 18),
-    )
+    c.fade([*lit, (x + c.light * 0.3, 1.0)], (128, 44, 38), (40, 12, 18))
     for d, far in ((-0.24, 0.5), (0.05, 0.9), (0.3, 0.66)):
         stream = spline(
             [
@@ -57,8 +39,8 @@ def volcano(c: Canvas, dice: Dice) -> None:
                 (x + d * 2.4, far),
             ]
         )
-        c.fill(limb(stream[::8], [0.02, 0.04, 0.03, 0.05, 0.03]), hot[0], 0.9, 0.05)
-        c.fill(limb(stream[::8], [0.008, 0.016, 0.01, 0.016, 0.004]), hot[2], 0.95)
+        c.fill(limb(stream[::8], ".02 .04 .03 .05 .03"), hot[0], 0.9, 0.05)
+        c.fill(limb(stream[::8], ".008 .016 .01 .016 .004"), hot[2], 0.95)
     layers(c, dice, 0.66, 0.4, 2)
 
 
@@ -71,10 +53,8 @@ def cloud_sea(c: Canvas, dice: Dice) -> None:
     c.clouds((0.0, 0.7), (255, 240, 206), blend(far, c.palette["sky"][2], 0.5), 0.9, dice, 104, 110)
     for k in range(6):
         x, tall, w = dice.uniform(-c.right, c.right), dice.uniform(0.3, 0.9), dice.uniform(0.06, 0.13)
-        shape = limb(
-            ray((x, 1.1), 90 + dice.uniform(-6, 6), tall + 0.5, dice.uniform(-16, 16), 4),
-            [w * 2, w * 1.3, w, w * 0.8, 0.01],
-        )
+        line = ray((x, 1.1), 90 + dice.uniform(-6, 6), tall + 0.5, dice.uniform(-16, 16), 4)
+        shape = limb(line, [w * 2, w * 1.3, w, w * 0.8, 0.01])
         c.fade(shape, blend(far, near, k / 6), blend(near, c.palette["sky"][3], 0.3))
         if k % 2:
             c.clouds((0.5, 1.1), (255, 232, 196), blend(far, c.palette["sky"][2], 0.4), 0.9, dice, 112, 90)
@@ -118,7 +98,7 @@ def ferns(c: Canvas, dice: Dice) -> None:
 
 def _palm(c: Canvas, dice: Dice, x: float, tall: float, colour: RGB) -> None:
     stem = ray((x, 1.1), 90 + dice.uniform(-8, 8), tall, dice.uniform(-16, 16), 4)
-    c.fill(limb(stem, [0.07, 0.04, 0.035, 0.03, 0.03]), colour)
+    c.fill(limb(stem, ".07 .04 .035 .03 .03"), colour)
     for k in range(9):
         _frond(c, dice, stem[-1], 90 + 23 * (k - 4), dice.uniform(0.4, 0.55), colour)
 
@@ -127,12 +107,12 @@ def _frond(c: Canvas, dice: Dice, at: tuple[float, float], angle: float, far: fl
     """A leaf like a comb, bowed by its weight."""
     bend = -70 if angle < 90 else 70
     line = spline(ray(at, angle, far, bend, 4), steps=4)
-    c.fill(limb(line[::4], [0.012, 0.012, 0.008, 0.003]), colour)
+    c.fill(limb(line[::4], ".012 .012 .008 .003"), colour)
     for k in range(3, len(line) - 1, 2):
         long = far * 0.26 * (1 - k / len(line)) + 0.02
         way = angle + bend * k / len(line)
         for side in (-50, 50):
-            c.fill(limb([line[k], toward(line[k], way + side, long)], [0.012, 0.003]), colour)
+            c.fill(limb([line[k], toward(line[k], way + side, long)], ".012 .003"), colour)
 
 
 def dunes(c: Canvas, dice: Dice) -> None:
@@ -152,21 +132,13 @@ def dunes(c: Canvas, dice: Dice) -> None:
         ]
         c.fade(mesa, blend(far, near, 0.25 * k), blend(far, c.palette["sky"][3], 0.5))
         cut = x - w * 0.1
-        c.fade(
-            [(cut, 0.46 - h), (x + c.light * w, 0.5 - h), (x + c.light * w * 1.25, 0.8), (cut, 0.8)],
-            blend(far, c.palette["rim"][0], 0.3),
-            far,
-        )
+        shape = [(cut, 0.46 - h), (x + c.light * w, 0.5 - h), (x + c.light * w * 1.25, 0.8), (cut, 0.8)]
+        c.fade(shape, blend(far, c.palette["rim"][0], 0.3), far)
     for k in range(3):
         y = 0.56 + 0.2 * k
         tone = blend(far, near, 0.3 + 0.3 * k)
         c.fade(ridge(c, dice, y, 0.24, 5), blend(tone, c.palette["rim"][0], 0.26 - 0.06 * k), tone)
     side = -c.light * c.right * 0.72
     for k in range(4):
-        c.fill(
-            limb(
-                ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4),
-                [0.03, 0.03, 0.024, 0.014, 0.004],
-            ),
-            blend(near, c.palette["bone"][2], 0.34),
-        )
+        line = ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4)
+        c.fill(limb(line, ".03 .03 .024 .014 .004"), blend(near, c.palette["bone"][2], 0.34))

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import Canvas, blend
-from bsdesk.art.brush.shapes import (
-    Dice,
-    limb,
-    ray,
-    rock,
-    toward,
-)
-from bsdesk.art.places.pieces import (
-    disc_light,
-    layers,
-    shafts,
-    sky,
-    weed,
-)
+from bsdesk.art.brush.shapes import Dice, limb, path, ray, rock, toward
+from bsdesk.art.places.pieces import disc_light, layers, shafts, sky, weed
 
 
 def reef(c: Canvas, dice: Dice) -> None:
@@ -30,13 +18,9 @@ def reef(c: Canvas, dice: Dice) -> None:
     for _ in range(5):
         x, y = dice.uniform(-c.right, c.right), dice.uniform(0.7, 0.9)
         for k in range(5):
-            c.fill(
-                limb(
-                    ray((x, y + 0.2), 90 + 26 * (k - 2), dice.uniform(0.2, 0.34), dice.uniform(-30, 30)),
-                    [0.03, 0.026, 0.02, 0.026],
-                ),
-                blend(near, c.palette["near"][0], 0.5),
-            )
+            line = ray((x, y + 0.2), 90 + 26 * (k - 2), dice.uniform(0.2, 0.34), dice.uniform(-30, 30))
+            shape = limb(line, ".03 .026 .02 .026")
+            c.fill(shape, blend(near, c.palette["near"][0], 0.5))
 
 
 def whirlpool(c: Canvas, dice: Dice) -> None:
@@ -50,7 +34,7 @@ def whirlpool(c: Canvas, dice: Dice) -> None:
         arc = [(px, y + (py - y) * 0.6) for px, py in arc]
         shape = limb(arc, [0.003, 0.07 * r, 0.11 * r, 0.06 * r, 0.002])
         c.fill(shape, blend(deep[1], deep[0], (k % 3) / 2), 0.5, 0.014)
-        c.fill(limb(arc, [0.002, 0.01, 0.018, 0.012, 0.002]), light, 0.4, 0.008)
+        c.fill(limb(arc, ".002 .01 .018 .012 .002"), light, 0.4, 0.008)
     c.glow((x, y), 0.8, light, 0.5, 1.6, 0.62)
     layers(c, dice, 0.9, 0.3, 1, soft=True)
 
@@ -89,61 +73,36 @@ def summits(c: Canvas, dice: Dice) -> None:
 def gates(c: Canvas, dice: Dice) -> None:
     """A road between pillars of giants; at its end a gate, and the light behind it."""
     sky(c, dice, 0.2)
+    air, rim = c.palette["sky"][3], c.palette["rim"][0]
     c.clouds((-1.0, 0.6), (255, 246, 226), c.palette["sky"][1], 0.8, dice, 112, 90)
     x0, y0 = c.light * 0.3, 0.12  # where the road ends
     c.glow((x0, y0), 0.9, (255, 240, 206), 0.7, 1.6)
     far, near = c.palette["far"]
     layers(c, dice, 0.3, 0.5, 1)
-    c.fade(
-        [(-c.right * 1.2, y0 + 0.1), (c.right * 1.2, y0 + 0.1), (c.right * 1.2, c.bottom), (-c.right * 1.2, c.bottom)],
-        blend(far, c.palette["sky"][3], 0.3),
-        near,
-    )
+    edge = c.right * 1.2
+    road = [(-edge, y0 + 0.1), (edge, y0 + 0.1), (edge, c.bottom), (-edge, c.bottom)]
+    c.fade(road, blend(far, air, 0.3), near)
     for k in range(5):
         s = 0.16 * 1.75**k
-        colour = blend(blend(far, c.palette["sky"][3], 0.3), near, k / 4)
+        colour = blend(blend(far, air, 0.3), near, k / 4)
         foot, top = y0 + s * 0.62, y0 - s * 1.5
         for side in (-1, 1):
             x, w = x0 + side * s * 1.3, s * 0.2
-            c.fade(
-                [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)],
-                colour,
-                blend(colour, c.palette["sky"][3], 0.24),
-            )
-            lit = x + w * c.light
-            c.fade(
-                [
-                    (lit, top),
-                    (lit - w * 0.6 * c.light, top),
-                    (lit - w * 0.5 * c.light, foot),
-                    (lit + w * 0.15 * c.light, foot),
-                ],
-                blend(colour, c.palette["rim"][0], 0.5),
-                colour,
-            )
-            for y, h, out in ((top, 0.14, 1.5), (foot, 0.1, 1.5)):
-                c.fade(
-                    [
-                        (x - w * out, y - s * h),
-                        (x + w * out, y - s * h),
-                        (x + w * out, y + s * h),
-                        (x - w * out, y + s * h),
-                    ],
-                    blend(colour, c.palette["rim"][0], 0.26),
-                    colour,
-                )
+            pillar = [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)]
+            c.fade(pillar, colour, blend(colour, air, 0.24))
+            a = x + w * c.light  # the edge in the light
+            lit = [
+                (a, top),
+                (a - w * 0.6 * c.light, top),
+                (a - w * 0.5 * c.light, foot),
+                (a + w * 0.15 * c.light, foot),
+            ]
+            c.fade(lit, blend(colour, rim, 0.5), colour)
+            for y, h in ((top, 0.14), (foot, 0.1)):
+                c.fade(path("-1.5 -1, 1.5 -1, 1.5 1, -1.5 1", (x, y), w, s * h), blend(colour, rim, 0.26), colour)
         if k < 2:
-            c.fade(
-                [
-                    (x0 - s * 1.8, top - s * 0.5),
-                    (x0 + s * 1.8, top - s * 0.5),
-                    (x0 + s * 1.6, top - s * 0.1),
-                    (x0 - s * 1.6, top - s * 0.1),
-                ],
-                blend(colour, c.palette["rim"][0], 0.3),
-                colour,
-            )
-        c.mist(foot, 0.2 * s + 0.06, c.palette["sky"][3], 0.2, dice)
+            c.fade(path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s), blend(colour, rim, 0.3), colour)
+        c.mist(foot, 0.2 * s + 0.06, air, 0.2, dice)
 
 
 def mine(c: Canvas, dice: Dice) -> None:
@@ -152,17 +111,13 @@ def mine(c: Canvas, dice: Dice) -> None:
     c.clouds((c.top - 0.2, c.bottom), (96, 120, 160), (30, 38, 58), 0.7, dice, 110, 120)
     for k, wide in enumerate((0.5, 0.34)):
         x = -c.light * 0.25 + 0.1 * k
-        c.fill(
-            [
-                (x - wide * 0.4, c.top - 0.1),
-                (x + wide * 0.4, c.top - 0.1),
-                (x + wide * 1.5, 0.9),
-                (x - wide * 1.5, 0.9),
-            ],
-            (206, 232, 255),
-            0.3,
-            0.07,
-        )
+        shape = [
+            (x - wide * 0.4, c.top - 0.1),
+            (x + wide * 0.4, c.top - 0.1),
+            (x + wide * 1.5, 0.9),
+            (x - wide * 1.5, 0.9),
+        ]
+        c.fill(shape, (206, 232, 255), 0.3, 0.07)
     far, near = c.palette["far"]
     for s in (-1, 1):
         for k in range(3):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
-from bsdesk.art.brush.shapes import Dice, Point, Shape, disc, limb, mix, ray, spline
+from bsdesk.art.brush.shapes import Dice, Point, Shape, disc, limb, mix, path, ray, spline
 
 Draw = Callable[[Canvas, Dice], None]
 
@@ -112,43 +112,23 @@ def ground(c: Canvas, dice: Dice, y: float, rough: float = 0.08) -> None:
 
 def shafts(c: Canvas, dice: Dice, count: int, colour: RGB, alpha: float, lean: float = 0.5, low: float = 0.8) -> None:
     """Bundles of light from above."""
+    top, end = c.top - 0.1, c.bottom * low
     for _ in range(count):
         x, wide = dice.uniform(-c.right * 1.1, c.right), dice.uniform(0.06, 0.2)
         foot = lean * dice.uniform(0.6, 1.2) * -c.light
-        c.fill(
-            [
-                (x, c.top - 0.1),
-                (x + wide, c.top - 0.1),
-                (x + wide * 2.2 + foot, c.bottom * low),
-                (x + foot, c.bottom * low),
-            ],
-            colour,
-            alpha,
-            0.05,
-        )
+        c.fill([(x, top), (x + wide, top), (x + wide * 2.2 + foot, end), (x + foot, end)], colour, alpha, 0.05)
 
 
 def bat(c: Canvas, at: Point, s: float) -> None:
     x, y = at
-    half = [
-        (0.0, -0.5),
-        (0.25, -0.2),
-        (0.9, -1.3),
-        (2.2, -0.7),
-        (1.5, -0.4),
-        (1.3, 0.1),
-        (0.8, -0.1),
-        (0.45, 0.4),
-        (0.2, 0.3),
-        (0.0, 0.9),
-    ]
+    half = path("0 -.5, .25 -.2, .9 -1.3, 2.2 -.7, 1.5 -.4, 1.3 .1, .8 -.1, .45 .4, .2 .3, 0 .9")
     left, right = ([(x + side * dx * s, y + dy * s) for dx, dy in half] for side in (1, -1))
     c.fill(left + right[::-1], c.palette["near"][1], 0.9)
 
 
 def weed(c: Canvas, dice: Dice, x: float, colour: RGB, tall: float, blur: float = 0.0) -> None:
     line = ray((x, c.bottom), 90 + dice.uniform(-14, 14), tall * dice.uniform(0.7, 1.4), dice.uniform(-50, 50), 4)
-    c.fill(limb(line, [0.03, 0.045, 0.03, 0.003]), colour, 0.9, blur)
+    c.fill(limb(line, ".03 .045 .03 .003"), colour, 0.9, blur)
 
 
 def trunk(c: Canvas, dice: Dice, x: float, wide: float, colour: RGB, boughs: int = 2) -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
 from bsdesk.art.brush.paper import Paper
-from bsdesk.art.brush.shapes import Dice, Point, disc, limb, spline, toward
+from bsdesk.art.brush.shapes import Dice, Point, disc, limb, rows, spline, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.places.pieces import ridge
 
@@ -38,13 +38,7 @@ def peaks(c: Canvas, dice: Dice) -> None:
     c.glow((0.0, 0.0), 2.4, (60, 104, 190), 0.5, 1.5)
     moon_light = (58, 88, 146)
     c.fill(disc((0.0, 0.0), 0.66, n=160), moon_light, 0.8)
-    for dx, dy, r in (
-        (0.2, -0.2, 0.16),
-        (-0.26, 0.1, 0.12),
-        (0.06, 0.34, 0.1),
-        (-0.16, -0.34, 0.08),
-        (0.4, 0.12, 0.07),
-    ):
+    for dx, dy, r in rows(".2 -.2 .16, -.26 .1 .12, .06 .34 .1, -.16 -.34 .08, .4 .12 .07"):
         c.fill(disc((dx, dy), r, n=60), (44, 70, 126), 0.6, 0.02)
     c.clouds((-0.2, 0.7), (58, 86, 140), sky[1], 0.6, dice, 124, 180)
     far, near = c.palette["far"]
@@ -134,11 +128,8 @@ def _shore(c: Canvas, dice: Dice, s: int, reach: float, y: float, tone: RGB, pin
         return (s * (c.right * 1.06 - reach * u), y - 0.16 * (1 - u) ** 1.5 + 0.12 * u)
 
     line = [(x, py + dice.uniform(-0.012, 0.012)) for x, py in (bank(k / 14) for k in range(15))]
-    c.fade(
-        [*spline(line), (bank(0.9)[0], y + 0.17), (bank(0.4)[0], y + 0.3), (s * c.right * 1.1, 1.3)],
-        tone,
-        c.palette["near"][1],
-    )
+    shape = [*spline(line), (bank(0.9)[0], y + 0.17), (bank(0.4)[0], y + 0.3), (s * c.right * 1.1, 1.3)]
+    c.fade(shape, tone, c.palette["near"][1])
     for _ in range(pines):
         u = dice.random() ** 1.3 * 0.86
         _pine(c, dice, (bank(u)[0], bank(u)[1] + 0.02), tall * dice.uniform(0.6, 1.0) * (1 - 0.5 * u), tone)
@@ -170,7 +161,7 @@ def damask(c: Canvas, dice: Dice) -> None:
             for shape in suit(SUITS[(k + 2 * (row % 2)) % 4], at, 0.05):
                 c.fill(shape, light, 0.24)
             for a in (45, 135, 225, 315):
-                c.fill(limb([toward(at, a, 0.075), toward(at, a, 0.108)], [0.002, 0.005, 0.002]), light, 0.3)
+                c.fill(limb([toward(at, a, 0.075), toward(at, a, 0.108)], ".002 .005 .002"), light, 0.3)
 
 
 def band(c: Canvas, dice: Dice) -> None:

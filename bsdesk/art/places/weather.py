@@ -47,38 +47,21 @@ def wind(c: Canvas, dice: Dice) -> None:
 def night(c: Canvas, dice: Dice) -> None:
     c.mist(c.bottom * 0.86, 0.34, c.palette["sky"][2], 0.5, dice)
     for _ in range(16):
-        c.glow(
-            (dice.uniform(-c.right, c.right), dice.uniform(-0.2, c.bottom)),
-            dice.uniform(0.03, 0.09),
-            c.palette["glow"][1],
-            0.5,
-        )
+        c.glow(_anywhere(c, dice, -0.2), dice.uniform(0.03, 0.09), c.palette["glow"][1], 0.5)
 
 
 def sea(c: Canvas, dice: Dice) -> None:
     for _ in range(26):
-        at, r = (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), dice.choice((0.012, 0.02, 0.03, 0.05))
+        at, r = _anywhere(c, dice), dice.choice((0.012, 0.02, 0.03, 0.05))
         c.fill(disc(at, r), (236, 255, 246), 0.2)
         c.fill(limb([toward(at, a, r) for a in range(60, 241, 30)], [0.001, r * 0.13, 0.001]), (255, 255, 255), 0.75)
     for _ in range(3):
         y = dice.uniform(c.top * 0.8, c.bottom * 0.9)
-        c.stroke(
-            [(-c.right * 1.1, y), (-0.4, y - 0.2), (0.4, y + 0.1), (c.right * 1.1, y - 0.2)],
-            0.03,
-            (210, 255, 236),
-            0.22,
-            0.03,
-        )
+        current = [(-c.right * 1.1, y), (-0.4, y - 0.2), (0.4, y + 0.1), (c.right * 1.1, y - 0.2)]
+        c.stroke(current, 0.03, (210, 255, 236), 0.22, 0.03)
     for x in (-1.0, -0.86, 0.84, 0.98):
-        c.fill(
-            limb(
-                ray((c.right * x, c.bottom + 0.1), 90 - 12 * x, dice.uniform(0.5, 0.9), dice.uniform(-50, 50), 4),
-                [0.05, 0.06, 0.04, 0.003],
-            ),
-            c.palette["near"][1],
-            0.85,
-            0.012,
-        )
+        stem = ray((c.right * x, c.bottom + 0.1), 90 - 12 * x, dice.uniform(0.5, 0.9), dice.uniform(-50, 50), 4)
+        c.fill(limb(stem, ".05 .06 .04 .003"), c.palette["near"][1], 0.85, 0.012)
 
 
 def _flakes(c: Canvas, dice: Dice, colour: RGB, count: int) -> None:
@@ -118,34 +101,18 @@ def motes(c: Canvas, dice: Dice) -> None:
 def rain(c: Canvas, dice: Dice) -> None:
     for _ in range(60):
         at = (dice.uniform(-c.right * 1.1, c.right * 1.1), dice.uniform(c.top, c.bottom))
-        c.fill(limb([at, toward(at, -108, dice.uniform(0.1, 0.24))], [0.004, 0.002]), (255, 248, 214), 0.5)
+        c.fill(limb([at, toward(at, -108, dice.uniform(0.1, 0.24))], ".004 .002"), (255, 248, 214), 0.5)
     c.mist(c.bottom * 0.92, 0.24, c.palette["sky"][2], 0.5, dice)
 
 
 def leaves(c: Canvas, dice: Dice) -> None:
     for _ in range(18):
-        at, size = (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), dice.choice((0.03, 0.04, 0.07))
-        tilt = dice.uniform(0, 180)
-        c.fill(
-            blob(
-                [
-                    toward(at, tilt, size),
-                    toward(at, tilt + 80, size * 0.3),
-                    toward(at, tilt + 180, size),
-                    toward(at, tilt - 80, size * 0.3),
-                ]
-            ),
-            c.palette["accent"][2],
-            0.85,
-            0.0 if size < 0.06 else 0.02,
-        )
+        at, size, tilt = _anywhere(c, dice), dice.choice((0.03, 0.04, 0.07)), dice.uniform(0, 180)
+        corners = ((0, 1.0), (80, 0.3), (180, 1.0), (-80, 0.3))
+        leaf = blob([toward(at, tilt + turn, size * far) for turn, far in corners])
+        c.fill(leaf, c.palette["accent"][2], 0.85, 0.0 if size < 0.06 else 0.02)
     for _ in range(20):
-        c.glow(
-            (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)),
-            dice.uniform(0.02, 0.05),
-            c.palette["glow"][1],
-            0.7,
-        )
+        c.glow(_anywhere(c, dice), dice.uniform(0.02, 0.05), c.palette["glow"][1], 0.7)
 
 
 WEATHER = {

@@ -7,11 +7,11 @@ from math import inf
 
 from msgspec import Struct
 
-from bsdesk.bots.playout import to_act
 from bsdesk.bots.solver.graph import Choice, Need, Node
 from bsdesk.bots.solver.outcomes import Try, Veil
 from bsdesk.bots.solver.search import Kind, Search, choice, kind
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
@@ -103,19 +103,14 @@ def count_solutions(search: Search, state: State) -> Solutions:
     lengths = {id(way): length(way, far) for way in ways}
     best = [way for way in ways if lengths[id(way)] + 1 == far[root]]
     names = {id(way): write_move(state, way.choice.move) for way in ways if isinstance(way.choice, Choice)}
-    return Solutions(
-        tuple(names[id(way)] for way in ways),
-        tuple(names[id(way)] for way in best),
-        int(far[root]),
-        lines(root, far, {}),
-    )
+    first, shortest = (tuple(names[id(way)] for way in some) for some in (ways, best))
+    return Solutions(first, shortest, int(far[root]), lines(root, far, {}))
 
 
 def different(node: Node) -> list[Need]:
     """Return the winning tries, one for each different outcome."""
-    return list(
-        {frozenset(id(child) for _, child in need.made): need for need in reversed(node.needs) if need.won}.values()
-    )[::-1]
+    won = (need for need in reversed(node.needs) if need.won)
+    return list({frozenset(id(child) for _, child in need.made): need for need in won}.values())[::-1]
 
 
 def length(need: Need, far: dict[Node, float]) -> float:

@@ -23,7 +23,7 @@ from bsdesk.engine.rng import shuffled
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import ref_by_name, resolve_move, visible
+from bsdesk.engine.view import ref_by_name, resolve_move, sees_into, visible
 from bsdesk.engine.worlds.state_key import state_key
 
 MANY = 24  # number of outcomes of one move beyond which it is unsure
@@ -103,7 +103,9 @@ class Veil(Clear):
         """Return what the seat can do if one of its hidden cards is this or that."""
         zones = dict.fromkeys(state.cards[ref].zone for one in found if (ref := self.names(one)))
         if not state.prompts:
-            zones |= dict.fromkeys(z for z in state.zones if zone_seat(z) == seat and self.may_look(state, z))
+            sees = state.rules.zone  # whoever may look at the cards of a zone can use them
+            mine = (z for z in state.zones if zone_seat(z) == seat and sees[zone_name(z)].sees == "owner")
+            zones |= dict.fromkeys(mine)
         seen = {one.move for one in known}
         more: list[Try] = []
         for zone in zones:
@@ -117,10 +119,6 @@ class Veil(Clear):
                         more.append(one)
         self.guessed = self.guessed or bool(more)
         return more
-
-    def may_look(self, state: State, zone: Ref) -> bool:
-        """Return whether the owner of the zone may look at its cards, and so use them."""
-        return state.rules.zone[zone_name(zone)].sees == "owner"
 
     # what may be hidden
 
@@ -250,18 +248,12 @@ class Veil(Clear):
         own = card in one.state.rules.abilities and frame.source not in one.pinned
         program = f"{HIDDEN}/{number}" if own and self.hidden(one.state, frame.source) else frame.program
         inner = tuple(self.without_hidden(one, part) for part in frame.frames)
-        return (
-            frame
-            if program == frame.program and inner == frame.frames
-            else replace(frame, program=program, frames=inner)
-        )
+        same = program == frame.program and inner == frame.frames
+        return frame if same else replace(frame, program=program, frames=inner)
 
     def seen_in(self, state: State, zone: Ref) -> bool:
         """Would the viewers see a card that goes to this zone, or is shown there?"""
-        if not zone:
-            return True
-        sees = state.rules.zone[zone_name(zone)].sees
-        return sees == "all" or (sees in ("owner", "top") and f"p{zone_seat(zone)}" in self.viewers)
+        return not zone or any(sees_into(state, viewer, zone) for viewer in self.viewers)
 
     def reshuffled(self, state: State, rng: int) -> State:
         """Return the state with the hidden cards of each owner in another order."""

@@ -31,11 +31,7 @@ FORCED, LIKELY, REFUTED, UNKNOWN = "forced", "likely", "refuted", "unknown"
 
 LIMIT = Limit(nodes=40_000)
 WORLDS = 16  # worlds that a likely line is tried in
-FIRST, LUCK, CONFIRM = (
-    0.4,
-    0.3,
-    0.3,
-)  # shares of the remaining budget: for a first look, for hidden cards, for the proof
+FIRST, LUCK, CONFIRM = 0.4, 0.3, 0.3  # shares of what is left of the budget: a first look, hidden cards, the proof
 TIDY = 3  # multiples of a line's search effort, to see whether one of its moves can be dropped
 
 
@@ -130,7 +126,8 @@ class _Solver:
         if found:
             return self.likely([*searches, whole]) if whole.world.guessed else self.forced(whole, count=count)
         if found is None:  # not everything could be searched; was there anything sensible?
-            sensible = self.verdict_of(searches[-1]) is False
+            node = searches[-1].at(self.base)
+            sensible = node is not None and node.won is False
             return self.proof(REFUTED if sensible else UNKNOWN, exact=False, line=line(searches[-1], self.base))
         return self.refuted(whole)
 
@@ -146,11 +143,6 @@ class _Solver:
     ) -> Search:
         world = Veil(self.viewers, self.free, idle=idle, lucky=lucky)
         return Search(self.goal, world, self.meters[0], sensible=sensible, merged=merged, whole=whole, without=without)
-
-    def verdict_of(self, search: Search) -> bool | None:
-        """Return the verdict of a search about its starting position."""
-        node = search.at(self.base)
-        return node.won if node is not None else None
 
     def meter_for(self, share: float, most: int = 0) -> Meter:
         """Return a meter for this share of the remaining budget, or for a number of moves."""
@@ -251,10 +243,8 @@ def chances(proof: Proof) -> tuple[float, float]:
 def wilson(won: float, count: int) -> tuple[float, float]:
     """Return the 95 % interval of a share."""
     share, z = won / count, 1.959964
-    middle, width = (
-        share + z * z / (2 * count),
-        z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)),
-    )
+    middle = share + z * z / (2 * count)
+    width = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
     return max(0.0, (middle - width) / (1 + z * z / count)), min(1.0, (middle + width) / (1 + z * z / count))
 
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
-from bsdesk.bots.playout import Meter, to_act
+from bsdesk.bots.playout import Meter
 from bsdesk.bots.solver.graph import Choice, Graph, Need, Node
 from bsdesk.bots.solver.outcomes import Clear, Try, unknown
+from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.state_key import state_key
@@ -55,12 +56,12 @@ class Search:
         sensible: bool = False,
         merged: bool = True,
         whole: bool = False,
-        hint: Callable[[State], Move | None] | None = None,
         only: Callable[[State], Move | None] | None = None,
         without: frozenset[Kind] = frozenset(),
     ) -> None:
         self.goal, self.world, self.meter = goal, world, meter
-        self.sensible, self.whole, self.hint, self.only, self.without = sensible, whole, hint, only, without
+        self.sensible, self.whole, self.only, self.without = sensible, whole, only, without
+        self.hint: Callable[[State], Move | None] | None = None
         world.merged = merged
         self.graph = Graph()
         self.decisive: Counter[Kind] = Counter()  # how often a kind of move decided a position

@@ -29,26 +29,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
     own_folder(parser)
+    parser.add_argument("--walk", action="store_true", help="ui: which room calls which while a token is put down")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 3_600:
-        raise Complaint(
-            f"--seconds can't be {args.seconds}", expected="more than 0, at most 3600", remedy="leave it out for 20"
-        )
-    if args.what == "faces":
-        from bsdesk.commands.bench import faces
-
-        return faces.run(args)
-    if args.what == "ui":
-        from bsdesk.commands.bench import ui
-
-        return ui.run(args)
-    if args.what == "bots":
-        from bsdesk.commands.bench import bots
-
-        return bots.run(args)
+        wrong = f"--seconds can't be {args.seconds}"
+        raise Complaint(wrong, expected="more than 0, at most 3600", remedy="leave it out for 20")
+    if args.what != "engine":
+        return int(importlib.import_module(f"bsdesk.commands.bench.{args.what}").run(args))
     from bsdesk.commands.shared.user_folder import load_if_named
     from bsdesk.games import ALL
 
@@ -64,17 +54,12 @@ def run(args: argparse.Namespace) -> int:
 
 def measure(game: Game, seconds: float, seed: int) -> dict[str, Any]:
     """Return all measurements of one game."""
-    samples = samples_of(game)
+    samples = importlib.import_module(f"bsdesk.games.{game.rules.id}.samples")  # it lies beside the rules
     return {
         "position": samples.SAYS,
         "calls": calls(game, samples, seconds / 4),
         "play": play(game, samples, seconds / 2, seed),
     }
-
-
-def samples_of(game: Game) -> Any:
-    """Return the position and the moves to measure a game by, which lie beside its rules."""
-    return importlib.import_module(f"bsdesk.games.{game.rules.id}.samples")
 
 
 # -------------------------------------------------------------------------------------------- single calls
@@ -212,23 +197,23 @@ def of_game(found: dict[str, Any]) -> list[str]:
     over = each["copy"] / each["floor"]
     notes = {
         "floor": "the same dicts copied by hand",
-        "copy": f"{over:.1f} times the floor; {_goal(over, TARGETS['copy over floor'])}",
-        "moves": _goal(each["moves"], TARGETS["moves"]),
+        "copy": f"{over:.1f} times the floor; {goal(over, TARGETS['copy over floor'])}",
+        "moves": goal(each["moves"], TARGETS["moves"]),
         "preview again": "as while a thing is held over one place after another",
-        "preview": _goal(each["preview"], TARGETS["preview"]),
+        "preview": goal(each["preview"], TARGETS["preview"]),
     }
     lines = [f"microseconds on a position with {found['position']}"]
     lines += [f"  {name:<14}{cost:>9.1f}   {notes.get(name, '')}".rstrip() for name, cost in each.items()]
     lines += ["", "random play of whole games, one core, a full deck on each side"]
-    rate, goal = played["moves a second"], TARGETS["moves a second"]
+    rate, least = played["moves a second"], TARGETS["moves a second"]
     lines += [
         f"  {played['games']:>9,} games   {played['games a second']:>9,} a second",
-        f"  {played['moves']:>9,} moves   {rate:>9,} a second; {'met' if rate >= goal else 'MISSED'}: {goal:,.0f}",
+        f"  {played['moves']:>9,} moves   {rate:>9,} a second; {'met' if rate >= least else 'MISSED'}: {least:,.0f}",
     ]
     lines += [f"  {share:>9.1%} {name}" for name, share in played["shares"].items()]
     lines += [f"  {v:<16}{n['moves']:>9,} {n['moves a second']:>10,} a second" for v, n in played["verbs"].items()]
     return lines
 
 
-def _goal(found: float, most: float) -> str:
+def goal(found: float, most: float) -> str:
     return f"{'met' if found <= most else 'MISSED'}: at most {most:g}"

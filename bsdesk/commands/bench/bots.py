@@ -12,13 +12,14 @@ from statistics import median
 from typing import Any
 
 from bsdesk.bots.bot import LEVELS, Bot
-from bsdesk.bots.playout import Limit, Meter, best, make, options, to_act
+from bsdesk.bots.playout import Limit, Meter, best, make, options
 from bsdesk.bots.self_play import any_deck
+from bsdesk.commands.bench import goal
 from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.commands.shared.user_folder import load_if_named
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, new
+from bsdesk.engine.play import Applied, apply, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
@@ -119,11 +120,8 @@ def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
         if clock() - start > seconds:
             break
     took = clock() - start
-    return {
-        "moves": moves,
-        "choosing": round(chosen / moves * 1e6, 1),
-        "nodes a second": round(moves / took),
-    }
+    choosing = round(chosen / moves * 1e6, 1)
+    return {"moves": moves, "choosing": choosing, "nodes a second": round(moves / took)}
 
 
 def table(found: dict[str, dict[str, Any]]) -> str:
@@ -143,7 +141,3 @@ def table(found: dict[str, dict[str, Any]]) -> str:
             row = f"  {level:<8}{each['median']:>9,}{each['99th']:>9,}{each['worst']:>9,} ms"
             lines.append(f"{row}  {each['games a second']:>15,}  {each['nodes']:>5,}{note}")
     return "\n".join(lines)
-
-
-def goal(found: float, most: float) -> str:
-    return f"{'met' if found <= most else 'MISSED'}: at most {most:g}"

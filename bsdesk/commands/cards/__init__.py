@@ -11,7 +11,7 @@ from bsdesk.commands.shared.arguments import own_folder
 from bsdesk.commands.shared.shipped import deck_file, game_folder
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.speech.books import LANGUAGES
@@ -56,8 +56,7 @@ def run_text(args: argparse.Namespace) -> int:
 
 def card_named(game: Game, card: str) -> CardDef:
     if card not in game.rules.defs:
-        near = nearest(card, game.rules.defs)
-        remedy = f"did you mean {near!r}?" if near else "`bsdesk cards text` lists them all"
+        remedy = did_you_mean(card, game.rules.defs, "`bsdesk cards text` lists them all")
         raise Complaint(f"there is no card {card!r}", expected="the id of a card", remedy=remedy)
     return game.rules.defs[card]
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Block, Effect
@@ -102,16 +103,7 @@ def run_new(args: argparse.Namespace) -> int:
 def run_schema(args: argparse.Namespace) -> int:
     """Write the JSON Schema of card files, for editors, made from the types that read them."""
     text = json.dumps(schema_of(game_named()), indent=1, ensure_ascii=False) + "\n"
-    if args.output is None:
-        print(text, end="")
-        return 0
-    try:
-        Path(args.output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Complaint(
-            f"can't be written: {error.strerror}", file=args.output, remedy="choose another place"
-        ) from None
-    return 0
+    return write_out(text, args.output)
 
 
 def schema_of(game: Game) -> dict[str, Any]:

@@ -27,9 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cards", nargs="*", metavar="ID", help="only these cards")
     parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
-    parser.add_argument(
-        "--size", choices=sizes.SIZES, default="large", help="which of the three faces (default: large)"
-    )
+    parser.add_argument("--size", choices=sizes.SIZES, default="large", help="which of the faces (default: large)")
     parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
     own_folder(parser)
     parser.add_argument(
@@ -46,9 +44,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = [*args.cards, *deck]
     unknown = next((card for card in wanted if card not in game.rules.defs), None)
     if unknown is not None:
-        raise Complaint(
-            f"there is no card {unknown!r}", expected="the id of a card", remedy="`bsdesk cards text` lists them"
-        )
+        wrong = f"there is no card {unknown!r}"
+        raise Complaint(wrong, expected="the id of a card", remedy="`bsdesk cards text` lists them")
     width = width_of(args.size, args.width)
     made = faces_of(game, list(dict.fromkeys(wanted or game.rules.defs)), args.lang, found.pictures)
     kind = args.output.suffix.lower()
@@ -65,9 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
 def width_of(size: str, width: int) -> int:
     if width and not sizes.LEAST_WIDTH[size] <= width <= 1_200:
-        raise Complaint(
-            f"--width can't be {width}", expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
-        )
+        wrong = f"--width can't be {width}"
+        raise Complaint(wrong, expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out")
     return width or sizes.WIDTHS[size]
 
 

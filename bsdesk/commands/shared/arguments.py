@@ -5,9 +5,23 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from bsdesk.complaint import Complaint
+
 
 def own_folder(parser: argparse.ArgumentParser) -> None:
     """Add `--cards` for the user's own folder; `user_folder.load_for` reads it."""
     parser.add_argument(
         "--cards", dest="own", type=Path, metavar="DIR", help="your own card sets, pictures and decks (see: cards own)"
     )
+
+
+def write_out(text: str, output: str | None) -> int:
+    """Write the text to a file, or to standard output if none is named; return the exit code."""
+    if output is None:
+        print(text, end="")
+        return 0
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"can't be written: {error.strerror}", file=output, remedy="choose another place") from None
+    return 0

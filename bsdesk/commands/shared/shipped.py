@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bsdesk
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest, stop
+from bsdesk.engine.files.card_file import did_you_mean, stop
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.games import ALL
@@ -23,12 +23,9 @@ def folder(name: str) -> Path:
     for place in (PACKAGE / "_data", PACKAGE.parent):
         if (place / name).is_dir():
             return place / name
-    raise Complaint(
-        f"the folder {name} of bsdesk is missing",
-        file=PACKAGE / "_data" / name,
-        expected="it beside the package",
-        remedy="install bsdesk again",
-    )
+    wrong = f"the folder {name} of bsdesk is missing"
+    expected = "it beside the package"
+    raise Complaint(wrong, file=PACKAGE / "_data" / name, expected=expected, remedy="install bsdesk again")
 
 
 def card_files(game: str) -> list[Path]:
@@ -48,24 +45,16 @@ def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Pa
     ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}
     if name in ready:
         return ready[name]
-    near = nearest(name, ready)
-    raise Complaint(
-        f"no such deck: {name}",
-        expected=f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file",
-        remedy=f"did you mean {near!r}?" if near else "check the path",
-    )
+    expected = f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file"
+    raise Complaint(f"no such deck: {name}", expected=expected, remedy=did_you_mean(name, ready, "check the path"))
 
 
 def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
     """Return a game with all shipped cards under these rule options; without a name, the first game."""
     wanted = game or next(iter(ALL))
     if wanted not in ALL:
-        near = nearest(wanted, ALL)
-        raise Complaint(
-            f"unknown game {wanted!r}",
-            expected=f"one of {', '.join(ALL)}",
-            remedy=f"did you mean {near!r}?" if near else "use one of these",
-        )
+        remedy = did_you_mean(wanted, ALL, "use one of these")
+        raise Complaint(f"unknown game {wanted!r}", expected=f"one of {', '.join(ALL)}", remedy=remedy)
     return ALL[wanted](card_files(wanted), options or {}, stop)
 
 
@@ -87,6 +76,13 @@ def face_maker(game: Game) -> Callable[..., Face]:
         raise Complaint(f"the cards of {game_id} have no faces yet", expected=name, remedy="choose another --game")
     maker: Callable[..., Face] = importlib.import_module(name).face_of
     return maker
+
+
+def check_decks(game: Game, names: Sequence[str]) -> None:
+    """Complain unless `--decks` names one for each seat, or none."""
+    if names and len(names) != game.rules.seats:
+        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
+        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
 
 
 def seed_of(number: int) -> int:

@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.games import ALL
 from bsdesk.journal.lines import Header
@@ -84,9 +84,9 @@ def tell_faults(args: argparse.Namespace, found: Loaded) -> Loaded:
     return found
 
 
-def load_if_named(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
+def load_if_named(args: argparse.Namespace, game: str = "") -> Loaded:
     """Load the user's own cards only if their folder was named, so that figures depend on nothing else."""
-    return load_for(args, game, options) if args.own else Loaded(game_named(game, options), home())
+    return load_for(args, game) if args.own else Loaded(game_named(game), home())
 
 
 def game_of(args: argparse.Namespace, header: Header) -> Game:
@@ -132,9 +132,8 @@ def _pictures(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dic
     for file in files:
         card = definition_named(game, file.stem)
         if card is None:
-            near = nearest(file.stem.upper(), game.rules.defs)
             wrong = f"there is no card {file.stem!r}"
-            remedy = f"did you mean {near!r}?" if near else "name it after the id of a card"
+            remedy = did_you_mean(file.stem.upper(), game.rules.defs, "name it after the id of a card")
             faults.append(Complaint(wrong, file=file, expected="<card id>" + file.suffix, remedy=remedy))
         elif card in found:
             wrong = f"{card} has a picture already: {Path(found[card]).name}"
@@ -168,8 +167,7 @@ def strays(folder: Path) -> list[Complaint]:
     games = ", ".join(ALL)
     for found in visible(folder, faults):
         if found.is_dir() and found.name not in ALL:
-            near = nearest(found.name, ALL)
-            remedy = f"did you mean {near!r}?" if near else "name it after a game"
+            remedy = did_you_mean(found.name, ALL, "name it after a game")
             wrong = f"there is no game {found.name!r}"
             faults.append(Complaint(wrong, file=found, expected=f"a folder named {games}", remedy=remedy))
         elif not found.is_dir() and found.suffix.lower() in BELONGS:

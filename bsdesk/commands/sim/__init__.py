@@ -92,9 +92,8 @@ def keep(results: Results) -> None:
     if results.path is None:
         results.save(fresh_path(results.plan.tables[0].game))
     total = results.plan.games * len(results.plan.tables)
-    print(
-        f"{len(results):,} of {total:,} games are played; to go on: bsdesk sim --resume {results.path}", file=sys.stderr
-    )
+    here, path = f"{len(results):,} of {total:,} games are played", results.path
+    print(f"{here}; to go on: bsdesk sim --resume {path}", file=sys.stderr)
 
 
 # --------------------------------------------------------------------------------------------------- playing

@@ -13,7 +13,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.bots.scripted_seat import script
 from bsdesk.bots.self_play import Player, any_deck, play_out, random_player
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import State, digest
@@ -174,8 +174,7 @@ def check_player(who: str) -> None:
     name, colon, more = who.partition(":")
     known = ", ".join(["random", "script:FILE", *LEVELS, "mixed"]) + ", or a level with its budget, such as fair:300"
     if name not in PLAYERS:
-        near = nearest(name, PLAYERS)
-        remedy = f"did you mean {near!r}?" if near else "correct --seats"
+        remedy = did_you_mean(name, PLAYERS, "correct --seats")
         raise Complaint(f"unknown seat {who!r}", expected=known, remedy=remedy)
     fits = {"random": not colon, "script": bool(more)}.get(name, not colon or number_in(more) > 0)
     if not fits:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
 
-from bsdesk.commands.shared.shipped import deck_file, options_in, ready_decks, seed_of
+from bsdesk.commands.shared.shipped import check_decks, deck_file, options_in, ready_decks, seed_of
 from bsdesk.commands.shared.user_folder import Loaded, load_for
 from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
 from bsdesk.commands.sim.defaults import GAMES, SEED
@@ -65,9 +65,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     for names in meetings(args, found, alike=alike):
         decks = decks_in(found.game, names, found.decks)
         sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
-        mine = (
-            any(card in found.cards for side in sides for card in side.cards) if names else args.own
-        )  # random decks: only on request
+        mine = any(card in found.cards for side in sides for card in side.cards) if names else args.own
+        # with random decks the own cards are played with only on request
         own = str(found.folder.absolute()) if mine else ""
         tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):
@@ -102,9 +101,7 @@ def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterabl
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
     """Return the decks of these names with their cards, one a side."""
-    if names and len(names) != game.rules.seats:
-        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
-        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    check_decks(game, names)
     if not names:
         return [("", ())] * game.rules.seats
     return [(Path(name).stem, tuple(read_decklist(deck_file(game.rules.id, name, own), game))) for name in names]

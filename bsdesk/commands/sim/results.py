@@ -156,9 +156,8 @@ def decode(line: bytes, kind: type[T], path: Path, number: int) -> T:
 
 
 def unreadable(path: Path, number: int) -> Complaint:
-    return Complaint(
-        "says nothing", file=path, line=number, expected="results of `bsdesk sim`", remedy="use another copy"
-    )
+    wrong = "says nothing"
+    return Complaint(wrong, file=path, line=number, expected="results of `bsdesk sim`", remedy="use another copy")
 
 
 def fresh_path(game: str) -> Path:

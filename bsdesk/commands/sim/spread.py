@@ -52,9 +52,8 @@ def on_this_machine(jobs: int) -> Iterator[Executor]:
     try:
         yield executor
     except Lost:
-        raise Complaint(
-            "a process that played games is gone", expected=f"{jobs} processes to the end", remedy="try fewer --jobs"
-        ) from None
+        wrong = "a process that played games is gone"
+        raise Complaint(wrong, expected=f"{jobs} processes to the end", remedy="try fewer --jobs") from None
     finally:
         executor.shutdown(cancel_futures=True)
 
@@ -65,17 +64,13 @@ def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise Complaint(
-            "a cluster needs Dask", expected="the extra `cluster`", remedy="pip install 'bsdesk[cluster]'"
-        ) from None
+        wrong = "a cluster needs Dask"
+        raise Complaint(wrong, expected="the extra `cluster`", remedy="pip install 'bsdesk[cluster]'") from None
     try:
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError) as error:
-        raise Complaint(
-            f"no cluster answers at {address}: {error}",
-            expected="the address of a Dask scheduler, such as tcp://host:8786",
-            remedy="check --dask",
-        ) from None
+        expected = "the address of a Dask scheduler, such as tcp://host:8786"
+        raise Complaint(f"no cluster answers at {address}: {error}", expected=expected, remedy="check --dask") from None
     with client:
         executor = client.get_executor(retries=RETRIES)
         try:

@@ -17,7 +17,7 @@ from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.hints import Note
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at
-from bsdesk.engine.values import Offer, Ref, Seat, Zone
+from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.phrase import Speaker, name_of
 from bsdesk.speech.phrasebook import phrasebook
@@ -34,6 +34,7 @@ class Board:
     def __init__(self, view: State, seat: Seat, wording: Wording) -> None:
         self.view, self.seat, self.wording = view, seat, wording
         self.game = view.game
+        self.no_tokens = no_tokens(len(view.rules.token_marks))
 
     # the whole table
 
@@ -129,10 +130,6 @@ class Board:
         ref = "#" + other
         said = self.wording.term("mark", word)
         return f"{said} {name(self.view, self.seat, ref)}" if ref in self.view.cards else said
-
-    @property
-    def no_tokens(self) -> tuple[int, ...]:
-        return (0,) * len(self.game.rules.token_marks)
 
     def in_hand(self, ref: Ref) -> str:
         card = self.view.cards[ref]

@@ -11,23 +11,9 @@ from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.worlds.sampling import resample
+from bsdesk.seat import messages
 from bsdesk.seat.client import SeatClient, TableLink
-from bsdesk.seat.messages import (
-    Answer,
-    Course,
-    Outcome,
-    Passage,
-    Played,
-    Request,
-    Speak,
-    Submit,
-    TableFacts,
-    Trouble,
-    Update,
-    Waits,
-)
 from bsdesk.speech.books import Books
-from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 
 NAP = 0.01  # seconds between two polls
@@ -41,11 +27,12 @@ class Desk:
         self.link, self.books = link, books
         self.wording = Wording(books, language)
         self.onlooker = link.join("table", language, plain=True)
-        self.facts: TableFacts = self.onlooker.facts
-        self.people = [seat for seat, who in self.facts.players.items() if who == HUMAN]
+        self.facts: messages.TableFacts = self.onlooker.facts
+        self.people = list(self.onlooker.mine)
         self.clients: dict[Seat, SeatClient] = {}
         for seat in self.people:
             self.client_of(seat)
+        self.consents: dict[int, tuple[SeatClient, messages.Consent]] = {}  # what others wish, by request
         self.untold: list[int] = []  # stations since the last printed one
 
     # clients and their views
@@ -91,7 +78,7 @@ class Desk:
         return self.client.view
 
     @property
-    def course(self) -> Course:
+    def course(self) -> messages.Course:
         return self.onlooker.course
 
     @property
@@ -109,12 +96,12 @@ class Desk:
     def offers(self) -> list[Offer]:
         return self.client.offers(self.seat)
 
-    def passage(self, line: int) -> Passage | None:
+    def passage(self, line: int) -> messages.Passage | None:
         """Return what was told of a command, to whoever looks on after it."""
         view = self.onlooker.moments.get(line)
         return self.client_of(self.watcher(view) if view is not None else self.seat).passages.get(line)
 
-    def past(self, count: int = 0) -> list[Passage]:
+    def past(self, count: int = 0) -> list[messages.Passage]:
         """Return what was told of the last so many commands, or of all that led here."""
         client = self.client_of(self.watcher(self.onlooker.view))
         lines = client.course.past[-count:]
@@ -133,42 +120,59 @@ class Desk:
 
     # sending and receiving
 
-    def submit(self, plan: Sequence[Move]) -> Outcome:
+    def submit(self, plan: Sequence[Move]) -> messages.Outcome:
         """Submit a plan and return its outcome."""
         client = self.client
         return self._answered(client, client.submit(plan))
 
-    def request(self, what: Submit | Request) -> Outcome:
+    def request(self, what: messages.Submit | messages.Request) -> messages.Outcome:
         """Send a request to the table and return its outcome."""
         client = self.client
         return self._answered(client, client.send(what))
 
-    def _answered(self, client: SeatClient, number: int) -> Outcome:
-        """Wait for an answer, and until everybody here has received what it refers to."""
-        outcome: Outcome | None = None
+    def _answered(self, client: SeatClient, number: int) -> messages.Outcome:
+        """Wait for an answer, and until everybody here has received what it refers to. A wish that waits for others is
+        answered so; what comes of it is printed later."""
+        if not number:
+            return messages.Failed("something else is still to be answered")
+        outcome: messages.Outcome | None = None
         while outcome is None:
             answers = self.wait().get(client.viewer, [])
-            found = (a.outcome for a in answers if a.number == number and not isinstance(a.outcome, Waits))
-            outcome = next(found, None)
-        if isinstance(outcome, Played):
+            outcome = next((answer.outcome for answer in answers if answer.number == number), None)
+        if isinstance(outcome, messages.Played):
             while any(each.now < outcome.line for each in (self.onlooker, *self.clients.values())):
                 self.wait()
         return outcome
 
-    def wait(self) -> dict[str, list[Answer]]:
+    def wait(self) -> dict[str, list[messages.Answer]]:
         """Receive updates for everybody here and return the answers by viewer; pause if there were none."""
+        waiting = {client.viewer: set(client.wishes) for client in self.clients.values()}
+        self.link.look_after()
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
-        self.untold += [news.station.line for news in came["table"] if isinstance(news, Update)]
-        self.print([news.reason for news in came["table"] if isinstance(news, Trouble)])
+        self.untold += [news.station.line for news in came["table"] if isinstance(news, messages.Update)]
+        self.print([news.reason for news in came["table"] if isinstance(news, messages.Trouble)])
+        for client in self.clients.values():
+            for news in came[client.viewer]:
+                if isinstance(news, messages.Consent):
+                    self.consents[news.request] = (client, news)
+                elif isinstance(news, messages.Settled):
+                    self.consents.pop(news.request, None)
+                elif isinstance(news, messages.Answer) and news.number in waiting[client.viewer]:
+                    self.print([news.outcome.reason] if isinstance(news.outcome, messages.Failed) else [])
         if not any(came.values()):
             time.sleep(NAP)
-        return {viewer: [one for one in news if isinstance(one, Answer)] for viewer, news in came.items()}
+        return {viewer: [one for one in news if isinstance(one, messages.Answer)] for viewer, news in came.items()}
+
+    def agree(self, request: int, *, yes: bool) -> None:
+        """Agree to what another wishes, or decline it."""
+        client, _ = self.consents.pop(request)
+        self._answered(client, client.send(messages.Agree(request, yes)))
 
     def speak(self, language: str) -> None:
         """Switch to another language."""
         self.wording = Wording(self.books, language)
         for client in (self.onlooker, *self.clients.values()):
-            self._answered(client, client.send(Speak(language)))
+            self._answered(client, client.send(messages.Speak(language)))
 
     @staticmethod
     def print(lines: Sequence[str]) -> None:

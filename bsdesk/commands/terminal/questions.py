@@ -8,7 +8,7 @@ from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.line import moves_in, refusal_of_plan
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Refusal
@@ -38,11 +38,8 @@ class Questions:
         number = whole(words[0], "an event") if words else 0
         chain = causes((passage.events for passage in self.desk.past()), number)
         if not chain:
-            raise Complaint(
-                f"there is no event {number}" if number else "nothing has happened yet",
-                expected="the number of an event that you can see",
-                remedy="`log` shows them",
-            )
+            wrong = f"there is no event {number}" if number else "nothing has happened yet"
+            raise Complaint(wrong, expected="the number of an event that you can see", remedy="`log` shows them")
         for depth, told in enumerate(chain):
             text = told.text or "…"
             if depth:
@@ -67,12 +64,9 @@ class Questions:
         wording, rules = self.desk.wording, self.desk.books.rules
         said = wording.rule(rest) or wording.rule(rest.upper())
         if not said:
-            near = nearest(rest.upper(), rules)
-            raise Complaint(
-                f"there is no rule {rest!r}" if rest else "no rule is named",
-                expected="the id of a rule",
-                remedy=f"did you mean {near!r}?" if near else f"such as {next(iter(rules))}",
-            )
+            wrong = f"there is no rule {rest!r}" if rest else "no rule is named"
+            remedy = did_you_mean(rest.upper(), rules, f"such as {next(iter(rules))}")
+            raise Complaint(wrong, expected="the id of a rule", remedy=remedy)
         self.desk.print([wording.pair(rest if wording.rule(rest) else rest.upper(), said)])
 
     def preview(self, rest: str) -> None:

@@ -44,9 +44,8 @@ class Typed:
         if len(rest) > 1 or bool(rest) != bool(offer.most) or (rest and amount is None):
             board = self.desk.board()
             what = f"an amount, {board.range(offer)}: `{number} {offer.least}`" if offer.most else "nothing more"
-            raise Complaint(
-                f"move {number} is `{' '.join(board.move(offer))}`", expected=f"behind it {what}", remedy=""
-            )
+            wrong = f"move {number} is `{' '.join(board.move(offer))}`"
+            raise Complaint(wrong, expected=f"behind it {what}", remedy="")
         return replace(offer.move, amount=amount) if amount is not None else offer.move
 
     def move(self, text: str) -> Move:

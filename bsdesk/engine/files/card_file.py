@@ -6,12 +6,14 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import Condition, Count, Filter
@@ -22,14 +24,16 @@ from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
 LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by hand
 DEEPEST = 40  # nested tables and lists
+KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
 GIVEN = ("gain", "set", "can", "cannot", "must")
 
 C = TypeVar("C", bound=CardDef)
 
 
-class Language(NamedTuple):
-    """What card texts of a game may be written in."""
+@dataclass(frozen=True, eq=False)
+class Language:
+    """What card texts of a game may be written in. It equals itself alone, so that what was read is kept by it."""
 
     words: Mapping[str, type[Word]]  # the words of effects
     timings: Mapping[str, Timing]
@@ -62,19 +66,15 @@ class Written(NamedTuple):
 
     def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
         """Return a complaint about the card, at the first of its lines that has the word."""
-        here = (n for n, line in enumerate(self.lines) if word and _has_word(line, word))
+        whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+        here = (n for n, line in enumerate(self.lines) if word and whole.search(line.partition("#")[0]))
         name = self.raw.get("id", "a card without id")
         line = self.line + next(here, 0)
         return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
 
     def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
-        near = nearest(word, known)
-        remedy = f"did you mean {near!r}?" if near else f"use one of {', '.join(sorted(known))}"
+        remedy = did_you_mean(word, known, f"use one of {', '.join(sorted(known))}")
         return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
-
-
-def _has_word(line: str, word: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
 Report = Callable[[Complaint], object]
@@ -83,6 +83,15 @@ Report = Callable[[Complaint], object]
 def stop(complaint: Complaint) -> NoReturn:
     """Raise the complaint: the first fault ends the reading."""
     raise complaint
+
+
+class Checked(NamedTuple):
+    """A card in which nothing is wrong, with its abilities and programs."""
+
+    written: Written
+    card: CardDef
+    abilities: tuple[Ability, ...]
+    programs: dict[str, Program]
 
 
 def read_cards(
@@ -97,24 +106,36 @@ def read_cards(
     places: dict[str, str] = {}
     for file in files:
         try:
-            tables = _tables(file)
+            found = _cards_in(file, text_of(file, "a card file"), card_type, language, faults)
         except Complaint as complaint:
             report(complaint)
             continue
-        for written in tables:
-            try:
-                card, abilities, programs = _check_card(written, card_type, language, faults)
-                if card.id in places:
-                    known = f"one table a card id; {places[card.id]} has it"
-                    raise written.wrong("is there twice", known, "give this card another id, or delete it")
-            except Complaint as complaint:
-                report(complaint)
-                continue
-            places[card.id] = f"{file.name}:{written.line}"
-            library.defs[card.id] = card
-            library.abilities[card.id] = abilities
-            library.programs.update(programs)
+        for one in found:
+            if isinstance(one, Complaint):
+                report(one.with_traceback(None))
+            elif one.card.id in places:
+                known = f"one table a card id; {places[one.card.id]} has it"
+                report(one.written.wrong("is there twice", known, "give this card another id, or delete it"))
+            else:
+                places[one.card.id] = f"{file.name}:{one.written.line}"
+                library.defs[one.card.id] = one.card
+                library.abilities[one.card.id] = one.abilities
+                library.programs.update(one.programs)
     return library
+
+
+@lru_cache(maxsize=KEPT)
+def _cards_in(
+    file: Path, text: str, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
+) -> tuple[Checked | Complaint, ...]:
+    """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
+    found: list[Checked | Complaint] = []
+    for written in _tables(file, text):
+        try:
+            found.append(Checked(written, *_check_card(written, card_type, language, faults)))
+        except Complaint as complaint:
+            found.append(complaint)
+    return tuple(found)
 
 
 def _check_card(
@@ -124,7 +145,9 @@ def _check_card(
     if _is_deeper(written.raw, DEEPEST):
         raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
     card = _card(written, card_type)
-    _check_timings(written, card, language)
+    for effect in card.effects:
+        if isinstance(effect.on, str) and effect.on not in language.timings:
+            raise written.unknown("timing", effect.on, language.timings)
     abilities, programs = _compile(written, card, language)
     _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
     _check_bound(written, card, abilities, programs, language)
@@ -141,44 +164,32 @@ def _check_card(
 
 def text_of(file: Path, what: str) -> str:
     """Return the text of a file that somebody wrote by hand; `what` is the file that is expected."""
-    try:
-        with file.open("rb") as raw:
-            found = raw.read(LIMIT + 1)
-        if len(found) > LIMIT:
-            raise Complaint(
-                "is too big", file=file, expected=f"{what}, at most {LIMIT >> 20} MB", remedy="choose another file"
-            )
-        return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except OSError as error:
-        raise Complaint(f"can't be read: {error.strerror}", file=file, expected=what, remedy="check the path") from None
-    except UnicodeDecodeError:
-        raise Complaint(
-            "is not UTF-8 text", file=file, expected=f"{what} in UTF-8", remedy="save it as UTF-8"
-        ) from None
+    with said_of(file, None):
+        try:
+            with file.open("rb") as raw:
+                found = raw.read(LIMIT + 1)
+            if len(found) > LIMIT:
+                expected = f"{what}, at most {LIMIT >> 20} MB"
+                raise Complaint("is too big", expected=expected, remedy="choose another file")
+            return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        except OSError as error:
+            raise Complaint(f"can't be read: {error.strerror}", expected=what, remedy="check the path") from None
+        except UnicodeDecodeError:
+            raise Complaint("is not UTF-8 text", expected=f"{what} in UTF-8", remedy="save it as UTF-8") from None
 
 
-def _tables(file: Path) -> list[Written]:
+def _tables(file: Path, text: str) -> list[Written]:
     """Return each card table of a file, with its lines."""
-    text = text_of(file, "a card file")
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
         at = re.search(r"line (\d+)", str(error))
-        raise Complaint(
-            f"is not TOML: {error}",
-            file=file,
-            line=int(at[1]) if at else None,
-            expected="TOML",
-            remedy="correct the line",
-        ) from None
+        wrong, line = f"is not TOML: {error}", int(at[1]) if at else None
+        raise Complaint(wrong, file=file, line=line, expected="TOML", remedy="correct the line") from None
     tables = data.get("card", [])
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
-        raise Complaint(
-            "holds something that is no card",
-            file=file,
-            expected="[[card]] tables only",
-            remedy="write each card as a [[card]] table",
-        )
+        expected, remedy = "[[card]] tables only", "write each card as a [[card]] table"
+        raise Complaint("holds something that is no card", file=file, expected=expected, remedy=remedy)
     lines = text.splitlines()
     starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
     if len(starts) != len(tables):  # written in a way of its own
@@ -239,13 +250,13 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Return the remedy for an unknown name: the known one that is nearest, or if none is near, this other one."""
+    near = nearest(name, known)
+    return f"did you mean {near!r}?" if near else otherwise
+
+
 # ------------------------------------------------------------------------------------------- known names
-
-
-def _check_timings(written: Written, card: CardDef, language: Language) -> None:
-    for effect in card.effects:
-        if isinstance(effect.on, str) and effect.on not in language.timings:
-            raise written.unknown("timing", effect.on, language.timings)
 
 
 def _check_names(written: Written, pieces: list[Any], language: Language) -> None:

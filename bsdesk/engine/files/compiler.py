@@ -120,7 +120,7 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> li
             then = flatten(word.do, vocabulary, here + 2)
             other = flatten(word.otherwise, vocabulary, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
-            ops += [ask_may(f"may{here}"), Branch(skip, said=f"may{here}"), *then]
+            ops += [Ask("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, Each):
             body = flatten(word.do, vocabulary, here + 1)
@@ -128,7 +128,3 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> li
         else:
             ops += word.ops()
     return ops
-
-
-def ask_may(name: str) -> Ask:
-    return Ask("may", words("yes", "no"), bind=name)

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.complaint import Complaint, said_of
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.deck_list import MOST, card_and_name
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
@@ -37,37 +37,28 @@ class Row(NamedTuple):
 
 def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
     """Return the ids of a deck's cards; the text may have any of the forms."""
-    if len(text) > LIMIT:
-        raise Complaint(
-            f"is {len(text):,} characters long", file=file, expected=f"at most {LIMIT:,}", remedy="is it a deck?"
-        )
-    start = text.lstrip("\ufeff \t\r\n")
-    if start.startswith("bsd1-"):
-        return from_code(start.strip(), game, file)
-    rows = xml_rows(start, file) if start.startswith("<") else list_rows(text.removeprefix("\ufeff"), file)
-    cards: list[str] = []
-    for row in rows:
-        cards += [card_of_row(row, game, file)] * row.copies
-        if len(cards) > CARDS:
-            raise Complaint(
-                "is too large", file=file, line=row.line, expected=f"at most {CARDS} cards", remedy="split it"
-            )
-    return cards
+    with said_of(file, None):
+        if len(text) > LIMIT:
+            remedy = "is it a deck?"
+            raise Complaint(f"is {len(text):,} characters long", expected=f"at most {LIMIT:,}", remedy=remedy)
+        start = text.lstrip("\ufeff \t\r\n")
+        if start.startswith("bsd1-"):
+            return from_code(start.strip(), game)
+        cards: list[str] = []
+        for row in xml_rows(start) if start.startswith("<") else list_rows(text.removeprefix("\ufeff")):
+            cards += [card_of_row(row, game)] * row.copies
+            if len(cards) > CARDS:
+                raise Complaint("is too large", line=row.line, expected=f"at most {CARDS} cards", remedy="split it")
+        return cards
 
 
-def card_of_row(row: Row, game: Game, file: Path | None) -> str:
+def card_of_row(row: Row, game: Game) -> str:
     """Return the card that a row names: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
-        near = nearest(row.card, names)
-        raise Complaint(
-            f"unknown card {row.card[:60]!r}",
-            file=file,
-            line=row.line,
-            expected="the id or name of a card of this game",
-            remedy=f"did you mean {near!r}?" if near else "check the card's name",
-        )
+        wrong, remedy = f"unknown card {row.card[:60]!r}", did_you_mean(row.card, names, "check the card's name")
+        raise Complaint(wrong, line=row.line, expected="the id or name of a card of this game", remedy=remedy)
     return card
 
 
@@ -84,54 +75,44 @@ BEHIND = re.compile(r"(?P<card>.+?)\s*[xX×*]\s*(?P<count>\d{1,4})")
 HEADING = re.compile(r"(?://|#|;).*|[\w ()'&-]+:?\s*(\(\d+\))?:?")
 
 
-def list_rows(text: str, file: Path | None) -> list[Row]:
+def list_rows(text: str) -> list[Row]:
     """Read lines such as `3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are skipped."""
     rows: list[Row] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = re.split(r"(?:^|\s)(?:#|//)", line, maxsplit=1)[0].strip()
         match = BEFORE.fullmatch(words) or BEHIND.fullmatch(words)
-        if match is None:
-            if words and not HEADING.fullmatch(words):
-                raise Complaint(
-                    f"can't read {words[:60]!r}",
-                    file=file,
-                    line=number,
-                    expected="a number and a card",
-                    remedy="write it like: 3 Gen-Bo",
-                )
-            continue
-        rows.append(Row(read_count(match["count"], file, number), match["card"], number))
+        if match is not None:
+            rows.append(Row(read_count(match["count"], number), match["card"], number))
+        elif words and not HEADING.fullmatch(words):
+            wrong, remedy = f"can't read {words[:60]!r}", "write it like: 3 Gen-Bo"
+            raise Complaint(wrong, line=number, expected="a number and a card", remedy=remedy)
     return rows
 
 
-def read_count(text: str, file: Path | None, line: int) -> int:
+def read_count(text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST):
-        raise Complaint(
-            f"can't have {text[:20]!r} of a card", file=file, line=line, expected=f"1 to {MOST}", remedy="correct it"
-        )
+        wrong = f"can't have {text[:20]!r} of a card"
+        raise Complaint(wrong, line=line, expected=f"1 to {MOST}", remedy="correct it")
     return int(text)
 
 
 # -------------------------------------------------------------------------------------------------------- XML
 
 
-def xml_rows(text: str, file: Path | None) -> list[Row]:
+def xml_rows(text: str) -> list[Row]:
     """Read `<card number= name=>`, as Cockatrice writes it, and `<card qty=>name</card>`, as OCTGN does."""
     if "<!" in text.replace("<!--", ""):  # a document type has no honest use in a deck
-        raise Complaint("holds a document type", file=file, expected="a plain .cod or .o8d", remedy="save it again")
+        raise Complaint("holds a document type", expected="a plain .cod or .o8d", remedy="save it again")
     try:
         root = ET.fromstring(text)  # noqa: S314 - document types are refused above, and the size is limited
     except ET.ParseError as error:
-        raise Complaint(
-            f"is no XML: {error}", file=file, line=error.position[0], expected=".cod or .o8d", remedy="save it again"
-        ) from None
+        line = error.position[0]
+        raise Complaint(f"is no XML: {error}", line=line, expected=".cod or .o8d", remedy="save it again") from None
     if root.tag not in ("cockatrice_deck", "deck"):
-        raise Complaint(
-            f"is no deck but <{root.tag[:40]}>", file=file, expected=".cod or .o8d", remedy="choose another file"
-        )
+        raise Complaint(f"is no deck but <{root.tag[:40]}>", expected=".cod or .o8d", remedy="choose another file")
     rows = []
     for number, card in enumerate(root.iter("card"), 1):
-        copies = read_count(card.get("number") or card.get("qty") or "", file, number)
+        copies = read_count(card.get("number") or card.get("qty") or "", number)
         rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
     return rows
 
@@ -184,13 +165,12 @@ def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:
     return f"bsd1-{game.rules.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
 
 
-def from_code(text: str, game: Game, file: Path | None) -> list[str]:
+def from_code(text: str, game: Game) -> list[str]:
     """Return the deck of a code, if it is whole and for this game."""
     match = CODE.fullmatch("".join(text.split()))
     if match is not None and match["game"] != game.rules.id:
-        raise Complaint(
-            f"is a deck for {match['game']}", file=file, expected=f"one for {game.rules.id}", remedy="choose that game"
-        )
+        wrong, expected = f"is a deck for {match['game']}", f"one for {game.rules.id}"
+        raise Complaint(wrong, expected=expected, remedy="choose that game")
     try:
         packed = base64.urlsafe_b64decode((match["body"] if match else "") + "===")
         data = zlib.decompressobj().decompress(packed, LIMIT)
@@ -199,12 +179,12 @@ def from_code(text: str, game: Game, file: Path | None) -> list[str]:
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
         whole, body = False, ""
     if not whole:
-        raise Complaint("is no deck code, or not a whole one", file=file, expected="bsd1-...", remedy="copy all of it")
+        raise Complaint("is no deck code, or not a whole one", expected="bsd1-...", remedy="copy all of it")
     rows = []
     for part in body.split(",") if body else ():
         card, _, number = part.partition("*")
-        rows.append(Row(read_count(number, file, 1), card, 1))
-    return [card_of_row(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
+        rows.append(Row(read_count(number, 1), card, 1))
+    return [card_of_row(row, game) for row in rows for _ in range(row.copies)][: CARDS + 1]
 
 
 def count(deck: Sequence[str]) -> list[tuple[str, int]]:

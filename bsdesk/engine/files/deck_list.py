@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest, text_of
+from bsdesk.complaint import Complaint, said_of
+from bsdesk.engine.files.card_file import did_you_mean, text_of
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 
@@ -22,7 +22,8 @@ def read_decklist(file: Path, game: Game) -> list[str]:
     for number, line in enumerate(text_of(file, "a deck file").splitlines(), 1):
         text = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
         if text:
-            cards += _line(file, number, text, game)
+            with said_of(file, number):
+                cards += _line(text, game)
     return cards
 
 
@@ -33,25 +34,15 @@ def card_and_name(game: Game, text: str) -> str | None:
     return card if card and name.strip() in game.rules.defs[card].name.values() else None
 
 
-def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
+def _line(text: str, game: Game) -> list[str]:
     found = LINE.fullmatch(text)
     count = found["count"] if found else ""
     if found is None or not (count.isascii() and count.isdigit() and len(count) < 5 and 1 <= int(count) <= MOST):
-        raise Complaint(
-            f"can't read {text!r}",
-            file=file,
-            line=number,
-            expected=f"a number from 1 to {MOST} and a card",
-            remedy=f"write it like: 3 {next(iter(game.rules.defs), 'CARD')}",
-        )
+        remedy = f"write it like: 3 {next(iter(game.rules.defs), 'CARD')}"
+        raise Complaint(f"can't read {text!r}", expected=f"a number from 1 to {MOST} and a card", remedy=remedy)
     card = definition_named(game, found["card"]) or card_and_name(game, found["card"])
     if card is None:
-        near = nearest(found["card"].upper(), game.rules.defs)
-        raise Complaint(
-            f"unknown card {found['card']!r}",
-            file=file,
-            line=number,
-            expected="the id or name of a card of this game",
-            remedy=f"did you mean {near!r}?" if near else "check the card's id",
-        )
+        wrong, expected = f"unknown card {found['card']!r}", "the id or name of a card of this game"
+        remedy = did_you_mean(found["card"].upper(), game.rules.defs, "check the card's id")
+        raise Complaint(wrong, expected=expected, remedy=remedy)
     return [card] * int(count)

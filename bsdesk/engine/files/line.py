@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.notation import read_move, verbs_of, write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, to_act
@@ -120,13 +120,9 @@ def read_script(game: Game, text: str) -> Iterator[Beginning]:
         for move in moves_in(line):
             words = move.split()
             if words[0] not in verbs_of(game):
-                near = nearest(words[0], verbs_of(game))
-                raise Complaint(
-                    f"no such verb: {words[0]!r}",
-                    line=number,
-                    expected="a move, such as " + ", ".join(sorted(game.rules.verbs)),
-                    remedy=f"did you mean {near!r}?" if near else "correct the line",
-                )
+                expected = "a move, such as " + ", ".join(sorted(game.rules.verbs))
+                remedy = did_you_mean(words[0], verbs_of(game), "correct the line")
+                raise Complaint(f"no such verb: {words[0]!r}", line=number, expected=expected, remedy=remedy)
             pools = [pool_from(word, game.rules.token_marks) for word in words]
             named = tuple(word for word, pool in zip(words, pools, strict=True) if pool is None)
             yield Beginning(named, next((pool for pool in pools if pool is not None), None))

@@ -89,11 +89,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
 
 def definition_named(game: Game, name: str) -> str | None:
     """Return the id of the card that an id or a typed name means, or None."""
-    if name in game.rules.defs:
-        return name
-    return next(
-        (d.id for d in game.rules.defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None
-    )
+    return name if name in game.rules.defs else game.rules.typed_cards.get(name.lower())
 
 
 def write_move(state: State, move: Move) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 
 Known = Mapping[str, tuple[object, ...]]
 
@@ -15,19 +15,12 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
     options = {name: values[0] for name, values in known.items()}
     for name, value in chosen.items():
         if name not in known:
-            near = nearest(name, known)
-            raise Complaint(
-                f"unknown rule option {name!r}",
-                expected=f"one of {', '.join(known)}",
-                remedy=f"did you mean {near!r}?" if near else "leave it out",
-            )
+            remedy = did_you_mean(name, known, "leave it out")
+            raise Complaint(f"unknown rule option {name!r}", expected=f"one of {', '.join(known)}", remedy=remedy)
         values = known[name]
         if not any(value == v and type(value) is type(v) for v in values):
-            raise Complaint(
-                f"rule option {name} can't be {value!r}",
-                expected=values_text(values),
-                remedy=f"use {values[0]!r}, the default",
-            )
+            wrong = f"rule option {name} can't be {value!r}"
+            raise Complaint(wrong, expected=values_text(values), remedy=f"use {values[0]!r}, the default")
         options[name] = value
     return options
 

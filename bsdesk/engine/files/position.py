@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
@@ -81,8 +81,7 @@ def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
         key, _, rest = line.partition(" ")
         with said_of(file, number):
             if key not in KEYS and not seat_in(key):
-                near = nearest(key, KEYS)
-                remedy = f"did you mean {near!r}?" if near else "correct the line"
+                remedy = did_you_mean(key, KEYS, "correct the line")
                 raise Complaint(f"no such line: {key!r}", expected=", ".join((*KEYS, "p1, p2 ...")), remedy=remedy)
             if not rest.strip():
                 raise Complaint(f"{key} says nothing", expected=f"something behind {key!r}", remedy="add it")
@@ -151,8 +150,7 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
         return
     name, *things = words
     if name not in state.rules.zone:
-        near = nearest(name, state.rules.zone)
-        remedy = f"did you mean {near!r}?" if near else "correct it"
+        remedy = did_you_mean(name, state.rules.zone, "correct it")
         raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.rules.zone), remedy=remedy)
     key = at(0 if state.rules.zone[name].shared else seat, name)
     for thing in things:
@@ -170,8 +168,8 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     found = CARD.match(thing)
     definition = definition_named(state.game, found["name"]) if found else None
     if found is None or definition is None:
-        near = nearest(thing.partition("[")[0], [d.slug for d in state.rules.defs.values()])
-        remedy = f"did you mean {near!r}?" if near else "use a card's id or name"
+        slugs = [d.slug for d in state.rules.defs.values()]
+        remedy = did_you_mean(thing.partition("[")[0], slugs, "use a card's id or name")
         raise Complaint(f"unknown card {thing!r}", expected="a card of this game", remedy=remedy)
     ref = f"#{state.next_id}"
     state.next_id += 1

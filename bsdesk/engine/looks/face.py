@@ -4,6 +4,8 @@ Each kind of face has its own painter in the art; a game chooses the painter by 
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 
@@ -26,6 +28,7 @@ class FaceLevel(Struct, frozen=True):
 class Face(Struct, frozen=True, kw_only=True):
     """One card's face in one language: what every kind of face has."""
 
+    bare: ClassVar[bool] = False  # in play, are its figures left to whoever shows it, who writes them upright?
     id: str
     language: str
     name: str
@@ -36,10 +39,15 @@ class Face(Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[Ink, ...], ...] = ()
     picture: str = ""  # the user's own picture: a file
 
+    def power(self, level: int) -> int | None:
+        """Return the printed strength at this level; None if it has none."""
+        return self.levels[min(level, len(self.levels)) - 1].power if self.levels else None
+
 
 class SymbolFace(Face, frozen=True, kw_only=True, tag="symbol"):
     """A card with a cost, symbols and a painted picture."""
 
+    bare: ClassVar[bool] = True
     key: str  # the name that the picture is made from: the same in every language
     kind: str  # what the picture shows: creature, place, act
     cost: int
@@ -61,3 +69,7 @@ class PlayingFace(Face, frozen=True, kw_only=True, tag="playing"):
     suit: str  # spade, heart, diamond, club or joker
     rank: str  # as it is printed: A, 2 to 10, J, Q, K
     number: int  # printed where the rank is a letter
+
+    def power(self, _level: int) -> int | None:
+        """Return the printed number."""
+        return self.number

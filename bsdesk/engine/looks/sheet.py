@@ -23,6 +23,7 @@ class Spot(Struct, frozen=True):
     print: str = ""  # what is painted there: sockets, cores, field, suits, pile, bin, gone, stage; or nothing
     sockets: tuple[Point, ...] = ()  # where single tokens are to lie, in their order
     title: str = "top"  # where its name stands: top, or foot
+    look: str = ""  # how its things lie on this mat, where that is otherwise than on the others
 
 
 class Mat(Struct, frozen=True, dict=True):

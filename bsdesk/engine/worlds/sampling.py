@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.filters import hides_count
+from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.refs import Instead, rename_fields, rename_refs
 from bsdesk.engine.rng import below, shuffled
@@ -53,7 +54,8 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     state = view.copy()
     state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
-    taken = {*view.cards, *_ids_in_use(view)}
+    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)  # they may name cards that are gone
+    taken = {*view.cards, *re.findall(r"#\d+", msgspec.json.encode(parts).decode())}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
 
@@ -149,12 +151,6 @@ def _any_card(state: State) -> str:
     return sorted(state.rules.defs)[_below(state, len(state.rules.defs))]
 
 
-def _ids_in_use(view: State) -> set[Ref]:
-    """Return the ids that effects and counts still refer to; their cards may be gone."""
-    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)
-    return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
-
-
 class WaitingEffect(NamedTuple):
     """An effect of a hidden card that waits: its number on the card, whether it is a replacement, whether a «may» is
     being asked for it."""
@@ -184,21 +180,14 @@ def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
     state.memo.clear()
 
 
-def _open_question(state: State) -> tuple[Any, Frame]:
-    frame = state.agenda[-1]
-    return state.rules.programs[frame.program].ops[frame.pc - 1], frame
-
-
 def _questions_stand(state: State, viewer: str) -> bool:
     """Would every open question be asked in this state? Limit those of other seats to what is offered in it."""
-    standing = [
-        _question_stands(state, prompt, viewer) for prompt in state.prompts.values()
-    ]  # of each, whatever the others do
+    standing = [_question_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # each is limited
     return all(standing)
 
 
 def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
-    op, frame = _open_question(state)
+    op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
         state.prompts[prompt.seat] = limit_to_offers(prompt, offers)
@@ -212,7 +201,7 @@ def _answer_secret_prompts(state: State) -> None:
     for seat, prompt in state.prompts.items():
         answer = replace(prompt, ready=False)
         while prompt.ready and not prompt.chosen and not answer.ready:
-            op, frame = _open_question(state)
+            op, frame = open_question(state)
             offers = [o for o in all_offers(op, state, frame, answer) if o.move.verb != "back"]
             if not offers:
                 break

@@ -25,11 +25,6 @@ ID = re.compile(r"#\d+")
 NUMBERED = re.compile(r"#|[./]\d+[./]")  # in a key of the tally: it is about a card, or one occasion
 
 
-def is_same_state(a: State, b: State) -> bool:
-    """Are the states equal but for the numbers of events, ids and causes?"""
-    return state_key(a) == state_key(b)
-
-
 def state_key(
     state: State,
     viewers: Sequence[str] = (),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
@@ -11,7 +12,7 @@ from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.hints import Hints
 from bsdesk.engine.replacements import apply_instead, ask_instead
-from bsdesk.engine.scoring import Scoring
+from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
@@ -100,7 +101,7 @@ VERBS = {
     verb.name: verb for chapter in (declaration, cores, activation, battle, flash, steps) for verb in chapter.VERBS
 }
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons, KINDS_OF_ACTION)
+SCORING = Scoring(evaluation.value, candidate_moves.options, partial(first_reason, reasons.WHY), KINDS_OF_ACTION)
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
@@ -157,6 +158,8 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         figures=("level", "bp", "symbols", "cores"),
+        corner="cost",
+        foot=("level", "bp"),
         cues=CUES,
         vocabulary=VOCABULARY,
         keywords=keywords,

@@ -12,7 +12,7 @@ from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.hints import Hints
 from bsdesk.engine.replacements import apply_instead, ask_instead
-from bsdesk.engine.scoring import Scoring
+from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.black_poker.bots import candidate_moves, evaluation, reasons
@@ -67,7 +67,7 @@ PROGRAMS = {
 RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
 VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
+SCORING = Scoring(evaluation.value, candidate_moves.options, partial(first_reason, reasons.WHY))
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
@@ -118,6 +118,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         fighting=("attacking", "blocking"),
         vital="life",
         figures=("size",),
+        foot=("size",),
         cues=CUES,
     )
     return Game(rules, hints, SCORING)

@@ -12,32 +12,28 @@ import pygame
 
 from bsdesk.table.decks import Entry
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.deck_edits import DeckEdits
+from bsdesk.ui.decks.deck_acts import DeckEdits
 from bsdesk.ui.decks.deck_view import lay_deck
-from bsdesk.ui.decks.facet_choice import FacetChoice
 from bsdesk.ui.decks.import_dialog import Import
-from bsdesk.ui.decks.large_card import LargeCard
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.pool_view import PoolView
+from bsdesk.ui.decks.pool_view import FacetChoice, LargeCard, PoolView
 from bsdesk.ui.decks.share_dialog import Share
-from bsdesk.ui.decks.tool_bar import lay_bar
 from bsdesk.ui.decks.workbench import Desk, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop
+from bsdesk.ui.kit.boxes import Space
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.frame import HEAD
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import EDGE, GAP
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, SMALL, TITLE
+from bsdesk.ui.kit.widgets import HEAD, lay_head
 
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one card: what follows is its id
 DECK = (330, 0.29, 440)  # units that the deck is wide at least; part of the window; units at most
-
-
-def ignore(_entry: Entry) -> None:
-    pass
+TALL = 40  # units of a button of the bar
+RENAME, TOOL = 120, 170  # units that a button is wide at most
 
 
 class Builder(Screen):
@@ -46,7 +42,9 @@ class Builder(Screen):
     name = "builder"
     app: App
 
-    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = ignore) -> None:
+    def __init__(
+        self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = lambda _entry: None
+    ) -> None:
         super().__init__(app)
         self.edits = DeckEdits(app, game, entry, then)
         self.background = self.desk.faces.store
@@ -66,7 +64,7 @@ class Builder(Screen):
         desk, edits = self.desk, self.edits
         hands = (edits.add, edits.remove)
         lay_backdrop(page, self.app.shelf.assets)
-        lay_bar(page, edits, self.app.back, self.rename, self.share, self.test)
+        self.lay_bar(page)
         least, part, most = DECK
         wide = min(max(page.u(least), round(page.size[0] * part)), page.u(most))
         space = page.rect.inset(EDGE, 0).space()
@@ -80,6 +78,33 @@ class Builder(Screen):
         lay_deck(page, desk, edits.deck, right, self.lines, hands, partial(explain, self.app, desk))
         if self.app.screen is self:
             self.look.lay(page, desk.faces, left)
+
+    def lay_bar(self, page: Page) -> None:
+        """Lay out the bar at the top: the way back, the name of the deck, and what can be done with the whole of it."""
+        space = lay_head(page, "", self.app.back).space()
+        space.rest = space.rest.centered(space.rest.w, page.u(TALL))
+        self.lay_tools(page, space)
+        edits, text = self.edits, page.words("deck_rename")
+        wide = min(page.u(RENAME), page.wide(text, SMALL, 24))
+        room = space.rest.w - wide - 2 * page.u(GAP)
+        size = page.letters_that_fit(edits.title, TITLE, room, bold=True)
+        at = (space.rest.x, space.rest.line(page.letters.height(size)))
+        name = page.say(edits.title, at, size, bold=True, room=room)
+        space.left(pixels=name[2], gap=GAP)
+        page.button("rename", space.left(pixels=wide).inset(0, 6), text, self.rename, kind="quiet", size=SMALL)
+
+    def lay_tools(self, page: Page, space: Space) -> None:
+        """Lay out buttons from the right."""
+        words, edits, deck = page.words, self.edits, self.edits.deck
+        for ident, text, act, tip in (
+            ("share", words("deck_share"), self.share, ""),
+            ("test", words("deck_test"), self.test, words("deck_test_tip")),
+        ):
+            box = space.right(pixels=min(page.u(TOOL), page.wide(text, BODY, 28)), gap=GAP)
+            page.button(ident, box, text, act, tip=tip, on=bool(deck.cards))
+        for ident, act, on in (("redo", edits.redo, deck.future), ("undo", edits.undo, deck.past)):
+            box = space.right(TALL, gap=GAP)
+            page.button(ident, box, "", act, sign=ident, on=bool(on), tip=words(f"deck_{ident}_tip"))
 
     # the other screens
 

@@ -1,18 +1,87 @@
-"""What is done with the chosen deck of the list: copied, renamed, deleted; the list is told what has become of it."""
+"""What is done to decks: to the one on the workbench, each change saved at once, and to the chosen one of the list."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
-from bsdesk.table.decks import Entry
+from bsdesk.table.decks import EditedDeck, Entry, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.opening_hand import OpeningHand
+from bsdesk.ui.decks.parts import Deed
 from bsdesk.ui.decks.share_dialog import Share
-from bsdesk.ui.decks.tiles import Deed
-from bsdesk.ui.decks.workbench import Desk, name_taken
+from bsdesk.ui.decks.workbench import Desk, ask_name, desk_of, not_saved
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import ask, confirm
+from bsdesk.ui.kit.dialogs import confirm
+
+
+class DeckEdits:
+    """One deck being changed. `then` is called with the deck that it has become."""
+
+    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object]) -> None:
+        self.app, self.game, self.then = app, game, then
+        self.deck = EditedDeck(self.desk.collection, entry, self.desk.title(entry))
+
+    @property
+    def desk(self) -> Desk:
+        return desk_of(self.app, self.game)
+
+    @property
+    def title(self) -> str:
+        return self.deck.entry.name if self.deck.entry.own else self.deck.title
+
+    def replace(self, entry: Entry) -> None:
+        """Change another deck from now on."""
+        self.then(entry)
+        self.deck = EditedDeck(self.desk.collection, entry)
+
+    def change(self, act: Callable[[], None]) -> None:
+        """Change the deck; say so if that can't be saved, or a ready deck was copied for it, or it became wrong."""
+        own, before = self.deck.entry.own, {fault.rule + fault.card for fault in self.desk.faults(self.deck.cards)}
+        order = self.lines_in_order()
+        try:
+            act()
+        except OSError as error:
+            not_saved(self.app, error)
+            return
+        self.then(self.deck.entry)
+        if not own and self.deck.entry.own and self.deck.entry.file != Path():
+            self.app.notice(self.app.words("deck_saved_as", name=self.deck.entry.name))
+        if any(f.card and f.rule + f.card not in before for f in self.desk.faults(self.deck.cards)):
+            self.app.sounds.play("refuse")
+        self._keep_focus(order)
+
+    def lines_in_order(self) -> list[str]:
+        """Return the cards of the deck as they are listed."""
+        return [row.card for _, of_kind in rows(self.desk.game, self.deck.cards) for row in of_kind]
+
+    def _keep_focus(self, before: list[str]) -> None:
+        """Put the keyboard on the next line, where the line it was on is gone."""
+        start, _, card = self.app.focus.partition(":")
+        now = self.lines_in_order()
+        if start == "less" and card not in now:
+            self.app.focus_on(f"pool:{card}")
+        elif start in ("row", "minus", "plus") and card in before and card not in now and now:
+            self.app.focus_on(f"{start}:{now[min(before.index(card), len(now) - 1)]}")
+
+    def add(self, card: str) -> None:
+        self.change(partial(self.deck.add, card))
+
+    def remove(self, card: str, copies: int = 1) -> None:
+        self.change(partial(self.deck.remove, card, copies))
+
+    def undo(self) -> None:
+        self.change(self.deck.undo)
+
+    def redo(self) -> None:
+        self.change(self.deck.redo)
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        text = "" if self.deck.entry.own else self.app.words("deck_rename_copies")
+        rename = self.deck.rename
+        ask_name(self.app, self.desk, self.deck.entry, lambda name: self.change(partial(rename, name)), text)
 
 
 class DeckActs:
@@ -40,13 +109,8 @@ class DeckActs:
         self.write(partial(self.desk.collection.save, name, self.entry.cards))
 
     def rename(self) -> None:
-        title = self.app.words("deck_rename")
-
-        def take(name: str) -> None:
-            self.write(partial(self.desk.collection.rename, self.entry, name))
-
-        wrong = partial(name_taken, self.app, self.desk, self.entry)
-        ask(self.app, title, "", title, take, value=self.entry.name, wrong=wrong)
+        rename = partial(self.desk.collection.rename, self.entry)
+        ask_name(self.app, self.desk, self.entry, lambda name: self.write(partial(rename, name)))
 
     def delete(self) -> None:
         words = self.app.words
@@ -59,7 +123,7 @@ class DeckActs:
         try:
             entry = act()
         except OSError as error:
-            self.app.notice(self.app.words("deck_not_saved", reason=error.strerror or error), bad=True)
+            not_saved(self.app, error)
             entry = None
         self.chosen(entry)
 

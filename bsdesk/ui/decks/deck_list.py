@@ -18,11 +18,11 @@ from bsdesk.ui.decks.workbench import Desk, desk_of, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
-from bsdesk.ui.kit.frame import HEAD, lay_head
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL
+from bsdesk.ui.kit.widgets import HEAD, lay_head
 
 TILE = (264, 104)  # units
 APART = 10  # units between tiles
@@ -36,18 +36,12 @@ class Decks(Screen):
     name = "decks"
     app: App
 
-    def __init__(self, app: App, game: str = "") -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         boxes = list(app.shelf.boxes)
-        wanted = (
-            game,
-            app.settings.game,
-            *(name for name in boxes if has_deck_building(desk_of(app, name).game)),
-            *boxes,
-        )
-        self.game = next(name for name in wanted if name in boxes)
-        if not game and not has_deck_building(self.desk.game):  # what was played last has nothing to build
-            self.game = next(name for name in wanted[2:] if name in boxes)
+        builds = [name for name in boxes if has_deck_building(desk_of(app, name).game)]
+        last = [app.settings.game] if app.settings.game in builds else []  # what was played last may have no decks
+        self.game = next(iter((*last, *builds, *boxes)))
         self.background = store()
         self.chosen = ""  # the file of the chosen deck
         self.list = self.keep(Scroll("decks"))

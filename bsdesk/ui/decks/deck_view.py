@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import EditedDeck, Row, cost_of, rows
+from bsdesk.table.decks import EditedDeck, Row, cost_of, facet_values, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
 from bsdesk.ui.decks.workbench import Desk
@@ -73,11 +73,12 @@ def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: 
     if page.hand.hover == ident:
         page.box(box, RAISED, line=LINE, radius=6)
     space.left(6)
-    cost = cost_of(desk.game.rules.defs[row.card])
+    card = desk.game.rules.defs[row.card]
+    cost = cost_of(card)
     if cost is not None:
         page.write(str(cost), space.left(16, gap=6), SMALL, INK, bold=True, align="middle")
-    for colour in parts.traits_of(desk, row.card):
-        picture = desk.faces.symbol(colour, page.u(16))
+    for colour in facet_values(card, "colour"):
+        picture = desk.faces.symbol(str(colour), page.u(16))
         if picture is not None:
             at = space.left(20)
             page.put(picture, (at.x, at.line(picture.get_height())))

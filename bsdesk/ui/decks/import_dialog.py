@@ -12,8 +12,8 @@ from bsdesk.table.deck_import import Reading, Trouble, read
 from bsdesk.table.decks import Entry, clean, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.panel import PanelButton, lay_panel
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field, clipboard
 from bsdesk.ui.kit.page import Page
@@ -83,7 +83,7 @@ class Import(Screen):
         try:
             entry = self.desk.collection.save(name, self.reading.cards)
         except OSError as error:
-            self.app.notice(self.app.words("deck_not_saved", reason=error.strerror or error), bad=True)
+            not_saved(self.app, error)
             return
         self.app.back()
         if self.then is not None:
@@ -95,8 +95,8 @@ class Import(Screen):
     def build(self, page: Page) -> None:
         words, cards = page.words, self.reading.cards if self.reading is not None else ()
         buttons = (
-            PanelButton("cancel", words("cancel"), self.app.back),
-            PanelButton("save", words("import_save"), self.save, "main" if cards else "plain", bool(cards)),
+            Deed("cancel", words("cancel"), self.app.back),
+            Deed("save", words("import_save"), self.save, bool(cards), kind="main" if cards else "plain"),
         )
         space = lay_panel(page, self.app, self, SIZE, words("deck_import"), buttons).space()
         space.skip(page.tell(words("import_how"), space.rest[:2], space.rest.w, SMALL, QUIET))

@@ -10,8 +10,8 @@ import pygame
 
 from bsdesk.table.decks import Opening, chance, cost_of, opening
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.large_card import LargeCard
-from bsdesk.ui.decks.panel import PanelButton, lay_panel
+from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.pool_view import LargeCard
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
@@ -69,9 +69,9 @@ class OpeningHand(Screen):
     def build(self, page: Page) -> None:
         words, left = page.words, len(self.dealt.next) - self.drawn
         buttons = (
-            PanelButton("close", words("close"), self.app.back),
-            PanelButton("draw", words("deck_draw"), self.draw, on=left > 0),
-            PanelButton("again", words("deck_again"), self.again, "main"),
+            Deed("close", words("close"), self.app.back),
+            Deed("draw", words("deck_draw"), self.draw, on=left > 0),
+            Deed("again", words("deck_again"), self.again, kind="main"),
         )
         space = lay_panel(page, self.app, self, SIZE, words("deck_test_title"), buttons).space()
         line = page.letters.height(SMALL)

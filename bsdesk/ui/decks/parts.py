@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import cost_curve, cost_of, facet_counts, facet_values
+from bsdesk.table.decks import cost_curve, cost_of, facet_counts
+from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import (
     BODY,
+    EDGE,
     FAINT,
     GAP,
     INK,
@@ -98,7 +102,7 @@ def toggle(
 def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     """Lay out how many cards, and whether the deck may be played today, in one line; return its height."""
     legal = not desk.faults(cards)
-    number = page.say(count_words(page, len(cards)), box[:2], BODY, bold=True)
+    number = page.say(page.words("deck_cards", count=len(cards)), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
     text, space = page.words(word), box.to(box.x, box.y, box.w, number[3]).space()
     space.left(2 * GAP, pixels=number[2])
@@ -108,10 +112,6 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     page.sign(sign, (mark.x, mark.line(page.u(14))), SMALL, colour)
     page.write(text, line.rest, size, colour, bold=True)
     return number[3]
-
-
-def count_words(page: Page, cards: int) -> str:
-    return page.words("deck_cards", count=cards)
 
 
 def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]) -> int:
@@ -188,6 +188,31 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
     return list(reversed(order[:most]))
 
 
-def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
-    """Return the colours of a card."""
-    return tuple(map(str, facet_values(desk.game.rules.defs[card], "colour")))
+BUTTON = 42  # units that a button at the foot is high
+WIDEST = 210  # and wide at most
+
+
+class Deed(NamedTuple):
+    """A button about a deck."""
+
+    id: str
+    text: str
+    act: Action
+    on: bool = True
+    tip: str = ""
+    kind: str = "plain"
+
+
+def lay_panel(
+    page: Page, app: App, screen: Screen, size: tuple[float, float], title: str, buttons: Sequence[Deed]
+) -> Box:
+    """Lay a panel of this size out over what is below the screen; return the room above its row of buttons."""
+    app.below(screen).build(page)
+    space = page.panel(*size, title).space()
+    foot = space.bottom(BUTTON, gap=EDGE)
+    wide = min(page.u(WIDEST), foot.columns(len(buttons), EDGE)[0].w)
+    row = foot.space()
+    for button in reversed(buttons):
+        box = row.right(pixels=wide, gap=EDGE)
+        page.button(button.id, box, button.text, button.act, kind=button.kind, on=button.on)
+    return space.rest

@@ -1,20 +1,24 @@
-"""The card pool on the screen: a line to search in, filters, and the faces of all cards that fit."""
+"""The card pool on the screen: a line to search in, filters, the faces of all cards that fit, and one of them large."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from typing import NamedTuple
 
 from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
-from bsdesk.ui.decks.parts import Flow, toggle
+from bsdesk.ui.app import App
+from bsdesk.ui.decks.parts import Deed, Flow, lay_panel, toggle
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import card_height, sharp_width
+from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
-from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT
+from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT, Colour
 
 CARD_WIDE = 112  # units that a card is wide, about
 ROW = 30  # units below a card: how many there are, one more, one fewer
@@ -28,7 +32,9 @@ class PoolView:
 
     def __init__(self, enter: Callable[[], object]) -> None:
         self.query = Query()
-        self.search = Field("search", changed=self._searched, enter=enter, most=60)
+        self.search = Field(
+            "search", changed=lambda: self._look_for(self.query._replace(words=self.search.text)), enter=enter, most=60
+        )
         self.scroll = Scroll("pool")
         self.widgets = (self.search, self.scroll)
         self._found: tuple[object, list[str]] = (None, [])
@@ -45,9 +51,6 @@ class PoolView:
     def _look_for(self, query: Query) -> None:
         self.query = query
         self.scroll.go(0)
-
-    def _searched(self) -> None:
-        self._look_for(self.query._replace(words=self.search.text))
 
     def order(self, order: str) -> None:
         self._look_for(self.query._replace(order=order))
@@ -148,3 +151,96 @@ def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Han
             act = partial(hand, card)
             page.button(f"{name}:{card}", side, "", act, kind="quiet", sign=sign, tip=tip, size=SMALL)
     page.write(str(count), foot, SMALL, INK if count else FAINT, bold=bool(count), align="middle")
+
+
+WIDE, HIGHEST, AROUND, VALUE = 640, 560, 150, 34  # units
+
+
+class FacetChoice(Screen):
+    """A list of the values in two columns."""
+
+    name = "choose"
+    app: App
+
+    def __init__(self, app: App, desk: Desk, view: PoolView, facet: str) -> None:
+        super().__init__(app)
+        self.desk, self.view, self.facet = desk, view, facet
+        self.list = self.keep(Scroll("values"))
+
+    def build(self, page: Page) -> None:
+        values, chosen = self.desk.pool.values(self.facet), self.view.query.chosen.get(self.facet, frozenset())
+        rows = -(-len(values) // 2)
+        size = (WIDE, min(HIGHEST, AROUND + (VALUE + GAP) * rows))
+        buttons = (Deed("close", page.words("close"), self.app.back),)
+        box = lay_panel(page, self.app, self, size, page.words(f"deck_facet_{self.facet}"), buttons)
+        tall = page.u(VALUE)
+        with self.list.area(page, box, need=rows * (tall + page.u(GAP))) as room:
+            for number, value in enumerate(values):
+                cell = room.box.cell(number, 2, tall, GAP)
+                act = partial(self.view.toggle, self.facet, value)
+                name = self.desk.pool.value_name(self.facet, value)
+                toggle(page, f"value:{value}", cell, name, act, chosen=value in chosen)
+
+
+LARGE, LEAST = 400, 300  # units that it is wide, if there is room; pixels
+AFTER = 0.22  # seconds until it is shown
+LOOKED_AT = ("pool:", "less:", "more:", "row:", "hand:")  # controls about a card: what follows is its id
+BEHIND: Colour = (5, 7, 11, 225)
+
+
+class Shown(NamedTuple):
+    card: str
+    rect: Rect  # of what it is shown beside
+
+
+class LargeCard:
+    """What is shown, and what is to be."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        self.next: Shown | None = None
+        self.due = 0.0
+
+    def point(self, control: Control | None, now: float) -> None:
+        """Note that the pointer, or the keyboard, is on this now."""
+        card = card_of(control.id) if control is not None else ""
+        if control is None or not card:
+            self.shown = self.next = None
+            return
+        if self.shown is None and self.next is None:
+            self.due = now + AFTER
+        self.next = Shown(card, control.shown)
+        if self.shown is not None:
+            self.shown = self.next
+
+    def tick(self, now: float) -> bool:
+        """Return whether it is to be shown from now on."""
+        if self.next is None or self.shown is not None or now < self.due:
+            return False
+        self.shown = self.next
+        return True
+
+    @property
+    def waiting(self) -> bool:
+        return self.next is not None and self.shown is None
+
+    def lay(self, page: Page, faces: Faces, within: Rect) -> None:
+        """Lay it out beside what it is about, over this part of the window."""
+        if self.shown is None or self.shown.card not in faces.game.rules.defs:
+            return
+        thing, window, edge = page.boxed(self.shown.rect), page.rect.inset(10), page.u(10)
+        wide = sharp_width(max(LEAST, page.u(LARGE)), "large")
+        while card_height(wide) > window.h and wide > LEAST:
+            wide -= 12
+        tall = card_height(wide)
+        at_right = within[0] + within[2] - thing.right >= thing.x - within[0]
+        left = thing.right + edge if at_right else thing.x - edge - wide
+        left = min(max(left, within[0]), window.right - wide)
+        top = min(max(thing.y + thing.h // 2 - tall // 2, edge), window.bottom - tall)
+        page.box(page.boxed((left, top, wide, tall)).inset(-5), BEHIND, radius=14)
+        page.put(faces.face(self.shown.card, "large", wide), (left, top))
+
+
+def card_of(ident: str) -> str:
+    """Return the card that a control is about; nothing if it is about none."""
+    return next((ident[len(start) :] for start in LOOKED_AT if ident.startswith(start)), "")

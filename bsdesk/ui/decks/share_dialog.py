@@ -10,8 +10,8 @@ from platformdirs import user_documents_path
 
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.panel import BUTTON, PanelButton, lay_panel
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.parts import BUTTON, Deed, lay_panel
+from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import Field, to_clipboard
 from bsdesk.ui.kit.page import Page
@@ -37,7 +37,7 @@ class Share(Screen):
 
     def build(self, page: Page) -> None:
         words, title = page.words, page.words("deck_share_title", name=self.deck)
-        buttons = (PanelButton("close", words("close"), self.app.back),)
+        buttons = (Deed("close", words("close"), self.app.back),)
         space = lay_panel(page, self.app, self, SIZE, title, buttons).space()
         code, line = self.desk.form("code", self.cards, self.deck).strip(), page.letters.height(SMALL)
         space.skip(page.tell(words("deck_share_why"), space.rest[:2], space.rest.w, SMALL, QUIET))
@@ -48,8 +48,9 @@ class Share(Screen):
         page.say(page.letters.fit(code, SMALL, inner.w), inner[:2], SMALL, QUIET)
         left, right = space.top(BUTTON, gap=EDGE).columns(2, GAP)
         space.gap(EDGE)
-        page.button("code", left, words("deck_copy_code"), self.copy_code, kind="main")
-        page.button("list", right, words("deck_copy_list"), self.copy_list)
+        page.button("code", left, words("deck_copy_code"), partial(copy, self.app, code), kind="main")
+        copy_list = partial(copy, self.app, self.desk.form("txt", self.cards, self.deck))
+        page.button("list", right, words("deck_copy_list"), copy_list)
         page.say(words("deck_write_file"), space.top(pixels=line, gap=4)[:2], SMALL, QUIET)
         options = [(form, words(f"deck_form_{form}")) for form in FORMS]
         page.choice("form", space.top(36, gap=GAP), options, self.form, self.choose)
@@ -65,12 +66,6 @@ class Share(Screen):
         if path.suffix in {f".{one}" for one in FORMS}:
             self.file.set(str(path.with_suffix(f".{form}")))
 
-    def copy_code(self) -> None:
-        copy(self.app, self.desk.form("code", self.cards, self.deck).strip())
-
-    def copy_list(self) -> None:
-        copy(self.app, self.desk.form("txt", self.cards, self.deck))
-
     def write(self) -> None:
         path = Path(self.file.text.strip()).expanduser()
         if path.exists():
@@ -85,7 +80,7 @@ class Share(Screen):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(self.desk.form(self.form, self.cards, self.deck), "utf-8")
         except OSError as error:
-            self.app.notice(self.app.words("deck_not_saved", reason=error.strerror or error), bad=True)
+            not_saved(self.app, error)
             return
         self.app.notice(self.app.words("deck_written", file=path))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
+from bsdesk.ui.decks.parts import Deed
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import card_height, sharp_width
+from bsdesk.ui.faces.pictures import HIDDEN, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -34,17 +34,6 @@ ROW_GAP = 6  # units between the buttons at the foot
 FANNED = 1.84  # how much wider three faces upon each other are than one
 
 
-class Deed(NamedTuple):
-    """A button about the chosen deck."""
-
-    id: str
-    text: str
-    act: Action
-    on: bool = True
-    tip: str = ""
-    kind: str = "plain"
-
-
 # ------------------------------------------------------------------------------------------------- a tile
 
 
@@ -63,7 +52,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
         lay_word(page, space.rest, "no", NO, page.words("deck_broken"))
     else:
         count = space.top(pixels=page.letters.height(SMALL))
-        page.say(parts.count_words(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
+        page.say(page.words("deck_cards", count=len(entry.cards)), count[:2], SMALL, QUIET, room=room)
         legal = not desk.faults(entry.cards)
         word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
         lay_word(page, space.rest, sign, colour, page.words(word))
@@ -76,7 +65,7 @@ def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int],
     for number, card in enumerate(shown):
         page.put(desk.faces.face(card, "table", wide), (at[0] + number * step, at[1]))
     if not shown:
-        page.put(desk.faces.back(wide, dim=True), at)
+        page.put(desk.faces.back(wide, light=HIDDEN), at)
     return wide + step * 2
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.files.deck_formats import FORMS
 from bsdesk.engine.game import DeckFault
+from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from bsdesk.table.card_pool import Pool
-from bsdesk.table.catalog import Box
 from bsdesk.table.decks import Collection, Entry, clean
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.faces.pictures import Faces
-from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.kit.dialogs import ask, tell
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
@@ -32,7 +32,7 @@ class Desk:
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
         self.collection = Collection(self.game, box.own_decks, box.decks, self._deck_name)
-        self._faults: dict[tuple[str, ...], list[DeckFault]] = {}
+        self._faults = lru_cache(maxsize=60)(self._find_faults)
 
     @property
     def name(self) -> str:
@@ -51,12 +51,10 @@ class Desk:
 
     def faults(self, cards: Sequence[str]) -> list[DeckFault]:
         """Return what keeps these cards out of a game today."""
-        key = tuple(sorted(cards))
-        if key not in self._faults:
-            if len(self._faults) > 60:
-                self._faults.clear()
-            self._faults[key] = self.game.rules.deck_faults([self.game.rules.defs[card] for card in key], today())
-        return self._faults[key]
+        return self._faults(tuple(sorted(cards)))
+
+    def _find_faults(self, cards: tuple[str, ...]) -> list[DeckFault]:
+        return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
         """Return a fault in words: what is wrong with which cards, and what to do."""
@@ -68,6 +66,17 @@ class Desk:
     def form(self, form: str, cards: Sequence[str], name: str) -> str:
         """Return the deck in a form that others read: see `engine/files/deck_formats.py`."""
         return FORMS[form](cards, self.game, name)
+
+
+def ask_name(app: App, desk: Desk, entry: Entry, take: Callable[[str], object], text: str = "") -> None:
+    """Ask for another name of a deck."""
+    title, wrong = app.words("deck_rename"), partial(name_taken, app, desk, entry)
+    ask(app, title, text, title, take, value=desk.title(entry), wrong=wrong)
+
+
+def not_saved(app: App, error: OSError) -> None:
+    """Say why a deck could not be written."""
+    app.notice(app.words("deck_not_saved", reason=error.strerror or error), bad=True)
 
 
 def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:

@@ -21,7 +21,7 @@ def store() -> Gallery:
     """Return the pictures that all screens share."""
     from bsdesk.ui.faces.gallery import shared
 
-    return shared().store
+    return shared()
 
 
 def lay_backdrop(page: Page, assets: Path) -> None:

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 from PIL import Image
@@ -111,13 +110,7 @@ def surface(image: Image.Image, width: int) -> pygame.Surface:
     return pygame.image.frombuffer(round_.tobytes(), round_.size, "RGBA").convert_alpha()
 
 
-class Shared(NamedTuple):
-    store: Gallery
-    drawn: FaceStore
-
-
 @lru_cache(maxsize=1)
-def shared() -> Shared:
+def shared() -> Gallery:
     """Return the one gallery for all screens."""
-    drawn = FaceStore(Cache(memory=0), DECODED)
-    return Shared(Gallery(drawn), drawn)
+    return Gallery(FaceStore(Cache(memory=0), DECODED))

@@ -14,23 +14,24 @@ from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces import sizes
+from bsdesk.art.faces.frames import EDGE, ground
 from bsdesk.art.faces.store import Wanted
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
+from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
-from bsdesk.table.catalog import Box
 from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.theme import DARK_INK, INK, PANEL, QUIET, SUNK, Colour
+from bsdesk.ui.kit.theme import INK, PANEL, QUIET, RAISED, SUNK, Colour
 
-STEPS = {"table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
+STEPS = {"field": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
+HIDDEN = 50  # percent of its light, the back of a card that nobody may see
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
-DIM = (126, 130, 146, 255)
 
 
 def sharp_width(width: float, size: str = "table") -> int:
@@ -49,77 +50,72 @@ class Faces:
 
     def __init__(self, box: Box, game: Game, language: str, *, store: Gallery | None = None) -> None:
         self.box, self.game, self.language = box, game, language
-        self.store = store or shared().store
+        self.store = store or shared()
         self._faces: dict[str, Face | None] = {}
-        self.assets = box.sheet.parent.parent
+        self.assets = box.back.parent.parent
         self.letters = Letters(self.assets / "fonts", language, 1.0)
         self._last: dict[Hashable, Hashable] = {}  # of each thing, the picture that came last, whatever its size
 
     # time
-
-    def arrived(self) -> bool:
-        """Return whether pictures came since the last call; then the page must be laid out again."""
-        return self.store.arrived()
 
     @property
     def waiting(self) -> bool:
         """Return whether pictures are being made."""
         return self.store.waiting
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """Return how many faces are drawn, and how many were asked for."""
-        done, count = self.store.drawn.progress
-        return done, count
-
     # cards
 
     def face(
-        self, definition: str, size: str, width: int, level: int = 1, *, turn: int = 0, dim: bool = False
+        self, definition: str, size: str, width: int, level: int = 1, *, turn: int = 0, light: int = 100
     ) -> pygame.Surface:
-        """Return a card face (`table`, `hand` or `large`) of this width. `turn`: 0, 90, 180 or 270 degrees left."""
+        """Return a card face (`field`, `table`, `hand` or `large`) of this width.
+
+        `turn`: 0, 90, 180 or 270 degrees left; `light`: percent of its own."""
         key = self._key(definition, size, width, level)
         found = self.store.get(key)
         if found is not None:
             self._last[key[:4]] = key
             if size != "large":
                 self._last[key[:3]] = key  # better than a sketch of the large face
-            return self._turned_copy(found, key, turn, dim=dim)
+            return self._turned_copy(found, key, turn, light=light)
         sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
             found = self._scaled_copy(thing, (width, card_height(width)))
             if found is not None:
-                return self._turned_copy(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
+                return self._turned_copy(found, ("meanwhile", self._last[thing], width), turn, light=light)
         if sketch is not None:
-            return self._turned_copy(sketch, ("sketch", key), turn, dim=dim)
-        return self._turned_copy(self._plain(definition, width), ("plain", key), turn, dim=dim)
+            return self._turned_copy(sketch, ("sketch", key), turn, light=light)
+        return self._turned_copy(self._plain(definition, width), ("plain", key), turn, light=light)
 
-    def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
+    def prepare(self, definition: str, size: str, width: int) -> None:
         """Have a face drawn that will be needed soon, so that then it is only read."""
-        key = self._key(definition, size, width, level)
-        face = self._face_of(definition) if definition in self.game.rules.defs else None
-        if face is not None and key not in self.store.shelf:
-            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size), level)])
+        face = self.printed_face(definition)
+        if face is not None and not self.ready(definition, size, width):
+            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size))])
 
-    def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
+    def ready(self, definition: str, size: str, width: int) -> bool:
         """Return whether the finished face would be shown."""
-        return self._key(definition, size, width, level) in self.store.shelf
+        return self._key(definition, size, width, 1) in self.store.shelf
 
-    def printed_face(self, definition: str) -> Face | None:
-        """Return what is printed on a card; None if it is not known yet, or can't be known."""
-        return self._face_of(definition) if definition in self.game.rules.defs else None
+    def ground(self, definition: str) -> Colour:
+        """Return the colour of the plates on which figures are written over this card."""
+        face = self.printed_face(definition)
+        return ground(face.colour) if face is not None and face.colour in FILL else SUNK
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
-        return self.game.rules.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
+        shown = 1 if size in ("field", "large") else max(1, level)  # on these no figures of one level stand
+        return self.game.rules.id, self.language, definition, size, shown, width
 
     def _ask(self, key: Key) -> pygame.Surface | None:
         """Have a face made; return a sketch of it, if there is one."""
         _, _, definition, size, level, width = key
-        face = self._face_of(definition)
+        face = self.printed_face(definition)
         return self.store.face(key, Wanted(face, size, sharp_width(width, size), level), width) if face else None
 
-    def _face_of(self, definition: str) -> Face | None:
+    def printed_face(self, definition: str) -> Face | None:
         """Return what is printed on a card; None if it is not known yet, or can't be known."""
+        if definition not in self.game.rules.defs:
+            return None
         if definition not in self._faces:
             if not self.store.has_time():
                 self.store.short = True
@@ -132,11 +128,11 @@ class Faces:
                     self._faces[definition] = None
         return self._faces[definition]
 
-    def back(self, width: int, *, turn: int = 0, dim: bool = False) -> pygame.Surface:
+    def back(self, width: int, *, turn: int = 0, light: int = 100) -> pygame.Surface:
         """Return the back of every card."""
         key = ("back", self.game.rules.id, width)
         found = self.store.once(key, lambda: round_corners(self._file(self.box.back), (width, card_height(width))))
-        return self._turned_copy(found, key, turn, dim=dim)
+        return self._turned_copy(found, key, turn, light=light)
 
     def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """Return the same picture in another size, quickly scaled."""
@@ -146,11 +142,11 @@ class Faces:
             return None
         return self.store.once(("meanwhile", last, size), lambda: pygame.transform.smoothscale(other, size), slot)
 
-    def _turned_copy(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
+    def _turned_copy(self, surface: pygame.Surface, key: Hashable, turn: int, *, light: int) -> pygame.Surface:
         """Return the picture turned and dimmed."""
-        if not turn and not dim:
+        if not turn and light == 100:
             return surface
-        return self.store.once(("turned", key, turn, dim), lambda: turn_and_dim(surface, turn, dim=dim))
+        return self.store.once(("turned", key, turn, light), lambda: turn_and_dim(surface, turn, light=light))
 
     def _plain(self, definition: str, width: int) -> pygame.Surface:
         """Return a card without a face, or before it is made: its name on its colour."""
@@ -224,22 +220,27 @@ def round_corners(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surf
     return found
 
 
-def turn_and_dim(surface: pygame.Surface, turn: int, *, dim: bool) -> pygame.Surface:
+def turn_and_dim(surface: pygame.Surface, turn: int, *, light: int) -> pygame.Surface:
+    """Return the picture turned, darker (below 100 percent) or brighter."""
     found = pygame.transform.rotate(surface, turn) if turn else surface.copy()
-    if dim:
-        found.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
+    if light < 100:
+        left = 255 * light // 100
+        found.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    elif light > 100:
+        more = min(255, 255 * (light - 100) // 100)
+        found.fill((more, more, more), special_flags=pygame.BLEND_RGB_ADD)
     return found
 
 
 def plain_card(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
     """Draw a plain card in its colour: its cost, if it has one, and its name."""
     size = (width, card_height(width))
-    fill = FILL.get(getattr(card, "colour", ""), (96, 106, 124))
-    dark: Colour = (fill[0] // 4, fill[1] // 4, fill[2] // 4)
+    colour = getattr(card, "colour", "")
+    fill: Colour = ground(colour) if colour in FILL else RAISED
     found = pygame.Surface(size, pygame.SRCALPHA)
     radius = round(width * 0.05)
-    pygame.draw.rect(found, dark, found.get_rect(), border_radius=radius)
-    pygame.draw.rect(found, fill, found.get_rect(), max(2, width // 40), radius)
+    pygame.draw.rect(found, fill, found.get_rect(), border_radius=radius)
+    pygame.draw.rect(found, EDGE, found.get_rect(), max(1, round(width * 0.012)), radius)
     text = name_of(card, letters.language) if card is not None else definition
     letter = max(11.0, width * 0.105)
     rows = letters.wrap(text, letter, width - width // 6, bold=True)[:4]
@@ -250,7 +251,7 @@ def plain_card(card: CardDef | None, definition: str, width: int, letters: Lette
     cost = getattr(card, "cost", None)
     if cost is not None:
         radius = max(10, round(width * 0.13))
-        pygame.draw.aacircle(found, fill, (3 + radius, 3 + radius), radius)
-        line = letters.line(str(cost), radius * 1.1, DARK_INK if sum(fill) > 420 else INK, bold=True)
+        pygame.draw.aacircle(found, EDGE, (3 + radius, 3 + radius), radius)
+        line = letters.line(str(cost), radius * 1.1, INK, bold=True)
         found.blit(line, (3 + radius - line.get_width() // 2, 3 + radius - line.get_height() // 2))
     return found

@@ -6,7 +6,7 @@ entries are the same if they are the same picture at the same place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import ne
 
 import pygame
@@ -38,7 +38,7 @@ class Canvas:
         window = self.surface.get_rect()
         head, tail = equal_ends(self.shown, items)
         before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
-        new = [rect_of(item) for item in after]
+        new = rects_of(after)
         old = self.rects[head : len(self.rects) - tail]
         dirty = [window] if self.whole else merge_rects(changed_rects(before, after, old, new), window)
         self.rects[head : len(self.rects) - tail] = new
@@ -94,12 +94,11 @@ def changed_rects(
     came = [rect for item, rect in zip(after, new, strict=True) if item not in were]
     stayed, stay = [item for item in before if item in are], [item for item in after if item in were]
     head, tail = equal_ends(stayed, stay)
-    moved = [rect_of(item) for item in (*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail])]
-    return [*gone, *came, *moved]
+    return [*gone, *came, *rects_of([*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail]])]
 
 
-def rect_of(item: Item) -> pygame.Rect:
-    return pygame.Rect(item[1], item[0].get_size())
+def rects_of(items: Iterable[Item]) -> list[pygame.Rect]:
+    return [picture.get_rect(topleft=at) for picture, at in items]
 
 
 def opaque(surface: pygame.Surface) -> bool:

@@ -45,6 +45,19 @@ def intersection(a: Rect, b: Rect) -> Rect:
     return (left, top, right - left, bottom - top) if right > left and bottom > top else (left, top, 0, 0)
 
 
+def beside(rect: Rect, cover: Rect) -> Rect:
+    """Return the largest part of a rectangle that another one leaves free on one side."""
+    x, y, w, h = rect
+    left, top, right, bottom = cover[0], cover[1], cover[0] + cover[2], cover[1] + cover[3]
+    parts = [
+        (x, y, left - x, h),
+        (right, y, x + w - right, h),
+        (x, y, w, top - y),
+        (x, bottom, w, y + h - bottom),
+    ]
+    return max(parts, key=lambda part: max(0, part[2]) * max(0, part[3]))
+
+
 def middle(rect: Rect) -> tuple[float, float]:
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 

@@ -11,14 +11,10 @@ from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen, Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET, SMALL, TITLE
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, RAISED, SMALL, TITLE, YOU, YOU_DEEP, YOU_LIT
 
 WIDE = 520
 BUTTON = 46
-
-
-def always() -> bool:
-    return True
 
 
 class Answer(NamedTuple):
@@ -28,7 +24,7 @@ class Answer(NamedTuple):
     text: str
     act: Callable[[], object] | None = None
     kind: str = "plain"  # as of a button
-    on: Callable[[], bool] = always
+    on: Callable[[], bool] = lambda: True
     stays: bool = False
 
 
@@ -49,7 +45,7 @@ class Middle(Protocol):
 class Dialog(Screen):
     """A panel over the screen that was in front, with words and answers.
 
-    Enter is the main one, Escape as good as the first.
+    Enter is the main one, Escape the first that closes it.
     """
 
     name = "dialog"
@@ -83,7 +79,15 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        moving = self.moves(now)
+        self.listen()
+        return moving
+
+    def listen(self) -> None:
+        self.app.below(self).listen()
+
+    def busy(self) -> bool:
+        return self.app.below(self).busy()
 
     def moves(self, now: float) -> bool:
         return self.app.below(self).moves(now)
@@ -106,6 +110,15 @@ class Dialog(Screen):
             act = partial(self.take, answer)
             page.button(answer.id, box, answer.text, act, kind=answer.kind, on=answer.on())
 
+    def cancel(self) -> bool:
+        """Take the first answer that closes the dialog, so that whoever waits for an answer has one."""
+        if super().cancel():
+            return True
+        closing = next((answer for answer in self.answers if not answer.stays), None)
+        if closing is not None:
+            self.take(closing)
+        return closing is not None
+
     def take(self, answer: Answer) -> None:
         """Do what this answer does."""
         if not answer.stays:
@@ -114,13 +127,9 @@ class Dialog(Screen):
             answer.act()
 
 
-def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
+def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
-    answers = (
-        Answer("no", app.words("cancel")),
-        Answer("yes", yes, act, "danger" if danger else "main"),
-    )
-    app.open(Dialog(app, title, text, answers))
+    app.open(Dialog(app, title, text, (Answer("no", app.words("cancel")), Answer("yes", yes, act, "danger"))))
 
 
 def tell(app: Window, title: str, text: str) -> None:
@@ -128,15 +137,11 @@ def tell(app: Window, title: str, text: str) -> None:
     app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
 
 
-def no_fault(_text: str) -> str:
-    return ""
-
-
 class Line:
     """A line of text to be typed, and below it what is wrong with it."""
 
-    def __init__(self, title: str, value: str, hint: str, wrong: Callable[[str], str]) -> None:
-        self.title, self.hint, self.wrong = title, hint, wrong
+    def __init__(self, title: str, value: str, wrong: Callable[[str], str]) -> None:
+        self.title, self.wrong = title, wrong
         self.field = Field("text", value)
         self.field.mark = 0
         self.widgets: Sequence[Widget] = (self.field,)
@@ -155,7 +160,7 @@ class Line:
     def lay(self, page: Page, box: Box) -> None:
         space = box.space()
         space.gap(GAP)
-        self.field.lay(page, space.top(42, gap=4), self.hint, label=self.title)
+        self.field.lay(page, space.top(42, gap=4), label=self.title)
         wrong = self.wrong(self.text)
         if wrong:
             page.say(wrong, space.rest[:2], SMALL, QUIET, room=box.w)
@@ -169,12 +174,87 @@ def ask(
     act: Callable[[str], object],
     *,
     value: str = "",
-    hint: str = "",
-    wrong: Callable[[str], str] = no_fault,
+    wrong: Callable[[str], str] = lambda _text: "",
 ) -> None:
     """Ask for a line of text. It is accepted while `wrong` returns nothing about it."""
-    line = Line(title, value, hint, wrong)
+    line = Line(title, value, wrong)
     take = Answer("yes", yes, lambda: act(line.text), "main", line.is_valid)
     dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
     line.field.enter = lambda: dialog.take(take) if line.is_valid() else None
     app.open(dialog)
+
+
+ROW = 62  # units
+AROUND = 46 + 21 * 1.5 + 2 * EDGE * 1.5 + 3 * GAP + 40  # units of the dialog and the window that are no list
+
+Picture = Callable[[Page, Box], None]  # draws something into a box at the left of a row
+
+
+class Choice(NamedTuple):
+    """One line of the list."""
+
+    id: str
+    text: str
+    about: str = ""  # a quiet line below
+    picture: Picture | None = None
+    on: bool = True
+
+
+class Choices:
+    """The list; a click on a line chooses it."""
+
+    def __init__(self, choices: Sequence[Choice], chosen: str, take: Callable[[str], object], row: int) -> None:
+        self.choices, self.chosen, self.take, self.row = choices, chosen, take, row
+        self.list = Scroll("choices")
+        self.widgets: Sequence[Widget] = (self.list,)
+
+    def high(self, page: Page) -> int:
+        return min(self.need(page), page.size[1] - page.u(AROUND))
+
+    def need(self, page: Page) -> int:
+        """Return how high all choices are together."""
+        return len(self.choices) * page.u(self.row + GAP) - page.u(GAP)
+
+    def lay(self, page: Page, box: Box) -> None:
+        with self.list.area(page, box, need=self.need(page)) as room:
+            space = room.box.space()
+            for choice in self.choices:
+                self.lay_row(page, space.top(self.row + GAP).space().top(self.row), choice)
+
+    def lay_row(self, page: Page, box: Box, choice: Choice) -> None:
+        ident, chosen = f"pick:{choice.id}", choice.id == self.chosen
+        lit = page.hand.hover == ident
+        fill = YOU_DEEP if chosen else RAISED if lit else PANEL
+        page.box(box, fill, line=YOU_LIT if chosen else YOU if lit else LINE)
+        inner = box.inset(GAP)
+        space = box.inset(14, 0).space()
+        if choice.picture is not None:
+            picture = inner.to(inner.x, inner.y, round(inner.h * 1.5), inner.h)
+            choice.picture(page, picture)
+            space = inner.space()
+            space.left(pixels=picture.w, gap=12)
+        space.right(26)
+        left, _, room, _ = space.rest
+        body = page.letters.height(BODY)
+        top = box.y + (box.h - body - (page.letters.height(SMALL) if choice.about else 0)) // 2
+        page.say(choice.text, (left, top), BODY, INK if choice.on else QUIET, bold=True, room=room)
+        if choice.about:
+            size = page.letters_that_fit(choice.about, SMALL, room)
+            page.say(choice.about, (left, top + body), size, INK if chosen else QUIET, room=room)
+        if chosen:
+            page.sign("yes", (box.right - page.u(30), box.line(page.u(16))), 16)
+        page.area(ident, box, partial(self.take, choice.id) if choice.on else None, label=choice.text)
+
+
+def pick(
+    app: Window, title: str, choices: Sequence[Choice], chosen: str, act: Callable[[str], object], *, row: int = ROW
+) -> None:
+    """Open a list of choices, of which one is chosen already."""
+
+    def take(ident: str) -> None:
+        app.back()
+        act(ident)
+
+    cancel = Answer("cancel", app.words("cancel"))
+    middle = Choices(choices, chosen, take, row)
+    app.open(Dialog(app, title, "", (cancel,), middle, name="pick", focus=f"pick:{chosen}"))

@@ -31,12 +31,13 @@ class Layers:
 
     def lay(self, page: Page, name: str, key: Hashable, build: Callable[[], object]) -> None:
         """Add a part to the page: kept, if its key is the same, else built now."""
-        kept, controls, said = self.kept.get(name), len(page.controls), len(page.said)
+        kept, lines = self.kept.get(name), page.said
+        controls, said = len(page.controls), len(lines)
         if kept is not None and kept.key == key:
             page.covers += [shift_cover(cover, controls, said) for cover in kept.covers]
             page.items += kept.items
             page.controls += kept.controls
-            page.said.extend(kept.said)
+            lines.extend(kept.said)
             return
         items, covers = len(page.items), len(page.covers)
         build()
@@ -47,4 +48,4 @@ class Layers:
 def shift_cover(cover: Cover, controls: int, said: int) -> Cover:
     """Return the cover as it is where so much more was laid out before it."""
     below = cover.controls if cover.controls == NONE else cover.controls + controls
-    return Cover(cover.rect, below, cover.said + said)
+    return cover._replace(controls=below, said=cover.said + said)

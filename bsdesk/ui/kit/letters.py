@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,8 +22,8 @@ class Letters:
     def __init__(self, fonts: Path, language: str, unit: float) -> None:
         self.fonts, self.language, self.unit = fonts, language, unit
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
-        self._voices: dict[str, str] = {}  # the font of each text
-        self._said: OrderedDict[tuple[str, float, bool, Colour], pygame.Surface] = OrderedDict()
+        self._voice = lru_cache(VOICES)(self._find_voice)
+        self._line = lru_cache(KEPT)(self._draw)
         self._width = lru_cache(MEASURED)(self._measure)
         self._lines = lru_cache(BROKEN)(self._break)
 
@@ -44,14 +43,11 @@ class Letters:
 
     def voice(self, text: str) -> str:
         """Return the font that has all these letters: that of the language, if it can be."""
-        if text.isascii():
-            return self.language
-        if text not in self._voices:
-            if len(self._voices) >= VOICES:
-                self._voices.clear()
-            order = (self.language, "ja", "zh_hant", "zh_hans")
-            self._voices[text] = next((one for one in order if self._has(one, text)), self.language)
-        return self._voices[text]
+        return self.language if text.isascii() else self._voice(text)
+
+    def _find_voice(self, text: str) -> str:
+        order = (self.language, "ja", "zh_hant", "zh_hans")
+        return next((one for one in order if self._has(one, text)), self.language)
 
     def _has(self, voice: str, text: str) -> bool:
         """Return whether the font of this language can draw each of these letters."""
@@ -60,17 +56,12 @@ class Letters:
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """Return a picture of one line of words."""
-        key = (text, size, bold, colour)
-        found = self._said.get(key)
-        if found is None:
-            found = self.font(size, bold=bold, voice=self.voice(text)).render(text, True, colour[:3])
-            if len(colour) == 4:
-                found.set_alpha(colour[3])
-            self._said[key] = found
-            if len(self._said) > KEPT:
-                self._said.popitem(last=False)
-        else:
-            self._said.move_to_end(key)
+        return self._line(text, size, bold, colour)
+
+    def _draw(self, text: str, size: float, bold: bool, colour: Colour) -> pygame.Surface:
+        found = self.font(size, bold=bold, voice=self.voice(text)).render(text, True, colour[:3])
+        if len(colour) == 4:
+            found.set_alpha(colour[3])
         return found
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:

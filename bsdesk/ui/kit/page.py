@@ -6,7 +6,8 @@ earlier ones. All figures are in pixels, made of units by `u`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +16,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Action, Control, Rect, intersection
+from bsdesk.ui.kit.controls import Action, Control, Rect, beside, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import (
     BODY,
@@ -66,6 +67,7 @@ class Cover(NamedTuple):
     rect: Rect
     controls: int  # or NONE
     said: int
+    clips: bool = False  # does of what it hides in part only the rest answer?
 
 
 NONE = -1
@@ -109,7 +111,7 @@ class Page:
 
     def boxed(self, rect: Rect) -> Box:
         """Return the same rectangle as a box that can be divided."""
-        return Box.of(rect, self.unit)
+        return Box(*rect, self.unit)
 
     def wide(self, text: str, size: float, units: float = 0, *, bold: bool = False) -> int:
         """Return how wide a line of words is, with so many units beside it."""
@@ -133,19 +135,25 @@ class Page:
         """Lay out a plate with round corners."""
         self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
 
-    def shade(self, colour: Colour = SHADE) -> None:
+    def shade(self) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
-        self.box(self.rect, colour, radius=0)
+        self.box(self.rect, SHADE, radius=0)
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
-    def cover(self, rect: Rect, *, controls: bool = True) -> None:
-        """Note that something opaque lies here: what it hides answers no more; or only words are hidden."""
-        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
+    def cover(self, rect: Rect, *, controls: bool = True, clips: bool = False) -> None:
+        """Note that something opaque lies here: what it hides answers no more; or only words are hidden. `clips`: of
+        what it hides in part, the rest answers."""
+        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said), clips))
 
     def drop_hidden(self) -> None:
         """Leave out what lies hidden, once all is laid out."""
         if not self.covers:
             return
+        for cover in self.covers:
+            for n in range(cover.controls if cover.clips else 0):
+                control = self.controls[n]
+                if intersection(cover.rect, control.shown)[2] and not hidden(cover.rect, control.shown):
+                    self.controls[n] = control._replace(seen=beside(control.shown, cover.rect))
         gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
         self.controls = [control for n, control in enumerate(self.controls) if n not in gone]
         self._silent, self.covers = self.covers, []
@@ -237,16 +245,12 @@ class Page:
         self.ring(ident, rect)
 
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
-        """Lay out the mark of the keyboard's place."""
+        """Lay out the mark of the keyboard's place: corners, which no state of a thing has."""
         if self.hand.focus == ident:
-            edge, both = self.u(4), self.u(8)
-            self.box(
-                (rect[0] - edge, rect[1] - edge, rect[2] + both, rect[3] + both),
-                None,
-                line=INK,
-                wide=2,
-                radius=radius + 3,
-            )
+            wide, off = max(2, self.u(3)), self.u(4) + max(2, self.u(3))
+            size = rect[2] + 2 * off, rect[3] + 2 * off
+            mark = shapes.corners(size, (255, 255, 255), wide, self.u(26), self.u(radius) + off)
+            self.put(mark, (rect[0] - off, rect[1] - off))
 
     def button(
         self,
@@ -324,7 +328,9 @@ class Page:
             return (RAISED if lit else None), None, None, (INK if lit else QUIET)
         return ((46, 57, 78) if lit else RAISED), None, LINE, INK
 
-    def choice(self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: object) -> None:
+    def choice(
+        self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: Callable[[str], object]
+    ) -> None:
         """Lay out buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
         self.box(rect, SUNK, line=LINE)
         each = rect[2] / max(1, len(options))
@@ -332,10 +338,9 @@ class Page:
             left, edge, both = round(rect[0] + number * each), self.u(3), self.u(6)
             inner = (left + edge, rect[1] + edge, round(each) - both, rect[3] - both)
 
-            def choose(key: str = key) -> object:
-                return act(key)  # type: ignore[operator]
-
-            self.button(f"{ident}:{key}", inner, text, choose, kind="quiet", chosen=key == chosen, size=SMALL)
+            self.button(
+                f"{ident}:{key}", inner, text, partial(act, key), kind="quiet", chosen=key == chosen, size=SMALL
+            )
 
     def panel(self, width: float, height: float, title: str = "") -> Box:
         """Lay out a panel in the middle of the window, over a shade; return the room inside it, below its title."""

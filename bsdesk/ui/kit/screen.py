@@ -114,6 +114,9 @@ class Screen:
         """The same of what goes on while something lies over the screen."""
         return False
 
+    def listen(self) -> None:
+        """Take in what has come from elsewhere, also while a dialog lies over the screen."""
+
     def busy(self) -> bool:
         """Is something to come from elsewhere, so that the screen should look for it now and then?"""
         return self.background is not None and self.background.waiting

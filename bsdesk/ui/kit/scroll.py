@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -117,19 +117,13 @@ class Scroll(Widget):
         space = page.boxed(self.place).space().right(BAR).space()
         up, down = space.top(BAR), space.bottom(BAR)
         left, wide = up.x, up.w
-        page.button(f"{self.id}:up", up, "", self._up, kind="quiet", sign="up", size=9)
-        page.button(f"{self.id}:down", down, "", self._down, kind="quiet", sign="down", size=9)
+        page.button(f"{self.id}:up", up, "", partial(self.by, -NOTCH), kind="quiet", sign="up", size=9)
+        page.button(f"{self.id}:down", down, "", partial(self.by, NOTCH), kind="quiet", sign="down", size=9)
         track, thumb = self.track(), self.thumb()
         page.box((left + wide // 4, track[1], wide // 2, track[3]), SUNK, radius=4)
         lit = self.grip is not None or page.hand.hover == f"{self.id}:bar"
         page.box((left + wide // 4, thumb[1], wide // 2, thumb[3]), QUIET if lit else LINE, radius=4)
         page.control(Control(f"{self.id}:bar", track, focus=False))
-
-    def _up(self) -> None:
-        self.by(-NOTCH)
-
-    def _down(self) -> None:
-        self.by(NOTCH)
 
     def track(self) -> Rect:
         """Return where the thumb runs."""
@@ -177,12 +171,7 @@ class Scroll(Widget):
         lines = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
         if lines is None and not self._inside and focus in ("", f"{self.id}:up", f"{self.id}:down"):
             lines = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        if (
-            lines is None
-            or not self.most
-            or (lines < 0 and not self.offset)
-            or (lines > 0 and self.offset == self.most)
-        ):
+        if not lines or self.offset == (0 if lines < 0 else self.most):
             return False
         self.by(lines)
         return True

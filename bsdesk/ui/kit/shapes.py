@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
 from bsdesk.ui.kit.theme import Colour
 
+GAP_DARK: Colour = (6, 9, 14, 235)  # between a thing and the line around it
+HALO = 200  # how strong the light around a line is where it begins
 FINE = 3  # drawn so many times larger, then made smaller: smooth edges
 
 
@@ -61,6 +64,66 @@ def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, streng
         tint = (*colour[:3], round(strength * part * part))
         box = pygame.Rect(spread - ring, spread - ring, size[0] + 2 * ring, size[1] + 2 * ring)
         pygame.draw.rect(found, tint, box, width=2, border_radius=radius + ring)
+    return found
+
+
+class Ring(NamedTuple):
+    """The form of a state, drawn around a thing: from within a dark gap, a line, light; all in pixels."""
+
+    line: Colour
+    wide: int
+    gap: int = 0
+    halo: Colour | None = None
+    spread: int = 0
+    dash: int = 0  # the length of a dash; 0: the line is whole
+
+    @property
+    def reach(self) -> int:
+        """Return how far it reaches from the edge of the thing."""
+        return self.gap + self.wide + self.spread
+
+
+@lru_cache(maxsize=160)
+def ring(size: tuple[int, int], form: Ring, radius: int) -> pygame.Surface:
+    """Return a ring around a box of this size: larger by `form.reach` on each side, and empty in the middle."""
+    reach, line = form.reach, form.gap + form.wide
+    found = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
+    if form.halo is not None and form.spread:
+        outer = size[0] + 2 * line, size[1] + 2 * line
+        found.blit(glow(outer, form.halo, radius + line, form.spread, HALO), (0, 0))
+    band = pygame.Surface((FINE * (size[0] + 2 * line), FINE * (size[1] + 2 * line)), pygame.SRCALPHA)
+    band.fill((*form.line[:3], 0))
+    box = band.get_rect()
+    pygame.draw.rect(band, form.line, box, FINE * form.wide, FINE * (radius + line))
+    if form.dash:
+        cut_dashes(band, FINE * form.dash, FINE * (form.wide + 1), FINE * (radius + line))
+    band = pygame.transform.smoothscale(band, (size[0] + 2 * line, size[1] + 2 * line))
+    if form.gap:
+        dark = plate((size[0] + 2 * form.gap, size[1] + 2 * form.gap), None, radius + form.gap, GAP_DARK, form.gap + 1)
+        found.blit(dark, (reach - form.gap, reach - form.gap))
+    found.blit(band, (form.spread, form.spread))
+    return found
+
+
+def cut_dashes(band: pygame.Surface, dash: int, deep: int, corner: int) -> None:
+    """Cut gaps as long as the dashes into a ring of this depth; its corners stay whole."""
+    width, height = band.get_size()
+    for full, across in ((width, True), (height, False)):
+        count = max(1, (full - 2 * corner) // dash // 2 * 2 + 1)
+        step = (full - 2 * corner) / count
+        for number in range(0, count, 2):
+            start, long = round(corner + number * step), round(step)
+            for edge in (0, (height if across else width) - deep):
+                band.fill((0, 0, 0, 0), (start, edge, long, deep) if across else (edge, start, deep, long))
+
+
+@lru_cache(maxsize=40)
+def corners(size: tuple[int, int], colour: Colour, wide: int, arm: int, radius: int) -> pygame.Surface:
+    """Return the four corners of a box and nothing between them: where the keyboard is."""
+    found = plate(size, None, radius, colour, wide).copy()
+    arm = min(arm, size[0] // 3, size[1] // 3)
+    found.fill((0, 0, 0, 0), (arm, 0, size[0] - 2 * arm, size[1]))
+    found.fill((0, 0, 0, 0), (0, arm, size[0], size[1] - 2 * arm))
     return found
 
 
@@ -122,7 +185,7 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
 
 def forget() -> None:
     """Forget all plates, which are of no more use once the window has another size."""
-    for kept in (plate, glow, disc, sign):
+    for kept in (plate, glow, ring, corners, disc, sign):
         kept.cache_clear()
 
 
@@ -144,4 +207,6 @@ SIGNS: dict[str, tuple[Points, ...]] = {
     "undo": (((0.1, 0.4), (0.45, 0.08), (0.45, 0.72)), ((0.42, 0.4), (0.85, 0.4)), ((0.85, 0.4), (0.85, 0.88))),
     "redo": (((0.9, 0.4), (0.55, 0.08), (0.55, 0.72)), ((0.58, 0.4), (0.15, 0.4)), ((0.15, 0.4), (0.15, 0.88))),
     "hand": (((0.2, 0.15), (0.65, 0.15), (0.65, 0.85), (0.2, 0.85)), ((0.75, 0.2), (0.92, 0.8))),
+    "points": tuple(((0.2, top), (0.8, top), (0.5, top + 0.28)) for top in (0.0, 0.36, 0.72)),
+    "stripes": tuple(((0.15, top), (0.85, top), (0.85, top + 0.16), (0.15, top + 0.16)) for top in (0.06, 0.42, 0.78)),
 }

@@ -53,9 +53,6 @@ class Sounds:
         self.heard: list[Heard] = []  # what is heard now
         self.until = 0.0  # when all is as loud again after a weighty sound; 0: it is
 
-    def set_volume(self, volume: int) -> None:
-        self.volume = volume
-
     def play(self, name: str, pan: float = 0.0, *, ducks: bool = False) -> None:
         """Play a sound, if there is a sound card. `pan`: -1 from the left, 1 from the right; `ducks`: all else is less
         loud for a moment."""

@@ -6,30 +6,33 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
 # The cloth, and panels lying on it.
 CLOTH: Colour = (13, 17, 25)
-CLOTH_LIT: Colour = (25, 32, 45)
 PANEL: Colour = (21, 27, 38)
 RAISED: Colour = (32, 40, 55)
-SUNK: Colour = (12, 15, 22)
+SUNK: Colour = (10, 13, 19)
 LINE: Colour = (52, 63, 82)
 SHADE: Colour = (5, 7, 11, 190)
+PAPER: Colour = (233, 238, 246)
+CAPTION: Colour = (244, 239, 226)
 
 # Words.
 INK: Colour = (236, 241, 249)
 QUIET: Colour = (158, 172, 194)
-FAINT: Colour = (104, 117, 140)
-DARK_INK: Colour = (10, 14, 22)
+FAINT: Colour = (138, 152, 177)
+DARK_INK: Colour = (18, 24, 38)  # on paper, and on anything bright
 
 # What colours mean; each goes with a shape or a word.
 YOU: Colour = (64, 140, 255)  # you, now
 YOU_LIT: Colour = (98, 164, 255)
-YOU_DEEP: Colour = (28, 82, 170)
-LEGAL: Colour = (76, 217, 140)
+YOU_DEEP: Colour = (31, 95, 208)
+LEGAL: Colour = (76, 217, 140)  # what may be done: the halo, and words
+LEGAL_LINE: Colour = (200, 255, 227)  # and the line around it
 LOSS: Colour = (250, 184, 72)
 SPECIAL: Colour = (255, 122, 132)  # what is said of tokens of their own kind
 NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
-TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "dots"), ((184, 68, 79), "stripes"))  # each with its sign
+TEACHER: Colour = (255, 224, 138)  # lessons and hints
+TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
 
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34

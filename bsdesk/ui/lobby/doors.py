@@ -1,4 +1,4 @@
-"""The ways from screen to screen: what each opens is fetched only then."""
+"""The ways from screen to screen, and to saved games at the table: what each opens is fetched only then."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import tell
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.fields import to_clipboard
+from bsdesk.ui.table.control.ways import Doors
 
 
 def doors_of(app: App) -> Doors:
@@ -34,3 +35,27 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     copied = to_clipboard(str(file))
     said = [words("shared_whole" if whole else "shared_part"), str(file), words("path_copied") if copied else ""]
     tell(app, words("saved_shared"), "\n".join(line for line in said if line))
+
+
+def open_file(app: App, file: Path, *, replay: bool = False) -> None:
+    """Go on with the game in this file, or look at it from its first moment on; or say why it can't be opened."""
+    from bsdesk.ui.table.screen import TableScreen, show_replay
+
+    try:
+        opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file)
+    except (Complaint, OSError) as wrong:
+        tell(app, app.words("cannot_open"), str(wrong))
+        return
+    if not app.settings.greeted:
+        app.change(greeted=True)
+    match = Match(opened.box, opened.link, app.settings.language)
+    if match.replay:
+        show_replay(app, match, doors_of(app))
+    else:
+        app.home(TableScreen(app, match, doors_of(app)))
+    notes = [opened.note, app.words("kept_as", file=opened.kept) if opened.kept else ""]
+    if match.facts.made_up:
+        notes.append(app.words("made_up"))
+    said = "\n".join(note for note in notes if note)
+    if said:
+        tell(app, app.words("recovered"), said)

@@ -85,7 +85,7 @@ class Fan:
     def card(self, definition: str, wide: int, turn: float) -> pygame.Surface | None:
         """Return a card of the hand, turned, with its shadow; None until its face is there."""
         assert self.desk is not None  # noqa: S101 - it is laid out only then
-        faces, store = self.desk.faces, shared()[0]
+        faces, store = self.desk.faces, shared()
         face = faces.face(definition, "table", wide)
         key = ("face", self.desk.game.rules.id, self.desk.language, definition, "table", 1, wide)
         if not faces.ready(definition, "table", wide) and key not in store.hopeless:
@@ -98,7 +98,7 @@ class Fan:
         file = self.desk.box.sheet
         spots = read_sheet(file).mats["near"].zones
         key = ("emblem", self.desk.game.rules.id, across)
-        store = shared()[0]
+        store = shared()
         found = store.get(key)
         if found is None:
             spot = spots.get(self.desk.game.rules.play_zones[0])

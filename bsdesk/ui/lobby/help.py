@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 
 from bsdesk import __version__
-from bsdesk.table.catalog import Box as GameBox
+from bsdesk.seat.catalog import Box as GameBox
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
-from bsdesk.ui.kit.frame import below_head, lay_head
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TINY, TITLE, YOU_LIT
+from bsdesk.ui.kit.widgets import below_head, lay_head
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take

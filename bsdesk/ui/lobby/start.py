@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from bsdesk.journal.saved_games import Saved, latest
 from bsdesk.table.labels import day, decks_of, game_of_saved, turn_of
-from bsdesk.table.saved_games import Saved, latest
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, small, store
 from bsdesk.ui.kit.boxes import Box, Space
@@ -17,8 +17,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, FAINT, LINE, QUIET, SMALL, TINY, TITLE
 from bsdesk.ui.kit.widgets import chip
-from bsdesk.ui.lobby.doors import open_settings
-from bsdesk.ui.lobby.opening import open_file
+from bsdesk.ui.lobby.doors import open_file, open_settings
 
 if TYPE_CHECKING:
     from bsdesk.ui.lobby.fan import Fan

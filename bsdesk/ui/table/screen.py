@@ -5,22 +5,26 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.values import Ref
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, inside
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.control.probe import probe_data
-from bsdesk.ui.table.openings import Openings
+from bsdesk.ui.table.control.parts import Parts, probe_data
+from bsdesk.ui.table.control.ways import Doors, Ways
+from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.over import Curtain
+from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.view.composition import Composition
 from bsdesk.ui.table.view.question_bar import zone_to_show
 
@@ -38,10 +42,44 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match, doors: Doors) -> None:
         super().__init__(app)
         self.topic = match.box.id
-        self.openings = Openings(app, self, lambda match: table_of(app, match, doors))
-        self.parts = self.openings.parts = Parts(app, match, doors, self.openings)
+        over: Mapping[str, Callable[..., Screen]] = {
+            "menu": lambda: TableMenu(self.parts, self),
+            "result": lambda: Result(self.parts, self),
+            "timeline": lambda: Timeline(self.parts, self),
+            "curtain": lambda seat: Curtain(self.parts, seat),
+        }
+        self.parts = Parts(app, match, doors, Ways(app, self, over, self.play_again, self.play_what_if))
+        self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
+
+    # other tables
+
+    def play_again(self, *, swap: bool = False) -> None:
+        """Play with the same decks and players once more; perhaps they change seats."""
+        link, wrong = self.parts.model.match.link.again(swap=swap)
+        self.app.home(self.other_table(link))
+        self.note_unsaved(wrong)
+
+    def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
+        """Play a game of its own from a view, with what is hidden dealt again."""
+        model = self.parts.model
+        found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
+        self.note_unsaved(found.note)
+        other = self.other_table(found.link)
+        other.parts.model.me = model.me  # one looks from where one looked
+        self.app.open(other)
+        other.parts.privacy.show_to(private=model.private)
+
+    def note_unsaved(self, reason: str) -> None:
+        """Say why a new game is not saved, if it isn't."""
+        if reason:
+            self.app.notice(self.app.words("not_saved", reason=reason), bad=True)
+
+    def other_table(self, link: TableLink) -> TableScreen:
+        """Return the screen of another table, for a game of the same kind."""
+        match = Match(self.parts.model.match.box, link, self.app.settings.language)
+        return TableScreen(self.app, match, self.parts.doors)
 
     # the page
 
@@ -58,7 +96,7 @@ class TableScreen(Screen):
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
-        parts.stage.hold(held, parts.drag.hand_at(page))
+        parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
@@ -78,18 +116,18 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.parts.playback.pause()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.openings.open_curtain(self.parts.model.match.to_act)
+            self.parts.ways.open("curtain", self.parts.model.match.to_act)
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
-        self.parts.prover.close()
+        self.parts.prover.solver.close()
         self.parts.model.match.close()
 
     # time
 
     def tick(self, now: float) -> bool:
         parts = self.parts
-        parts.commands.listen()
+        self.listen()
         if parts.gaze.expire(now):
             self.app.refresh()
         parts.autoplay.tick(now)
@@ -97,21 +135,23 @@ class TableScreen(Screen):
             if parts.advice.adviser.thinking:
                 parts.advice.take_hint()
             parts.prover.look()
+        if parts.drag.held is None:
+            parts.stage.rest(now, parts.placement.usable_things())
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.parts.commands.listen()
 
     def moves(self, now: float) -> bool:
         """Return whether anything on the table moves, also while something lies over it."""
-        if self.parts.voice.pictures.arrived():
+        if self.parts.voice.pictures.store.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)
 
     def busy(self) -> bool:
         parts, model = self.parts, self.parts.model
         waiting = parts.advice.adviser.thinking or parts.prover.thinking or (not model.seat and not model.match.over)
-        return parts.voice.pictures.waiting or waiting
-
-    def troubles(self) -> Sequence[str]:
-        return self.parts.voice.pictures.store.drawn.faults
+        return super().busy() or waiting
 
     # hands
 
@@ -162,6 +202,7 @@ class TableScreen(Screen):
     def look_at(self, ref: Ref) -> None:
         """Show this card large, if it can be seen."""
         card = self.parts.model.view.cards.get(ref)
+        self.parts.stage.notice.read(ref)
         if card is not None and card.definition:
             self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
 
@@ -200,6 +241,8 @@ class TableScreen(Screen):
             parts.drag.menu = None
         elif parts.gaze.zone:
             parts.gaze.zone = ""
+        elif parts.gaze.seat:
+            parts.gaze.look_at_seat(parts.gaze.seat)
         elif parts.model.declaration is not None:
             parts.commands.call_off()
         elif parts.undo.has_undoable_step():
@@ -207,7 +250,7 @@ class TableScreen(Screen):
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
             parts.gaze.fold_rail()
         else:
-            self.openings.open_menu()
+            self.parts.ways.open("menu")
         self.app.refresh()
         return True
 
@@ -216,7 +259,10 @@ class TableScreen(Screen):
         return probe_data(self.parts)
 
 
-def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:
-    """Return another table, and its parts."""
-    screen = TableScreen(app, match, doors)
-    return screen, screen.parts
+def show_replay(app: App, match: Match, doors: Doors) -> None:
+    """Open a saved game at the table, at its first moment. Nothing is written, unless one plays on from there."""
+    table = TableScreen(app, match, doors)
+    app.open(table)
+    replay = Timeline(table.parts, table, replay=True)
+    app.open(replay)
+    replay.go_to(0)

@@ -68,6 +68,20 @@ def test_good_cards_are_read_in_order(write: Write) -> None:
     assert list(read(write(GOOD + SECOND)).defs) == ["A-1", "A-2"]
 
 
+def test_a_file_is_read_again_only_if_its_text_has_changed(write: Write) -> None:
+    first = read(write(GOOD + SECOND)).defs
+    assert all(card is first[name] for name, card in read(write(GOOD + SECOND)).defs.items())
+    assert read(write(GOOD + SECOND.replace("Imp", "Elf"))).defs["A-2"].name == {"en": "Elf"}
+
+
+def test_what_is_wrong_with_a_file_is_said_each_time_it_is_read(write: Write) -> None:
+    file = write(GOOD + SECOND.replace("cost = 3", "cost = -1"))
+    assert complaint(file) == complaint(file)
+    told: list[Complaint] = []
+    assert list(battle_spirits.read([file], told.append).defs) == ["A-1"]
+    assert len(told) == 1
+
+
 def effect(text: str) -> str:
     return GOOD + SECOND + f"\n[[card.effects]]\n{text}\n"
 

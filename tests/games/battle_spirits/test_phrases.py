@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -39,6 +40,7 @@ COUNTS: list[Any] = [
     {"of": "this", "number": "bp"},
     {"when": {"happened": "turn.life_lost"}, "then": 2, "otherwise": 1},
 ]
+WAYS: Mapping[str, Any] = {"succession": True, "soul_magic": "red"}  # in which a card may also be played
 CHOICE = {"op": "choose", "from": SPIRITS}
 SEVERAL = {"op": "choose", "from": {"side": "any", "kind": ["spirit"]}, "count": 2}
 DRAW = {"op": "draw"}
@@ -65,12 +67,16 @@ def said(
     effect: Mapping[str, Any], language: str, phrases: Mapping[str, tuple[Variant, ...]] = PHRASES, **card: Any
 ) -> str:
     """The line of a card with this one effect."""
+    return told(effect, Phrasebook(phrases, TERMS, language), **card)
+
+
+def told(effect: Mapping[str, Any], book: Phrasebook, **card: Any) -> str:
+    """The same, out of this book."""
     kind = card.pop("kind", "spirit")
     levels = () if kind == "magic" else (Level(1, 1000), Level(2, 2000, soul=True))
     whole = Card(
         id="X", name={"en": "X"}, kind=kind, colour="red", cost=1, levels=levels, effects=(effects_of(effect),), **card
     )
-    book = Phrasebook(phrases, TERMS, language)
     return " / ".join(line.plain(book) for line in Speaker(GAME, whole, book).lines())
 
 
@@ -247,11 +253,41 @@ def effects() -> dict[str, Iterable[dict[str, Any]]]:
 EFFECTS = effects()
 
 
+class Heard(NamedTuple):
+    """What came out when a part of the effects was said: what is missing, and which variants of phrases were used."""
+
+    missing: frozenset[str]
+    used: frozenset[tuple[str, frozenset[str]]]
+
+
+class Listening(Phrasebook):
+    """A book that notes what it is asked for."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(PHRASES, TERMS, language)
+        self.asked: set[tuple[str, frozenset[str]]] = set()
+
+    def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
+        self.asked.add((name, have := frozenset(traits)))
+        return super().template(name, have)
+
+
+@cache
+def heard(part: str, language: str) -> Heard:
+    """Say a part of the effects; what can be activated, on cards of every kind."""
+    book = Listening(language)
+    missing = set[str]()
+    for effect in EFFECTS[part]:
+        for kind in KINDS if "activate" in effect else ("spirit",):
+            missing.update(re.findall(r"\?[\w.]+|[{}<>^]", told(effect, book, kind=kind, **WAYS)))
+    used = {(name, v.traits) for name, have in book.asked for v in PHRASES.get(name, ()) if v.traits <= have}
+    return Heard(frozenset(missing), frozenset(used))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", EFFECTS)
 def test_everything_that_a_card_may_say_has_its_phrase(part: str, language: str) -> None:
-    missing = (re.findall(r"\?[\w.]+|[{}<>^]", line) for line in (said(effect, language) for effect in EFFECTS[part]))
-    assert {one for found in missing for one in found} == set()
+    assert heard(part, language).missing == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -277,24 +313,6 @@ def test_the_walk_notices_a_phrase_that_is_missing() -> None:
 
 def test_every_phrase_is_said_by_some_card() -> None:
     """A phrase that no effect comes to is a slip in its name."""
-    asked: set[tuple[str, frozenset[str]]] = set()
-
-    class Listening(Phrasebook):
-        def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
-            asked.add((name, have := frozenset(traits)))
-            return super().template(name, have)
-
-    for effect in itertools.chain.from_iterable(EFFECTS.values()):
-        for kind in KINDS if "activate" in effect else ("spirit",):
-            levels = () if kind == "magic" else (Level(1, 1000), Level(2, 2000, soul=True))
-            card = Card(id="X", name={"en": "X"}, kind=kind, colour="red", cost=1, levels=levels, succession=True,
-                        soul_magic="red", effects=(effects_of(effect),))  # fmt: skip
-            for language in ("en", "ja"):
-                book = Listening(PHRASES, TERMS, language)
-                for line in Speaker(GAME, card, book).lines():
-                    line.plain(book)
-    used = {
-        (name, variant.traits) for name, have in asked for variant in PHRASES.get(name, ()) if variant.traits <= have
-    }
+    used = {one for part in EFFECTS for language in ("en", "ja") for one in heard(part, language).used}
     known = {(name, variant.traits) for name, some in PHRASES.items() for variant in some}
     assert {" ".join((name, *sorted(traits))) for name, traits in known - used} == set()

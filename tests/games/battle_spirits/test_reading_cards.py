@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.effects import Effect, On
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, icons_of, kind_mark, rarity_order
+from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark, rarity_order
+from bsdesk.games.battle_spirits.shown.face import HERE
+from bsdesk.speech.phrase import text_of
 from tests.table import Table
 
 CARD = """
@@ -147,16 +148,11 @@ def test_rarities_from_high_to_low(tmp_path: Path, library: Library) -> None:
 
 @pytest.mark.rule("BS-GL4")
 def test_keywords_are_marked_black_timings_blue_and_limits_red(library: Library) -> None:
-    attacking, at_will, always = library.defs["READ-icons"].effects
-    assert icons_of(attacking) == (
-        ("swiftness", "black"),
-        ("when_attacking", "blue"),
-        ("your_turn", "blue"),
-        ("turn", "red"),
-    )
-    assert icons_of(at_will) == (("activate.flash", "blue"), ("unstackable", "red"))
-    assert icons_of(always) == ()
-    assert icons_of(Effect(on=On("drawn"), during=("attack",))) == (("attack", "blue"),)
+    lines = text_of(battle_spirits.game(library), library.defs["READ-icons"], HERE, "en")
+    attacking, at_will, always = [[span.kind for span in line.spans if span.kind != "text"] for line in lines]
+    assert attacking == ["keyword", "timing", "timing", "limit"]
+    assert at_will == ["activate", "limit"]
+    assert always == []
 
 
 @pytest.mark.rule("BS-GL5")

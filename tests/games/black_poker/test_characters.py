@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.view import redact
-from bsdesk.games.black_poker.rules.areas import CHARACTERS
 from tests.table import Table
+
+CHARACTERS = ("bulwark", "mutual_kill", "soldier", "attacker", "swift", "common", "hero", "ace", "armed")
 
 
 def labels(table: Table, text: str) -> list[str]:

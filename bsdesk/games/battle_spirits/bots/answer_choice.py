@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import size
-from bsdesk.engine.scoring import Option
-from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Offer, Pool, Ref, Seat, nearest_amount, take
+from bsdesk.engine.scoring import Answer, Option, in_order
+from bsdesk.engine.state import Prompt, State, at
+from bsdesk.engine.values import Offer, Pool, Ref, nearest_amount, take
 from bsdesk.engine.words import Choose
 from bsdesk.games.battle_spirits.bots.auto_pay import first_cores
 from bsdesk.games.battle_spirits.bots.battle_choice import behind, blocks
@@ -20,18 +20,7 @@ from bsdesk.games.battle_spirits.bots.evaluation import CORE, HAND, SOUL, worth,
 from bsdesk.games.battle_spirits.rules.areas import on_field
 from bsdesk.games.battle_spirits.rules.totals import definition
 
-Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
-
 PLACED = 0.12  # cost of a core placed on a new card, which is then missing elsewhere
-
-
-def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """Return the steps of the open answer that are worth a try."""
-    prompt = state.prompts[seat]
-    forward = [offer for offer in offers if offer.move.verb != "back"]
-    ask = ASKED.get(prompt.question)
-    found = ask(state, prompt, forward) if ask is not None else []
-    return found or [Option(nearest_amount(offer, offer.move)) for offer in forward]
 
 
 def finish(offers: Sequence[Offer]) -> list[Option]:
@@ -58,10 +47,7 @@ def loses_battle(state: State, ref: Ref) -> bool:
     source = state.cards.get(frame.source)
     if source is None or source.controller != state.cards[ref].controller:
         return True
-    found = (
-        aim(state, Frame(ability.key, frame.seat, source=frame.source), ability)
-        for ability in state.rules.abilities[source.definition]
-    )
+    found = (aim(state, frame.seat, frame.source, ability) for ability in state.rules.abilities[source.definition])
     return not any(each.pump or each.strikes for each in found)
 
 
@@ -161,11 +147,6 @@ def may(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
 def number(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """Choose the largest number."""
     return [Option(nearest_amount(o, o.move), CORE * o.most) for o in offers]
-
-
-def in_order(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Take the first order; the choice hardly matters."""
-    return [Option(offers[0].move)] if offers else []
 
 
 # ----------------------------------------------------------------------------------------- using, and the start

@@ -21,9 +21,9 @@ def life_cost(left: int, hits: int) -> float:
     return worth_of_life(left) - worth_of_life(left - hits) - CORE * hits
 
 
-def battle(state: State, mine: Ref, theirs: Ref) -> float:
-    """Return what comparing BP as it stands gains for the side of the first Spirit."""
-    ours, others = bp(state, mine), bp(state, theirs)
+def battle(state: State, mine: Ref, theirs: Ref, more: int = 0) -> float:
+    """Return what comparing BP gains for the side of the first Spirit, with so much more BP for it."""
+    ours, others = bp(state, mine) + more, bp(state, theirs)
     return (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
 
 

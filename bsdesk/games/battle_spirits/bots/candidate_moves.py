@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from bsdesk.engine.scoring import Option
-from bsdesk.engine.state import UPRIGHT, Frame, State, at
+from bsdesk.engine.effects import Ability
+from bsdesk.engine.scoring import Option, answers
+from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
-from bsdesk.games.battle_spirits.bots.answer_choice import answers
+from bsdesk.games.battle_spirits.bots.answer_choice import ASKED
 from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
-from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim, ends_battle
+from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim
 from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 from bsdesk.games.battle_spirits.rules.activation import ability_named
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, cores, life, other, staying
@@ -18,7 +19,8 @@ from bsdesk.games.battle_spirits.rules.cards import Card, level_with
 from bsdesk.games.battle_spirits.rules.costs import cheapest, lv1_need
 from bsdesk.games.battle_spirits.rules.declaration import magic_modes
 from bsdesk.games.battle_spirits.rules.flash import in_flash_timing
-from bsdesk.games.battle_spirits.rules.totals import bp, definition, symbol_total
+from bsdesk.games.battle_spirits.rules.totals import definition, symbol_total
+from bsdesk.games.battle_spirits.words.field_words import EndBattle
 
 IN_VAIN = 0.3  # the cost when a card loses its level to pay for another
 TRICK = 0.3  # an effect that neither strikes nor adds BP, mostly a card or a core
@@ -29,7 +31,7 @@ EARLY = 0.4  # a Nexus in the first turns makes later cards cheaper
 def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return the moves that are worth a try."""
     if seat in state.prompts:
-        return answers(state, seat, offers)
+        return answers(ASKED, state, seat, offers)
     resting = [Option(o.move) for o in offers if o.move.verb in ("end", "pass")]
     if state.step == "attack" and not state.moment:
         return [*attacks(state, seat, offers), *resting]
@@ -91,7 +93,7 @@ def use_option(state: State, seat: Seat, move: Move, spare: int) -> Option | Non
         if found is None:
             return None
         price = 0.4 * len(found.effect.cost) if definition(state, move.subject).kind == "spirit" else 0.1
-        return Option(move, effect_gain(state, seat, Frame(found.key, seat, source=move.subject), "") - price)
+        return Option(move, effect_gain(state, seat, move.subject, found, "") - price)
     return None
 
 
@@ -101,7 +103,7 @@ def card_gain(state: State, seat: Seat, move: Move) -> tuple[float, int]:
     price = cheapest(state, ref, seat)
     if move.verb == "use":
         ability = magic_modes(state, ref)[move.target]
-        return effect_gain(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
+        return effect_gain(state, seat, ref, ability, move.target) - HAND, price
     card = definition(state, ref)
     need = lv1_need(card)
     effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
@@ -109,17 +111,15 @@ def card_gain(state: State, seat: Seat, move: Move) -> tuple[float, int]:
     return worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND, price + need
 
 
-def effect_gain(state: State, seat: Seat, frame: Frame, mode: str) -> float:
+def effect_gain(state: State, seat: Seat, ref: Ref, ability: Ability, mode: str) -> float:
     """Return what an effect gains now, before its cost."""
-    card, _, number = frame.program.rpartition("/")
-    ability = state.rules.abilities[card][int(number) - 1]
-    found = aim(state, frame, ability)
+    found = aim(state, seat, ref, ability)
     if found.in_vain:
         return -HAND
     gain = float(found.draws)
     if in_flash_timing(state):
         gain += in_battle(state, seat, found)
-        if ends_battle(state.rules.programs[ability.key].ops):
+        if any(isinstance(op, EndBattle) for op in state.rules.programs[ability.key].ops):
             gain += saving(state, seat)
     elif mode == "main" or found.strikes:
         gain += HAND + TRICK
@@ -135,10 +135,7 @@ def in_battle(state: State, seat: Seat, found: Aim) -> float:
     if found.strikes:
         gain = saving(state, seat) + opening(state, seat) + (worth(state, theirs) if theirs else 0.0)
     if found.pump and mine and theirs:
-        before = battle(state, mine, theirs)
-        ours, others = bp(state, mine) + found.pump, bp(state, theirs)
-        after = (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
-        gain = max(gain, after - before)
+        gain = max(gain, battle(state, mine, theirs, found.pump) - battle(state, mine, theirs))
     elif found.pump:
         gain = max(gain, -SAVED)
     return gain
@@ -183,9 +180,8 @@ def level_options(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref
         missing = line.cores - sum(pool)
         source = next((place for place, spare in places if place != ref and spare[0] >= missing), "")
         if source:
-            yield Option(
-                Move(seat, "move", source, ref, (missing, 0)), level_gain(state, ref, (pool[0] + missing, pool[1]))
-            )
+            gain = level_gain(state, ref, (pool[0] + missing, pool[1]))
+            yield Option(Move(seat, "move", source, ref, (missing, 0)), gain)
         if line.soul and not pool[1]:
             soul = next((place for place, spare in places if place != ref and spare[1]), "")
             if soul:

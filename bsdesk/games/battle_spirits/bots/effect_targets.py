@@ -9,26 +9,14 @@ from bsdesk.engine.effects import PREFACE, Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import says
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.words import Choose, Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
-from bsdesk.games.battle_spirits.words.field_words import (
-    Destroy,
-    Discard,
-    EndBattle,
-    Exhaust,
-    HeavyExhaust,
-    Refresh,
-    Remain,
-    Remove,
-    Return,
-    Summon,
-    Take,
-)
+from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 
 HARM, BOON = -1, 1
-HARMFUL = (Destroy, Return, Exhaust, HeavyExhaust, Discard, Remove)
-HELPFUL = (Refresh, Remain, Take, Summon, AddCores)
+HARMFUL = tuple(VOCABULARY[word] for word in ("destroy", "return", "exhaust", "heavy_exhaust", "discard", "remove"))
+HELPFUL = tuple(VOCABULARY[word] for word in ("refresh", "remain", "take", "summon", "add_cores"))
 
 
 class Aim(NamedTuple):
@@ -63,28 +51,19 @@ def tone_of_choice(ops: Sequence[Op], chosen: str) -> int:
     return next((found for op in ops if (found := tone_for(op, chosen))), 0)
 
 
-def aim(state: State, frame: Frame, ability: Ability) -> Aim:
-    """Summarise what using this effect now would do."""
+def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> Aim:
+    """Summarise what it would do if the seat used this effect of a card now."""
     ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
     strikes = any(op.from_.side != "own" and tone_of_choice(ops[place + 1 :], op.as_) == HARM for place, op in choices)
     first = next((op for _, op in choices), None)
+    frame = Frame(ability.key, seat, source=ref)
     in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)
-    return Aim(
-        strikes, bp_sum(ops), sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int)), in_vain
-    )
+    draws = sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int))
+    return Aim(strikes, bp_sum(ops), draws, in_vain)
 
 
 def bp_sum(ops: Iterable[Op]) -> int:
     """Return the BP that a card is given for a while."""
     gains = (op.gain.get("bp", 0) for op in ops if isinstance(op, Modify) and not isinstance(op.to, Filter))
     return max((n for n in gains if isinstance(n, int)), default=0)
-
-
-def ends_battle(ops: Iterable[Op]) -> bool:
-    return any(isinstance(op, EndBattle) for op in ops)
-
-
-def out_of_reach(state: State, frame: Frame, ref: str) -> bool:
-    """Return whether the effect can't select this card."""
-    return says(state, "cannot", "be_selected", ref, frame.source)

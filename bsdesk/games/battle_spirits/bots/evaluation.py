@@ -6,16 +6,16 @@ of both sides says how likely it is to win.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+from bsdesk.engine.scoring import win_chance
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, life, other, pending, staying
 from bsdesk.games.battle_spirits.rules.cards import Card, level_with
 from bsdesk.games.battle_spirits.rules.totals import definition, symbol_total
 
-SCALE = 5.0  # a lead of this many units wins about 73 games in 100
+SCALE = 5.0
 KEPT_CARDS = 4  # hand cards beyond this number come into play late
 
 LIFE = (0.0, 3.5, 6.5, 9.5, 12.0, 14.0)  # of 0 to 5 cores of Life
@@ -112,5 +112,4 @@ def side(state: State, seat: Seat) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return how likely the seat is to win, from 0 to 1."""
-    ahead = side(state, seat) - side(state, other(state, seat))
-    return 1 / (1 + math.exp(-ahead / SCALE))
+    return win_chance(side(state, seat) - side(state, other(state, seat)), SCALE)

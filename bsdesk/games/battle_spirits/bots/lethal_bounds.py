@@ -6,6 +6,7 @@ cores. Effects can add to that, up to their limits in `turn_limits`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
@@ -13,9 +14,10 @@ from typing import Any
 
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.scoring import SearchBounds
-from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.state import State, at
 from bsdesk.engine.totals import grants
 from bsdesk.engine.values import Pool, Ref, Seat, take
+from bsdesk.games.battle_spirits.bots.evaluation import spirits, upright
 from bsdesk.games.battle_spirits.bots.turn_limits import ANYTHING, Traits, of_effect, total
 from bsdesk.games.battle_spirits.rules.areas import (
     attacker,
@@ -24,7 +26,6 @@ from bsdesk.games.battle_spirits.rules.areas import (
     field_cards,
     life,
     other,
-    staying,
     usable_cores,
 )
 from bsdesk.games.battle_spirits.rules.cards import Card, level_with
@@ -115,7 +116,7 @@ class Reach:
     def most(self, state: State, seat: Seat, may: Traits, hand: Sequence[Card], brought: Sequence[Card]) -> float:
         """Return an upper bound for the Life that attacks could take."""
         attacks, going = attacks_of(state, seat)
-        blockers = 0 if blocking_restricted(state) else len(upright(state, other(state, seat)))
+        blockers = 0 if blocking_restricted(state) else len(upright(state, spirits(state, other(state, seat))))
         again = inf if may.attacks else 1
         stopped = max(0, blockers - may.strikes - (may.at_attacks * again if may.at_attacks else 0))
         if state.step == "main":
@@ -124,9 +125,8 @@ class Reach:
             kept = sorted(attacks, reverse=True)
             taken = sum(kept[int(stopped) :]) if stopped < len(kept) else 0
             stopped = max(0, stopped - len(kept))
-        strongest = max(
-            (symbols_of(self.cards[c.definition]) for c in state.cards.values() if c.owner == seat), default=0
-        )
+        own = (self.cards[c.definition] for c in state.cards.values() if c.owner == seat)
+        strongest = max(map(symbols_of, own), default=0)
         extra = may.attacks * (strongest + may.symbols) if may.attacks else 0
         return going + max(0, taken + extra + may.symbols - stopped)
 
@@ -170,7 +170,7 @@ def at_work(state: State) -> Iterator[str]:
 def attacks_of(state: State, seat: Seat) -> tuple[list[int], int]:
     """Return the symbols of those who can attack, counting a running attack that may still be blocked; and of one that
     can't be blocked."""
-    attacks = [symbol_total(state, ref) for ref in upright(state, seat)]
+    attacks = [symbol_total(state, ref) for ref in upright(state, spirits(state, seat))]
     fighting = attacker(state)
     if not fighting or blocker(state):
         return attacks, 0
@@ -185,11 +185,7 @@ def symbols_of(card: Card) -> int:
 
 def at_most(cards: Iterable[Card]) -> dict[str, int]:
     """Return the symbols on the Field by colour if all these cards were on it."""
-    found: dict[str, int] = {}
-    for card in cards:
-        for colour, count in card.all_symbols.items():
-            found[colour] = found.get(colour, 0) + count
-    return found
+    return sum((Counter(card.all_symbols) for card in cards), Counter[str]())
 
 
 def item(card: Card, colours: Mapping[str, int] | None) -> Item:
@@ -203,9 +199,8 @@ def item(card: Card, colours: Mapping[str, int] | None) -> Item:
 def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: float) -> float:
     """Return the most symbols that this many cores can buy, with up to `count` of the other items besides."""
     if room == inf:
-        return sum(symbols for _, symbols in items) + (
-            max((symbols for _, symbols in more), default=0) * count if more else 0
-        )
+        more_than_enough = max((symbols for _, symbols in more), default=0) * count if more else 0
+        return sum(symbols for _, symbols in items) + more_than_enough
     best = [0] * (int(room) + 1)
     cheapest = min((cost for cost, _ in more), default=0)
     strongest = max((symbols for _, symbols in more), default=0)
@@ -214,12 +209,6 @@ def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: 
         for left in range(int(room), cost - 1, -1):
             best[left] = max(best[left], best[left - cost] + symbols)
     return best[-1]
-
-
-def upright(state: State, seat: Seat) -> list[Ref]:
-    """Return the Spirits that could attack or block."""
-    cards = (ref for ref in staying(state, seat) if state.cards[ref].turned == UPRIGHT)
-    return [ref for ref in cards if definition(state, ref).kind == "spirit"]
 
 
 def blocking_restricted(state: State) -> bool:

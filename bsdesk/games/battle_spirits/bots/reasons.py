@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.effects import Ability
+from bsdesk.engine.scoring import Reason, Why
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.battle_spirits.bots.effect_targets import aim
 from bsdesk.games.battle_spirits.bots.evaluation import damage, spirits, threat, upright
@@ -16,19 +15,6 @@ from bsdesk.games.battle_spirits.rules.combatants import attack_refusal
 from bsdesk.games.battle_spirits.rules.costs import cheapest
 from bsdesk.games.battle_spirits.rules.declaration import magic_modes
 from bsdesk.games.battle_spirits.rules.totals import bp, definition, symbol_total
-
-Why = Callable[[State, Move], Reason | None]
-
-
-def reasons(view: State, moves: Sequence[Move]) -> list[Reason]:
-    """Return the reasons for the first of these moves; the others only carry it out."""
-    if not moves:
-        return []
-    move = moves[0]
-    why = WHY.get(move.verb)
-    found = why(view, move) if why is not None else None
-    return [found] if found is not None else []
-
 
 # ------------------------------------------------------------------------------------------------- the battle
 
@@ -98,18 +84,17 @@ def why_enter(view: State, move: Move) -> Reason:
 def why_use(view: State, move: Move) -> Reason:
     """BS-7.10 The effect, and what it does to this battle."""
     ability = magic_modes(view, move.subject)[move.target]
-    return effect_for(view, move, Frame(ability.key, move.seat, source=move.subject))
+    return effect_for(view, move, ability)
 
 
 def why_activate(view: State, move: Move) -> Reason | None:
     ability = ability_named(view, move.seat, move.subject, move.target)
-    return effect_for(view, move, Frame(ability.key, move.seat, source=move.subject)) if ability is not None else None
+    return effect_for(view, move, ability) if ability is not None else None
 
 
-def effect_for(view: State, move: Move, frame: Frame) -> Reason:
+def effect_for(view: State, move: Move, ability: Ability) -> Reason:
     """Return what an effect is good for."""
-    card, _, number = frame.program.rpartition("/")
-    found = aim(view, frame, view.rules.abilities[card][int(number) - 1])
+    found = aim(view, move.seat, move.subject, ability)
     attacking, blocking = attacker(view), blocker(view)
     facts: dict[str, str | int] = {"card": move.subject, "seat": other(view, move.seat)}
     if found.strikes:

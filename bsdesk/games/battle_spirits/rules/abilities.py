@@ -18,9 +18,8 @@ def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
     if lack == "limit":
         if ability.effect.limit == "name":
             return Refusal("used_this_turn", "BS-E9", {"card": frame.source})
-        return Refusal(
-            "used_already", "BS-GL7" if ability.effect.limit == "battle" else "BS-GL6", {"card": frame.source}
-        )
+        rule = "BS-GL7" if ability.effect.limit == "battle" else "BS-GL6"
+        return Refusal("used_already", rule, {"card": frame.source})
     if lack == "condition":
         return Refusal("condition_not_met", "BS-7.15", {"card": frame.source})
     return Refusal("prerequisite_not_met", "BS-E11", {"card": frame.source})

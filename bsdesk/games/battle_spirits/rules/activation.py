@@ -13,18 +13,9 @@ from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking
 from bsdesk.games.battle_spirits.rules.areas import pending
-from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, right_of_other
-from bsdesk.games.battle_spirits.rules.steps import in_main_step
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
 
 ZONES = ("field", "hand", "trash")
-
-
-def activate_closed(state: State, seat: Seat) -> Refusal | None:
-    if in_flash_timing(state) or in_main_step(state, seat):
-        return right_of_other(state, seat)
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
-    return Refusal("main_step_or_flash", "BS-GL2", {"step": state.step})
 
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
@@ -87,4 +78,4 @@ def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     return []
 
 
-VERBS = (Verb("activate", activate_closed, activate_candidates, refuse_activate, perform_activate),)
+VERBS = (Verb("activate", main_or_flash("BS-GL2"), activate_candidates, refuse_activate, perform_activate),)

@@ -207,11 +207,8 @@ def end_of_battle(run: Run) -> list[Fact]:
 def durations_end(run: Run) -> list[Fact]:
     """BS-10.29 Then end what lasts this battle."""
     state = run.state
-    facts: list[Fact] = []
-    for ref, mark in ((attacker(state), "attacking"), (blocker(state), "blocking")):
-        if ref:
-            facts.append(CardMarked(ref, mark, on=False))
-    return [*facts, Ended("battle", seat=state.active)]
+    sides = ((attacker(state), "attacking"), (blocker(state), "blocking"))
+    return [*(CardMarked(ref, mark, on=False) for ref, mark in sides if ref), Ended("battle", seat=state.active)]
 
 
 def after_battle(run: Run) -> list[Fact]:

@@ -12,23 +12,10 @@ from bsdesk.engine.prompts import Ask, one_of, pick_of, size
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Refusal
+from bsdesk.games.battle_spirits.rules import costs
 from bsdesk.games.battle_spirits.rules.areas import SOUL, cores
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.cores import place_refusal
-from bsdesk.games.battle_spirits.rules.costs import (
-    after_picks,
-    cheapest,
-    ex_cards,
-    ex_limit,
-    ex_symbols,
-    lv1_need,
-    paying_places,
-    payment_refusal,
-    payments,
-    room,
-    soul_magic_refusal,
-    still_due,
-)
 from bsdesk.games.battle_spirits.rules.totals import definition, payment
 
 
@@ -43,9 +30,9 @@ def reveal(run: Run) -> None:
 
 def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-14.5 The reduced cost or the Soul Core, as far as they can be paid."""
-    places = paying_places(state, frame)
-    ways = ["cost"] if cheapest(state, frame.source, frame.seat) <= sum(room(state, places)) else []
-    if soul_magic_refusal(state, frame.source, places, frame.seat) is None:
+    places = costs.paying_places(state, frame)
+    ways = ["cost"] if costs.cheapest(state, frame.source, frame.seat) <= sum(costs.room(state, places)) else []
+    if costs.soul_magic_refusal(state, frame.source, places, frame.seat) is None:
         ways.append("soul")
     return one_of(prompt, ways)
 
@@ -62,24 +49,24 @@ def may_succeed(state: State, frame: Frame) -> bool:
 def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-13.2 Cards that, perhaps with more of them, leave a cost that can be paid."""
     chosen, left = [p.subject for p in prompt.chosen], cores_left(state, frame)
-    found = [r for r in ex_cards(state, frame.seat, frame.source) if r not in chosen]
-    return one_of(prompt, [r for r in found if cheapest(state, frame.source, frame.seat, [*chosen, r]) <= left])
+    found = [r for r in costs.ex_cards(state, frame.seat, frame.source) if r not in chosen]
+    return one_of(prompt, [r for r in found if costs.cheapest(state, frame.source, frame.seat, [*chosen, r]) <= left])
 
 
 def cores_left(state: State, frame: Frame) -> int:
     """Return how many cores can pay, without those that the card needs for Lv1."""
-    normal, soul = room(state, paying_places(state, frame))
-    return normal + soul - lv1_need(definition(state, frame.source), soul=bool(soul))
+    normal, soul = costs.room(state, costs.paying_places(state, frame))
+    return normal + soul - costs.lv1_need(definition(state, frame.source), soul=bool(soul))
 
 
 def enough_succession(state: State, frame: Frame, prompt: Prompt) -> bool:
     """Return whether the rest of the cost can be paid."""
-    price = payment(state, frame.source, frame.seat, ex_symbols(state, [p.subject for p in prompt.chosen]))
+    price = payment(state, frame.source, frame.seat, costs.ex_symbols(state, [p.subject for p in prompt.chosen]))
     return price <= cores_left(state, frame)
 
 
 def most_successions(state: State, frame: Frame) -> int:
-    return min(ex_limit(definition(state, frame.source)), len(ex_cards(state, frame.seat, frame.source)))
+    return min(costs.ex_limit(definition(state, frame.source)), len(costs.ex_cards(state, frame.seat, frame.source)))
 
 
 def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
@@ -90,7 +77,7 @@ def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) ->
         return Refusal("not_in_own_trash", "BS-13.2")
     if not definition(state, move.subject).ex:
         return Refusal("no_ex_symbol", "BS-13.2")
-    if move.subject not in ex_cards(state, frame.seat, frame.source):
+    if move.subject not in costs.ex_cards(state, frame.seat, frame.source):
         return Refusal("ex_colour_differs", "BS-13.5")
     if any(p.subject == move.subject for p in prompt.chosen):
         return Refusal("chosen_already", "BS-13.4")
@@ -105,7 +92,7 @@ def fix_cost(run: Run) -> None:
     if by_soul_magic(frame) or frame.bound.get("free"):
         price = 0
     else:
-        price = payment(state, frame.source, frame.seat, ex_symbols(state, removed))
+        price = payment(state, frame.source, frame.seat, costs.ex_symbols(state, removed))
     run.bind("cost", price)
     facts: list[Fact] = [*run.moved(removed, at(frame.seat, "removed"), why="succession")]
     run.lead([*facts, Declared(frame.seat, "cost", frame.source, number=price)])
@@ -117,23 +104,23 @@ def price_of(_state: State, frame: Frame) -> int:
 
 def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-8.8 Any mix of cores, with the Soul Core unless only it can keep the new Spirit at Lv1."""
-    left = after_picks(state, paying_places(state, frame), prompt)
+    left = costs.after_picks(state, costs.paying_places(state, frame), prompt)
     if soul_core_needed(state, frame, prompt):
         left = {place: (pool[0], 0) for place, pool in left.items()}
-    return payments(prompt, left)
+    return costs.payments(prompt, left)
 
 
 def soul_core_needed(state: State, frame: Frame, prompt: Prompt) -> bool:
     """BS-8.16: must the Soul Core be kept, since only it can keep the new Spirit at Lv1?"""
     card = definition(state, frame.source)
-    spare = sum(room(state, paying_places(state, frame))) - prompt.most
+    spare = sum(costs.room(state, costs.paying_places(state, frame))) - prompt.most
     return card.kind == "spirit" and spare < card.levels[0].cores
 
 
 def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal:
-    refusal = payment_refusal(state, prompt, move)
+    refusal = costs.payment_refusal(state, prompt, move)
     if refusal.code == "not_so_many_cores" and any(move.amount[1:]) and soul_core_needed(state, frame, prompt):
-        return Refusal("soul_core_needed", "BS-8.16", {"place": move.subject, "due": still_due(prompt)})
+        return Refusal("soul_core_needed", "BS-8.16", {"place": move.subject, "due": costs.still_due(prompt)})
     return refusal
 
 
@@ -143,7 +130,7 @@ def pay(run: Run) -> list[Fact]:
     state, frame = run.state, run.frame
     trash = at(frame.seat, "trash")
     if by_soul_magic(frame):
-        place = next(p for p in paying_places(state, frame) if cores(state, p)[1])
+        place = next(p for p in costs.paying_places(state, frame) if cores(state, p)[1])
         return [TokensMoved(place, trash, SOUL, "paid")]
     return [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers["pay"]]
 
@@ -156,7 +143,7 @@ def what_paying_set_off(run: Run) -> None:
 def place_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-8.12 From the Reserve or other own Field cards."""
     offers = []
-    for place, pool in after_picks(state, paying_places(state, frame), prompt).items():
+    for place, pool in costs.after_picks(state, costs.paying_places(state, frame), prompt).items():
         if sum(pool):
             offers.append(pick_of(prompt, place, amount=pool, most=sum(pool)))
     return offers
@@ -167,8 +154,8 @@ def is_kind(*kinds: str) -> Callable[[State, Frame], bool]:
 
 
 def least_cores(state: State, frame: Frame) -> int:
-    soul = room(state, paying_places(state, frame))[1]
-    return lv1_need(definition(state, frame.source), soul=bool(soul))
+    soul = costs.room(state, costs.paying_places(state, frame))[1]
+    return costs.lv1_need(definition(state, frame.source), soul=bool(soul))
 
 
 def enough_cores(state: State, frame: Frame, prompt: Prompt) -> bool:

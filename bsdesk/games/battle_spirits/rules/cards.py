@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.card_file import nearest
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
@@ -125,14 +125,6 @@ def kind_mark(card: Card) -> str:
 def rarity_order(card: Card) -> int:
     """BS-5.10: the rank to sort by, X first."""
     return RARITIES.index(card.rarity)
-
-
-def icons_of(effect: Effect) -> tuple[tuple[str, str], ...]:
-    """BS-GL4: the icons before an effect with their colours: keyword black, timings blue, limit red."""
-    timings = [*([effect.on] if isinstance(effect.on, str) else []), *effect.during]
-    timings += [f"activate.{effect.activate}"] if effect.activate else []
-    marks = [(effect.keyword, "black"), *((timing, "blue") for timing in timings), (effect.limit, "red")]
-    return tuple((mark, icon) for mark, icon in marks if mark)
 
 
 def block_icon(card: Card) -> str:

@@ -11,7 +11,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, add, take
 from bsdesk.games.battle_spirits.rules.areas import NONE, SOUL, core_places, cores, pending
-from bsdesk.games.battle_spirits.rules.steps import main_step_closed
+from bsdesk.games.battle_spirits.rules.steps import main_steps_only
 
 
 def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17") -> Refusal | None:
@@ -37,15 +37,15 @@ def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17"
 # one core move
 
 
-def move_candidates(state: State, seat: Seat) -> Iterable[Offer]:
+def move_candidates(state: State, seat: Seat) -> list[Offer]:
     places = core_places(state, seat)
-    for source in places:
-        pool = cores(state, source)
-        room = pool[0] + pool[1]
-        if room:
-            for to in places:
-                if to != source:
-                    yield Offer(Move(seat, "move", source, to, pool), 1, room)
+    stocked = [(place, pool) for place in places if any(pool := cores(state, place))]
+    return [
+        Offer(Move(seat, "move", source, to, pool), 1, pool[0] + pool[1])
+        for source, pool in stocked
+        for to in places
+        if to != source
+    ]
 
 
 def refuse_move(state: State, move: Move) -> Refusal | None:
@@ -173,7 +173,7 @@ REARRANGE = program(
 )
 
 VERBS = (
-    Verb("move", main_step_closed, move_candidates, refuse_move, move_cores, exact=True),
-    Verb("swap", main_step_closed, swap_candidates, refuse_swap, swap_cores, exact=True),
-    Verb("rearrange", main_step_closed, rearrange_candidates, refuse_rearrange, rearrange),
+    Verb("move", main_steps_only("BS-7.18"), move_candidates, refuse_move, move_cores, exact=True),
+    Verb("swap", main_steps_only("BS-7.18"), swap_candidates, refuse_swap, swap_cores, exact=True),
+    Verb("rearrange", main_steps_only("BS-7.18"), rearrange_candidates, refuse_rearrange, rearrange),
 )

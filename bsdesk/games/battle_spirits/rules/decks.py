@@ -46,14 +46,8 @@ def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
         if count > COPIES:
             ids = list(dict.fromkeys(card.id for card in deck if card.name["en"] == name))
             rule = "BS-3.5" if len(ids) > 1 else "BS-3.4"
-            fault = DeckFault(
-                rule,
-                " ".join(ids),
-                "deck_too_many",
-                "deck_take_out",
-                {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES},
-            )
-            faults.append(fault)
+            facts: dict[str, str | int] = {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES}
+            faults.append(DeckFault(rule, " ".join(ids), "deck_too_many", "deck_take_out", facts))
     return faults
 
 
@@ -63,7 +57,7 @@ def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
     pool = next((p for p in POOLS if p.first <= day <= p.last), None)
     faults = []
     for card in cards:
-        if not is_letter(card.block):
+        if not (len(card.block) == 1 and "A" <= card.block <= "Z"):
             wrong = "block_no_letter" if card.block else "block_none"
             faults.append(DeckFault("BS-1.2", card.id, wrong, "deck_take_it_out", {"block": card.block}))
         elif pool is not None and card.block not in pool.blocks:
@@ -73,7 +67,3 @@ def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
         known = ", ".join(f"{p.first} – {p.last}" for p in POOLS)
         faults.append(DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}))
     return faults
-
-
-def is_letter(block: str) -> bool:
-    return len(block) == 1 and "A" <= block <= "Z"

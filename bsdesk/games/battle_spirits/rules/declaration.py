@@ -14,30 +14,12 @@ from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
-from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, right_of_other
-from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
+from bsdesk.games.battle_spirits.rules.steps import main_steps_only
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 KIND_OF_VERB = {"summon": "spirit", "deploy": "nexus", "use": "magic"}
 RULE_OF_VERB = {"summon": "BS-7.3", "deploy": "BS-7.6", "use": "BS-7.10"}
-
-
-def use_closed(state: State, seat: Seat) -> Refusal | None:
-    """Return why nothing can be summoned or deployed: only in the own Main Steps."""
-    if not may_act(state, seat):
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
-    if not in_main_step(state, seat):
-        return Refusal("main_step_only", "BS-6.11", {"step": state.step})
-    return None
-
-
-def magic_closed(state: State, seat: Seat) -> Refusal | None:
-    """BS-7.22 Magic: in the own Main Steps and in Flash Timings."""
-    if in_flash_timing(state) or in_main_step(state, seat):
-        return right_of_other(state, seat)
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
-    return Refusal("main_step_or_flash", "BS-7.22", {"step": state.step})
 
 
 def using_frame(move: Move) -> Frame:
@@ -104,7 +86,7 @@ def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
 
 
 VERBS = (
-    Verb("summon", use_closed, hand_candidates("summon"), refuse_use, perform_use),
-    Verb("deploy", use_closed, hand_candidates("deploy"), refuse_use, perform_use),
-    Verb("use", magic_closed, hand_candidates("use"), refuse_magic, perform_use),
+    Verb("summon", main_steps_only("BS-6.11"), hand_candidates("summon"), refuse_use, perform_use),
+    Verb("deploy", main_steps_only("BS-6.11"), hand_candidates("deploy"), refuse_use, perform_use),
+    Verb("use", main_or_flash("BS-7.22"), hand_candidates("use"), refuse_magic, perform_use),
 )

@@ -74,7 +74,8 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
                 follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
         elif isinstance(fact, CardMarked) and fact.mark.startswith("pending."):
             if fact.on:
-                wait_to_leave(run, fact.card, event.n)
+                # BS-P1b: it leaves when everything triggered by this is done; the first time counts
+                run.enqueue(Frame("leave", state.cards[fact.card].controller, source=fact.card, cause=event.n))
             else:
                 touched[fact.card] = event
     if state.tally.get(KEPT):
@@ -90,11 +91,6 @@ def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
         return []
     lost = Counted(f"turn.life_lost.p{zone_seat(fact.source)}", sum(fact.amount))
     return [Consequence(lost, cause, "BS-10.18")]
-
-
-def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
-    """BS-P1b Let the card leave when everything triggered by this is done; the first time counts."""
-    run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
 def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:

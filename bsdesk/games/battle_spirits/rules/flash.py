@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import Verb
@@ -10,7 +10,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import other
-from bsdesk.games.battle_spirits.rules.steps import may_act
+from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act
 
 FLASH_MOMENTS = ("flash1", "flash2")
 
@@ -58,16 +58,25 @@ def right_of_other(state: State, seat: Seat) -> Refusal | None:
     return None
 
 
+def main_or_flash(rule: str) -> Callable[[State, Seat], Refusal | None]:
+    """Return the rule of why what is for the own Main Steps and Flash Timings can't be done now."""
+
+    def closed(state: State, seat: Seat) -> Refusal | None:
+        if in_flash_timing(state) or in_main_step(state, seat):
+            return right_of_other(state, seat)
+        if state.active != seat:
+            return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+        return Refusal("main_step_or_flash", rule, {"step": state.step})
+
+    return closed
+
+
 def pass_closed(state: State, seat: Seat) -> Refusal | None:
     if not may_act(state, seat):
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if not in_flash_timing(state):
         return Refusal("flash_timing_only", "BS-11.7")
     return right_of_other(state, seat)
-
-
-def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
-    yield Offer(Move(seat, "pass"))
 
 
 def refuse_pass(_state: State, move: Move) -> Refusal | None:
@@ -83,4 +92,4 @@ def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
     return [Declared(move.seat, "passed")]
 
 
-VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)
+VERBS = (Verb("pass", pass_closed, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, perform_pass),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
@@ -28,13 +28,15 @@ def may_act(state: State, seat: Seat) -> bool:
     return seat in (state.active, state.actor)
 
 
-def main_step_closed(state: State, seat: Seat) -> Refusal | None:
-    """Return why an action of the own Main Steps can't be done now."""
-    if not may_act(state, seat):
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
-    if not in_main_step(state, seat):
-        return Refusal("main_step_only", "BS-7.18", {"step": state.step})
-    return None
+def main_steps_only(rule: str) -> Callable[[State, Seat], Refusal | None]:
+    """Return the rule of why what is for the own Main Steps can't be done now."""
+
+    def closed(state: State, seat: Seat) -> Refusal | None:
+        if not may_act(state, seat):
+            return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+        return None if in_main_step(state, seat) else Refusal("main_step_only", rule, {"step": state.step})
+
+    return closed
 
 
 # ------------------------------------------------------------------------------------------------ the turn
@@ -167,11 +169,8 @@ TURN = program(
 def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
     """Return the agenda of a turn whose player acts in this step, for positions set up by hand."""
     if name not in ACTING_STEPS:
-        raise Complaint(
-            f"nobody acts in step {name!r}",
-            expected=f"one of {', '.join(ACTING_STEPS)}",
-            remedy="lay the position there",
-        )
+        wrong = f"nobody acts in step {name!r}"
+        raise Complaint(wrong, expected=f"one of {', '.join(ACTING_STEPS)}", remedy="lay the position there")
     begin = next(i for i, op in enumerate(TURN.ops) if getattr(op, "step", "") == name)
     return (Frame("turn", seat, pc=TURN.ops.index(act, begin)),)
 
@@ -185,10 +184,6 @@ def end_closed(state: State, seat: Seat) -> Refusal | None:
     if state.moment:
         return Refusal("battle_in_progress", "BS-10.1")
     return None
-
-
-def end_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
-    yield Offer(Move(seat, "end"))
 
 
 def refuse_end(state: State, move: Move) -> Refusal | None:
@@ -213,4 +208,4 @@ def perform_end(run: Run, _move: Move) -> Sequence[Fact] | None:
     return None
 
 
-VERBS = (Verb("end", end_closed, end_candidates, refuse_end, perform_end),)
+VERBS = (Verb("end", end_closed, lambda _state, seat: [Offer(Move(seat, "end"))], refuse_end, perform_end),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure, grants
+from bsdesk.engine.totals import figure, grants, holds_against
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
@@ -64,14 +64,15 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 
 def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
-    """BS-8.2: the symbols on a player's Field by colour."""
-    vary = symbols_vary(state)
-    key = ("symbols", seat, state.cards[using].definition if vary else "")
+    """BS-8.2: the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
+    speaking = grants(state)
+    varying = [live for name in SYMBOL_FIGURES if name in speaking for live in speaking[name]]
+    key = ("symbols", seat, tuple([holds_against(state, live, using) for live in varying]))
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
         for ref in field_cards(state, seat):
-            counted = symbols(state, ref, using) if vary else definition(state, ref).all_symbols
+            counted = symbols(state, ref, using) if varying else definition(state, ref).all_symbols
             for colour, count in counted.items():
                 found[colour] = found.get(colour, 0) + count
         state.memo[key] = found

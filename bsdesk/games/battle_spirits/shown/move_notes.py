@@ -8,7 +8,7 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.hints import Note
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless
@@ -38,7 +38,7 @@ def doubt(state: State, move: Move) -> str:
     if card is None or not card.definition or move.verb not in (*KIND_OF_VERB, "activate"):
         return ""
     ability = ability_of_move(state, move)
-    if ability is not None and aim(state, Frame(ability.key, move.seat, source=move.subject), ability).in_vain:
+    if ability is not None and aim(state, move.seat, move.subject, ability).in_vain:
         return VAIN
     if move.verb == "activate":
         return ""

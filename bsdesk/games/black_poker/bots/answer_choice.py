@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.play import open_question
-from bsdesk.engine.scoring import Option
+from bsdesk.engine.scoring import Answer, Option, in_order
 from bsdesk.engine.state import Prompt, State, at
-from bsdesk.engine.values import Offer, Ref, Seat, nearest_amount
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.bots.evaluation import BULWARK, CARD, DOOM, HIT, damage, threat, worth, worth_of_card
 from bsdesk.games.black_poker.rules.areas import bulwarks, cards_of, charged, is_bulwark, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.combat import attacking
 from bsdesk.games.black_poker.rules.stage import keys_of
 
-Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
-
 MATCH = 0.08  # how often a hidden Bulwark shows the attacker's number
 LAST = 100.0  # worth of the last Life
 MANY = 4  # up to this hand size one more card is wanted
-
-
-def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """Return the steps of the open answer that are worth a try."""
-    prompt = state.prompts[seat]
-    forward = [offer for offer in offers if offer.move.verb != "back"]
-    ask = ASKED.get(prompt.question)
-    found = ask(state, prompt, forward) if ask is not None else []
-    return found or [Option(nearest_amount(offer, offer.move)) for offer in forward]
 
 
 def picks(prompt: Prompt, offers: Sequence[Offer], gain: Callable[[Ref], float]) -> list[Option]:
@@ -109,13 +98,8 @@ def join_block(state: State, prompt: Prompt, offer: Offer) -> list[Option]:
     together, wanted = sum(size(state, r) for r in mine), size(state, move.target)
     if together >= wanted or together + size(state, move.subject) < wanted:
         return []
-    return [
-        Option(
-            move,
-            worth(state, move.target)
-            - (worth(state, move.subject) if together + size(state, move.subject) == wanted else 0.0),
-        )
-    ]
+    lost = worth(state, move.subject) if together + size(state, move.subject) == wanted else 0.0
+    return [Option(move, worth(state, move.target) - lost)]
 
 
 # ------------------------------------------------------------------------------------------------ giving and taking
@@ -189,11 +173,6 @@ def twist(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
     ref = str(aim[0]) if isinstance(aim, tuple) and aim else ""
     mine = ref in state.cards and state.cards[ref].controller == prompt.seat
     return [Option(o.move, float((o.move.subject == "charge") == mine)) for o in offers]
-
-
-def in_order(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Take the first order; the choice hardly matters."""
-    return [Option(nearest_amount(offers[0], offers[0].move))] if offers else []
 
 
 ASKED: dict[str, Answer] = {

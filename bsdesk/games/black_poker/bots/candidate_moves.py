@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.scoring import Option
+from bsdesk.engine.scoring import Option, answers
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.games.black_poker.bots.answer_choice import answers, attack_gain, lost_block
+from bsdesk.games.black_poker.bots.answer_choice import ASKED, attack_gain, lost_block
 from bsdesk.games.black_poker.bots.evaluation import BIG, BULWARK, CARD, WALL, worth, worth_of_card, worth_of_size
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, printed, size, soldiers
@@ -21,7 +21,7 @@ FAR = 1.0  # worth of a trick that may be better used later
 def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return the moves that are worth a try."""
     if seat in state.prompts:
-        return [Option(o.move, o.gain / UNIT) for o in answers(state, seat, offers)]
+        return [Option(o.move, o.gain / UNIT) for o in answers(ASKED, state, seat, offers)]
     idle = state.active == seat and not stage(state)
     found = []
     for offer in offers:

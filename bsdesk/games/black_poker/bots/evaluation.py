@@ -5,15 +5,15 @@ The unit is one card of Life.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+from bsdesk.engine.scoring import win_chance
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, size, soldiers
 from bsdesk.games.black_poker.rules.cards import PlayingCard
 
-SCALE = 9.0  # a lead of this many units wins about 73 games in 100
+SCALE = 9.0
 
 SOLDIER, BIG = 0.8, 0.45  # for being there, and per point of size
 BULWARK, MORE_BULWARKS, WALL = 3.3, 0.5, 3  # each Bulwark up to a number, and each beyond
@@ -38,10 +38,6 @@ def worth_of_card(card: PlayingCard) -> float:
     return CARD * (0.4 + 0.08 * min(card.number, 10))
 
 
-def worth_of_wall(count: int) -> float:
-    return BULWARK * min(count, WALL) + MORE_BULWARKS * max(0, count - WALL)
-
-
 def blockers(state: State, seat: Seat) -> int:
     """TR-6.14: the number of attackers a seat can block."""
     return sum(charged(state, ref) for ref in (*bulwarks(state, seat), *soldiers(state, seat)))
@@ -61,12 +57,13 @@ def threat(state: State, seat: Seat, less: int = 0) -> int:
 def side(state: State, seat: Seat) -> float:
     """Return the worth of all that a seat has."""
     life, hand = len(state.zones[at(seat, "life")]), len(state.zones[at(seat, "hand")])
-    hits = threat(state, seat)
+    wall, hits = len(bulwarks(state, seat)), threat(state, seat)
     return (
         life
         - SCARCE * max(0, THIN - life)
         + sum(worth(state, ref) for ref in soldiers(state, seat))
-        + worth_of_wall(len(bulwarks(state, seat)))
+        + BULWARK * min(wall, WALL)
+        + MORE_BULWARKS * max(0, wall - WALL)
         + CARD * min(hand, KEPT)
         + MORE_CARDS * max(0, hand - KEPT)
         - HIT * min(hits, life)
@@ -76,5 +73,4 @@ def side(state: State, seat: Seat) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return how likely the seat is to win, from 0 to 1."""
-    ahead = side(state, seat) - side(state, other(seat))
-    return 1 / (1 + math.exp(-ahead / SCALE))
+    return win_chance(side(state, seat) - side(state, other(seat)), SCALE)

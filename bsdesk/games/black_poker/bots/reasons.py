@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from bsdesk.engine.scoring import Reason
+from bsdesk.engine.scoring import Reason, Why
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.bots.evaluation import blockers, threat
@@ -12,31 +10,17 @@ from bsdesk.games.black_poker.rules.areas import bulwarks, charged, is_bulwark, 
 from bsdesk.games.black_poker.rules.combat import attack_refusal
 from bsdesk.games.black_poker.rules.stage import action_of, stage
 
-Why = Callable[[State, Move], Reason | None]
-
-
-def reasons(view: State, moves: Sequence[Move]) -> list[Reason]:
-    """Return the reasons for the first of these moves; the others only carry it out."""
-    why = WHY.get(moves[0].verb) if moves else None
-    found = why(view, moves[0]) if why is not None else None
-    return [found] if found is not None else []
-
 
 def why_bulwark(view: State, move: Move) -> Reason:
     """TR-4.1 The wall, and what it has to stop."""
-    return Reason(
-        "wall", {"count": len(bulwarks(view, move.seat)), "seat": other(move.seat), "hits": threat(view, move.seat)}
-    )
+    seat, hits = move.seat, threat(view, move.seat)
+    return Reason("wall", {"count": len(bulwarks(view, seat)), "seat": other(seat), "hits": hits})
 
 
 def why_summon(view: State, move: Move) -> Reason:
     """TR-4.8 The size of the soldier, and what the opponent has."""
     best = max((size(view, r) for r in soldiers(view, other(move.seat))), default=0)
     return Reason("summons", {"size": printed(view, move.subject).number, "seat": other(move.seat), "other": best})
-
-
-def why_equip(view: State, move: Move) -> Reason:
-    return Reason("equips", {"size": printed(view, move.subject).number})
 
 
 def why_attack(view: State, move: Move) -> Reason:
@@ -68,9 +52,8 @@ def why_block(view: State, move: Move) -> Reason | None:
 
 def why_end(view: State, move: Move) -> Reason:
     """TR-5.1 Nothing more to do; what may come."""
-    return Reason(
-        "ends", {"seat": other(move.seat), "hits": threat(view, move.seat), "blockers": blockers(view, move.seat)}
-    )
+    seat, hits = move.seat, threat(view, move.seat)
+    return Reason("ends", {"seat": other(seat), "hits": hits, "blockers": blockers(view, seat)})
 
 
 def why_pass(view: State, move: Move) -> Reason | None:
@@ -112,16 +95,12 @@ def why_draw(view: State, move: Move) -> Reason:
     return Reason(code, {"count": len(view.zones[at(move.seat, "hand")])})
 
 
-def why_search(_view: State, _move: Move) -> Reason:
-    return Reason("searches")
-
-
 WHY: dict[str, Why] = {
     "set_bulwark": why_bulwark,
     "summon_soldier": why_summon,
     "summon_hero": why_summon,
     "summon_ace": why_summon,
-    "equip": why_equip,
+    "equip": lambda view, move: Reason("equips", {"size": printed(view, move.subject).number}),
     "attack": why_attack,
     "attackers": why_attacker,
     "block": why_block,
@@ -131,7 +110,7 @@ WHY: dict[str, Why] = {
     "down": why_magic,
     "twist": why_magic,
     "counter": why_magic,
-    "search": why_search,
+    "search": lambda _view, _move: Reason("searches"),
     "throwing": why_throw,
     "destroy_bulwark": why_breach,
     "draw_more": why_draw,

@@ -113,6 +113,3 @@ def has(state: State, ref: Ref, word: str) -> bool:
     if word in ("common", "hero", "ace", "armed"):
         return soldier and kind_of(state, ref) == word
     return printed(state, ref).suit == word
-
-
-CHARACTERS = ("bulwark", "mutual_kill", "soldier", "attacker", "swift", "common", "hero", "ace", "armed")

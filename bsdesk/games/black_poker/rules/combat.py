@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import CardMarked, CardShown, CardTurned, Declared, Fact
-from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State
@@ -21,7 +20,7 @@ from bsdesk.games.black_poker.rules.areas import (
     swift,
 )
 from bsdesk.games.black_poker.rules.damage import damage, to_graveyard
-from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, trigger
+from bsdesk.games.black_poker.rules.stage import act, trigger
 
 # -------------------------------------------------------------------------------------------------- attack
 
@@ -62,13 +61,6 @@ def attackers_driven(run: Run) -> list[Fact]:
     marked = [CardMarked(r, "attacking") for r in chosen]
     return [*turned, *marked, *(Declared(frame.seat, "attacks", r) for r in chosen)]
 
-
-ATTACK = program(
-    Ask("attackers", attack_offers, "TR-6.3", least=0, most=1_000, why=why_no_attacker),
-    attackers_driven,
-    keys_leave,
-    check_lives,
-)
 
 # --------------------------------------------------------------------------------------------------- block
 
@@ -113,13 +105,6 @@ def blockers_named(run: Run) -> list[Fact]:
     facts: list[Fact] = [CardMarked(p.subject, "blocking." + p.target) for p in picks]
     return [*facts, *(Declared(frame.seat, "blocks", p.subject, p.target) for p in picks)]
 
-
-BLOCK = program(
-    Ask("block", block_offers, "TR-6.12", least=0, most=1_000, why=why_no_block),
-    blockers_named,
-    keys_leave,
-    check_lives,
-)
 
 # ----------------------------------------------------------------------------------------------- judgement
 
@@ -182,6 +167,10 @@ def against_soldiers(state: State, attacker: Ref, blockers: list[Ref]) -> list[R
     return [attacker, *dead] if mine <= theirs else dead
 
 
-JUDGEMENT = program(turn_up, judge, keys_leave, check_lives)
-
-ACTS = {"attack": ATTACK, "block": BLOCK, "judgement": JUDGEMENT}
+ACTS = {
+    "attack": act(
+        Ask("attackers", attack_offers, "TR-6.3", least=0, most=1_000, why=why_no_attacker), attackers_driven
+    ),
+    "block": act(Ask("block", block_offers, "TR-6.12", least=0, most=1_000, why=why_no_block), blockers_named),
+    "judgement": act(turn_up, judge),
+}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Fact
-from bsdesk.engine.game import Verb, program
+from bsdesk.engine.game import Verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.games.black_poker.rules.areas import soldiers
-from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, keys_of
+from bsdesk.games.black_poker.rules.stage import act, keys_of
 
 
 def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -24,16 +24,13 @@ def set_bulwark(run: Run) -> list[Fact]:
     return [CardMoved(p.subject, field, run.fresh_id(), why="set", face="own") for p in picks]
 
 
-SET_BULWARK = program(Ask("bulwark", hand_offers, "TR-4.3"), set_bulwark, keys_leave, check_lives)
-
-
 def summon(run: Run) -> list[Fact]:
     """TR-4.9, TR-4.12, TR-4.14 Put the key card on the Field, face up and charged."""
     frame = run.frame
     return [CardMoved(k, at(frame.seat, "field"), run.fresh_id(), why="summoned") for k in keys_of(frame)]
 
 
-SUMMON = program(summon, keys_leave, check_lives)
+SUMMON = act(summon)
 
 
 def equip(run: Run) -> list[Fact]:
@@ -48,14 +45,12 @@ def equip(run: Run) -> list[Fact]:
     return []
 
 
-EQUIP = program(equip, keys_leave, check_lives)
-
 ACTS = {
-    "set_bulwark": SET_BULWARK,
+    "set_bulwark": act(Ask("bulwark", hand_offers, "TR-4.3"), set_bulwark),
     "summon_soldier": SUMMON,
     "summon_hero": SUMMON,
     "summon_ace": SUMMON,
-    "equip": EQUIP,
+    "equip": act(equip),
 }
 
 # ------------------------------------------------------------------------------------------ the order they stand in

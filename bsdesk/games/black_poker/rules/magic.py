@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
-from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
@@ -15,7 +14,7 @@ from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, cards_of, characters, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.cards import COURT
 from bsdesk.games.black_poker.rules.damage import damage, to_graveyard
-from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, keys_of, take_off_stage
+from bsdesk.games.black_poker.rules.stage import act, keys_of, take_off_stage
 
 
 def target_of(frame: Frame) -> Ref:
@@ -58,10 +57,6 @@ def too_small(run: Run) -> list[Fact]:
     return to_graveyard(run, [target])
 
 
-UP = program(Lift(1, "TR-7.3"), keys_leave, check_lives)
-DOWN = program(Lift(-1, "TR-7.6"), too_small, keys_leave, check_lives)
-
-
 def target_there(state: State, frame: Frame) -> bool:
     return target_of(frame) in every(state, characters)
 
@@ -75,9 +70,6 @@ def twist(run: Run) -> list[Fact]:
     turned = SIDEWAYS if answer[0].subject == "drive" else UPRIGHT
     cards = cards_of(state, target_of(frame))
     return [CardTurned(c, turned, state.cards[c].turned) for c in cards if state.cards[c].turned != turned]
-
-
-TWIST = program(Ask("twist", words("drive", "charge"), "TR-7.11", when=target_there), twist, keys_leave, check_lives)
 
 
 def counter(run: Run) -> list[Fact]:
@@ -95,9 +87,6 @@ def counter(run: Run) -> list[Fact]:
         moved = [CardMoved(k, to, run.fresh_id(i), why="negated") for i, k in enumerate(keys)]
         return [*moved, Declared(frame.seat, "negated", moved[0].becomes)]
     return []
-
-
-COUNTER = program(counter, keys_leave, check_lives)
 
 
 def search_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -121,16 +110,10 @@ def shuffle_life(run: Run) -> list[Fact]:
     return [run.shuffle(at(run.frame.seat, "life"), run.frame.seat)]
 
 
-SEARCH = program(Ask("search", search_offers, "TR-7.24"), show_found, take_found, shuffle_life, keys_leave, check_lives)
-
-
 def destroy_bulwark(run: Run) -> list[Fact]:
     """TR-8.3 Put the Bulwark into the Graveyard."""
     state, target = run.state, target_of(run.frame)
     return to_graveyard(run, [target]) if target in every(state, bulwarks) else []
-
-
-DESTROY_BULWARK = program(destroy_bulwark, keys_leave, check_lives)
 
 
 def throw(run: Run) -> list[Fact]:
@@ -139,9 +122,6 @@ def throw(run: Run) -> list[Fact]:
     suit = state.rules.options["throwing_suit"]
     points = sum(printed(state, k).number for k in keys_of(frame) if printed(state, k).suit == suit)
     return damage(run, other(frame.seat), points)
-
-
-THROWING = program(throw, keys_leave, check_lives)
 
 
 def turn_cards(run: Run) -> list[Fact]:
@@ -157,15 +137,13 @@ def turn_cards(run: Run) -> list[Fact]:
     return facts
 
 
-NEXT_GENERATION = program(turn_cards, keys_leave, check_lives)
-
 ACTS = {
-    "up": UP,
-    "down": DOWN,
-    "twist": TWIST,
-    "counter": COUNTER,
-    "search": SEARCH,
-    "destroy_bulwark": DESTROY_BULWARK,
-    "throwing": THROWING,
-    "next_generation": NEXT_GENERATION,
+    "up": act(Lift(1, "TR-7.3")),
+    "down": act(Lift(-1, "TR-7.6"), too_small),
+    "twist": act(Ask("twist", words("drive", "charge"), "TR-7.11", when=target_there), twist),
+    "counter": act(counter),
+    "search": act(Ask("search", search_offers, "TR-7.24"), show_found, take_found, shuffle_life),
+    "destroy_bulwark": act(destroy_bulwark),
+    "throwing": act(throw),
+    "next_generation": act(turn_cards),
 }

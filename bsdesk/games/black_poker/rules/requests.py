@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import product
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Counted, Declared, Fact
@@ -20,23 +21,19 @@ from bsdesk.games.black_poker.rules.stage import ACTION, action_of, has_chance, 
 # ------------------------------------------------------------------------------------------------- may one?
 
 
-def closed(name: str) -> Callable[[State, Seat], Refusal | None]:
-    """Return the rule of why a seat can't request this action at all now (the Chance itself was checked before)."""
+def closed(name: str, state: State, seat: Seat) -> Refusal | None:
+    """Return why a seat can't request this action at all now (the Chance itself was checked before)."""
     action = ACTIONS[name]
-
-    def refuse(state: State, seat: Seat) -> Refusal | None:
-        if action.trigger == "triggered":
-            return Refusal("triggered_only", "TR-3.3", {"action": name})
-        if action.timing == "main" and state.active != seat:
-            return Refusal("main_on_own_turn", "TR-11.13", {"action": name})
-        if action.timing == "main" and stage(state):
-            return Refusal("stage_not_empty", "TR-11.13", {"action": name})
-        if action.once and state.tally.get(f"turn.{name}.p{seat}"):
-            rule = "TR-4.2" if name == "set_bulwark" else "TR-6.2"
-            return Refusal("once_per_turn", rule, {"action": name})
-        return None
-
-    return refuse
+    if action.trigger == "triggered":
+        return Refusal("triggered_only", "TR-3.3", {"action": name})
+    if action.timing == "main" and state.active != seat:
+        return Refusal("main_on_own_turn", "TR-11.13", {"action": name})
+    if action.timing == "main" and stage(state):
+        return Refusal("stage_not_empty", "TR-11.13", {"action": name})
+    if action.once and state.tally.get(f"turn.{name}.p{seat}"):
+        rule = "TR-4.2" if name == "set_bulwark" else "TR-6.2"
+        return Refusal("once_per_turn", rule, {"action": name})
+    return None
 
 
 def keys_named(move: Move, action: Action) -> tuple[Ref, ...]:
@@ -44,31 +41,19 @@ def keys_named(move: Move, action: Action) -> tuple[Ref, ...]:
     return (move.subject, move.target)[: len(action.keys)]
 
 
-def candidates(name: str) -> Callable[[State, Seat], Iterable[Offer]]:
+def candidates(name: str, state: State, seat: Seat) -> Iterable[Offer]:
+    hand = [r for r in state.zones[at(seat, "hand")] if state.cards[r].definition]
+    fitting = [[r for r in hand if key.fits(printed(state, r))] for key in ACTIONS[name].keys]
+    for keys in product(*fitting):
+        subject, target = (*keys, "", "")[:2]
+        yield Offer(Move(seat, name, subject, target))
+
+
+def refuse(name: str, state: State, move: Move) -> Refusal | None:
+    """TR-1.3 Return why it can't be requested with these key cards."""
     action = ACTIONS[name]
-
-    def offers(state: State, seat: Seat) -> Iterable[Offer]:
-        hand = [r for r in state.zones[at(seat, "hand")] if state.cards[r].definition]
-        fitting = [[r for r in hand if key.fits(printed(state, r))] for key in action.keys]
-        for keys in product(*fitting):
-            subject, target = (*keys, "", "")[:2]
-            yield Offer(Move(seat, name, subject, target))
-
-    return offers
-
-
-def refuse(name: str) -> Callable[[State, Move], Refusal | None]:
-    action = ACTIONS[name]
-
-    def refusal(state: State, move: Move) -> Refusal | None:
-        """TR-1.3 Return why it can't be requested with these key cards."""
-        return (
-            key_refusal(state, move, name, action)
-            or cost_refusal(state, move, name, action)
-            or target_refusal(state, move, name)
-        )
-
-    return refusal
+    fault = key_refusal(state, move, name, action) or cost_refusal(state, move, name, action)
+    return fault or target_refusal(state, move, name)
 
 
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
@@ -128,19 +113,16 @@ def targets(state: State, seat: Seat, kind: str, keys: Sequence[Ref]) -> list[Re
     return [f"p{other(seat)}"]
 
 
-def perform(name: str) -> Callable[[Run, Move], Sequence[Fact] | None]:
-    action = ACTIONS[name]
-
-    def request(run: Run, move: Move) -> Sequence[Fact] | None:
-        """TR-11.10 The action is requested."""
-        keys = keys_named(move, action)
-        run.stack.append(Frame("request", move.seat, cause=run.state.seq, bound={"action": name, "keys": keys}))
-        return None
-
-    return request
+def perform(name: str, run: Run, move: Move) -> None:
+    """TR-11.10 The action is requested."""
+    keys = keys_named(move, ACTIONS[name])
+    run.stack.append(Frame("request", move.seat, cause=run.state.seq, bound={"action": name, "keys": keys}))
 
 
-VERBS = tuple(Verb(name, closed(name), candidates(name), refuse(name), perform(name)) for name in ACTIONS)
+VERBS = tuple(
+    Verb(name, partial(closed, name), partial(candidates, name), partial(refuse, name), partial(perform, name))
+    for name in ACTIONS
+)
 
 # ---------------------------------------------------------------------------------------------- the request
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
-from bsdesk.engine.game import Verb, program
+from bsdesk.engine.game import Op, Program, Verb, program
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.values import NONE, Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import other
 
@@ -23,14 +23,9 @@ def action_of(frame: Frame) -> str:
     return frame.program.removeprefix(ACTION)
 
 
-def chance_frame(state: State) -> Frame:
-    """Return the frame that holds the Stage; it lies at the bottom of the agenda."""
-    return state.agenda[0]
-
-
 def stage(state: State) -> tuple[Frame, ...]:
-    """Return the actions on the Stage, the top one last."""
-    return chance_frame(state).frames if state.agenda else ()
+    """Return the actions on the Stage, the top one last. The frame at the bottom of the agenda holds them."""
+    return state.agenda[0].frames if state.agenda else ()
 
 
 def keys_of(frame: Frame) -> tuple[Ref, ...]:
@@ -69,6 +64,11 @@ def again(run: Run) -> None:
     run.go("chance")
 
 
+def act(*parts: Op) -> Program:
+    """Return the program of an action; each ends with its key cards leaving the Stage, and a look at Life."""
+    return program(*parts, keys_leave, check_lives)
+
+
 CHANCE = program("chance", give_chance, again)
 
 
@@ -87,14 +87,6 @@ def take_off_stage(run: Run, frame: Frame) -> None:
 # ------------------------------------------------------------------------------------------------- passing
 
 
-def pass_closed(_state: State, _seat: Seat) -> Refusal | None:
-    return None
-
-
-def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
-    yield Offer(Move(seat, "pass"))
-
-
 def refuse_pass(_state: State, move: Move) -> Refusal | None:
     """TR-11.19 A pass is never refused."""
     if move.subject or move.target or move.amount:
@@ -110,7 +102,7 @@ def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
     return [Declared(move.seat, "passed")]
 
 
-VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)
+VERBS = (Verb("pass", NONE, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, perform_pass),)
 
 
 # ------------------------------------------------------------------------------- the end of every resolution

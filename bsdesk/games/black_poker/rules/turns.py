@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact
-from bsdesk.engine.game import program
-from bsdesk.engine.prompts import Ask, one_of, words
+from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.values import Offer
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.games.black_poker.rules.areas import cards_of, characters, other
-from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, trigger, turn_player_has_it
+from bsdesk.games.black_poker.rules.deployment import hand_offers
+from bsdesk.games.black_poker.rules.stage import act, trigger, turn_player_has_it
 
 HAND_LIMIT = 7
 
 
 def over_limit(state: State, frame: Frame) -> int:
     return max(0, len(state.zones[at(frame.seat, "hand")]) - HAND_LIMIT)
-
-
-def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    return one_of(prompt, state.zones[at(frame.seat, "hand")])
 
 
 def discard_down(run: Run) -> list[Fact]:
@@ -46,16 +41,6 @@ def cause_charge(run: Run) -> None:
     trigger(run, "charge", run.state.active)
 
 
-END = program(
-    Ask("discard", hand_offers, "TR-5.2", least=over_limit, most=over_limit),
-    discard_down,
-    turn_ends,
-    cause_charge,
-    keys_leave,
-    check_lives,
-)
-
-
 def charge_all(run: Run) -> list[Fact]:
     """TR-5.8 Charge all characters of the turn player."""
     state = run.state
@@ -66,9 +51,6 @@ def charge_all(run: Run) -> list[Fact]:
 def cause_draw(run: Run) -> None:
     """TR-5.9 Trigger Draw, once."""
     trigger(run, "draw", run.state.active)
-
-
-CHARGE = program(charge_all, cause_draw, keys_leave, check_lives)
 
 
 def draw_one(run: Run) -> list[Fact]:
@@ -88,12 +70,14 @@ def draw_more(run: Run) -> list[Fact]:
     return draw_one(run) if wanted else []
 
 
-DRAW = program(
-    draw_one,
-    Ask("draw_more", words("yes", "no"), "TR-5.12", seats=lambda s, _f: (s.active,), when=life_left),
-    draw_more,
-    keys_leave,
-    check_lives,
-)
-
-ACTS = {"end": END, "charge": CHARGE, "draw": DRAW}
+ACTS = {
+    "end": act(
+        Ask("discard", hand_offers, "TR-5.2", least=over_limit, most=over_limit), discard_down, turn_ends, cause_charge
+    ),
+    "charge": act(charge_all, cause_draw),
+    "draw": act(
+        draw_one,
+        Ask("draw_more", words("yes", "no"), "TR-5.12", seats=lambda s, _f: (s.active,), when=life_left),
+        draw_more,
+    ),
+}

@@ -11,15 +11,11 @@ import pygame
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.faults import Faults
 from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
-from bsdesk.ui.kit.host.loop import Loop
+from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
-from bsdesk.ui.kit.host.presenter import Presenter
-from bsdesk.ui.kit.host.probe import Probe
-from bsdesk.ui.kit.host.stack import Stack
-from bsdesk.ui.kit.host.style import Style
+from bsdesk.ui.kit.host.presenter import Presenter, Style
+from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
@@ -80,6 +76,12 @@ class Host:
             self.activate,
         )
         self.inputs = Inputs(self.attention, self.stack, acts)
+        # what screens and the system ask of the window, each done by a part of it
+        self.open, self.back, self.home = self.stack.open, self.stack.back, self.stack.home
+        self.leave, self.below = self.stack.leave, self.stack.below
+        self.notice, self.withdraw = self.notices.say, self.notices.withdraw
+        self.show, self.lay_out = self.presenter.show, self.presenter.lay_out
+        self.take = self.inputs.take
         self.loop = Loop(
             self.attention,
             self.stack,
@@ -137,27 +139,7 @@ class Host:
         """How often anything but the place of the hand may have become otherwise."""
         return self.attention.changes
 
-    # screens
-
-    def open(self, screen: Screen) -> None:
-        """Put a screen in front."""
-        self.stack.open(screen)
-
-    def back(self) -> None:
-        """Return to the screen before."""
-        self.stack.back()
-
-    def home(self, screen: Screen | None = None) -> None:
-        """Leave everything but the first screen, and open this on it."""
-        self.stack.home(screen)
-
-    def leave(self, screen: Screen) -> None:
-        """Leave this screen and what lies over it, for the one below it."""
-        self.stack.leave(screen)
-
-    def below(self, screen: Screen) -> Screen:
-        """What a screen lies over."""
-        return self.stack.below(screen)
+    # what it does
 
     def help(self) -> None:
         """Open what F1 opens, unless it is in front."""
@@ -179,22 +161,6 @@ class Host:
         self.attention.focus = ident
         self.attention.keyboard |= keyboard
 
-    def notice(self, text: str, *, bad: bool = False) -> None:
-        """Say something at the foot of the window."""
-        self.notices.say(text, bad=bad)
-
-    def withdraw(self, text: str) -> None:
-        """Say this no longer."""
-        self.notices.withdraw(text)
-
-    def show(self) -> None:
-        """Lay the screen out and draw what differs."""
-        self.presenter.show()
-
-    def lay_out(self) -> Page:
-        """The screen in front as a page."""
-        return self.presenter.lay_out()
-
     # settings and the size of the window
 
     def change(self, **values: object) -> None:
@@ -204,7 +170,7 @@ class Host:
         note = self._outside.save()
         if note:
             self.notice(self.words("settings_not_saved", reason=note), bad=True)
-        self.sounds.set_volume(self.settings.loudness)
+        self.sounds.volume = self.settings.loudness
         if "full_screen" in values:
             self.presenter.canvas.resized(fill_screen(self.settings.window, full=self.settings.full_screen))
         self._restyle()
@@ -224,12 +190,6 @@ class Host:
         """Language, scale or size changed."""
         self.style.choose(self.settings.language, self.surface.get_size(), self.settings.scale)
         self.refresh()
-
-    # what comes
-
-    def take(self, event: pygame.event.Event) -> None:
-        """Hand an event to whom it concerns."""
-        self.inputs.take(event)
 
     def activate(self, control: Control) -> None:
         """Do what a control is for, or say why it can't be used."""

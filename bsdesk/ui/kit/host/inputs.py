@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from bsdesk.ui.kit.controls import Control, hit, neighbour, next_stop, stops
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.stack import Stack
+from bsdesk.ui.kit.controls import Control, neighbour, next_stop, stops
+from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.page import Page
 
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
@@ -73,7 +72,7 @@ class Inputs:
         if self._stack.front.drag(at):
             self._attention.moved = True
             return
-        over = hit(self._attention.page.controls, at) if self._attention.page else None
+        over = self._attention.under(at)
         if self._attention.page is not None and (over.id if over else "") != self._attention.page.hand.hover:
             self._stack.front.hovered(over)
             self._attention.stale = True
@@ -82,7 +81,7 @@ class Inputs:
         self._attention.pointer, self._attention.keyboard, self._attention.stale = event.pos, False, True
         if event.button not in (1, 2, 3):
             return
-        over = hit(self._attention.page.controls, event.pos) if self._attention.page else None
+        over = self._attention.under(event.pos)
         if event.button == 1:
             self._attention.pressed = over
             self._stack.front.press(over, event.pos)
@@ -94,7 +93,7 @@ class Inputs:
         if event.button != 1:
             return
         self._attention.stale = True
-        over = hit(self._attention.page.controls, event.pos) if self._attention.page else None
+        over = self._attention.under(event.pos)
         pressed, self._attention.pressed = self._attention.pressed, None
         if self._stack.front.release(over, event.pos):
             return

@@ -6,20 +6,83 @@ when something may have changed; the canvas then draws what differs.
 
 from __future__ import annotations
 
+import json
 import time
+import traceback
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
 
 import pygame
 
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.faults import Faults
 from bsdesk.ui.kit.host.inputs import Inputs, newest
 from bsdesk.ui.kit.host.notices import Notices
-from bsdesk.ui.kit.host.presenter import Presenter
-from bsdesk.ui.kit.host.probe import Probe
-from bsdesk.ui.kit.host.stack import Stack
-from bsdesk.ui.kit.host.style import Style
+from bsdesk.ui.kit.host.presenter import Presenter, Style
+from bsdesk.ui.kit.host.stack import Attention, Stack
+from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.sounds import Sounds
+
+
+@dataclass
+class Probe:
+    """Writes to this file; to none if it has no name."""
+
+    file: str
+    attention: Attention
+    stack: Stack
+    notices: Notices
+
+    def tell(self, page: Page, frames: int) -> None:
+        """Write down what is on this page."""
+        if self.file:
+            part = Path(self.file + ".part")
+            part.write_text(json.dumps(self.record(page, frames)), "utf-8")
+            part.replace(self.file)
+
+    def record(self, page: Page, frames: int) -> dict[str, Any]:
+        """What is written."""
+        screen = self.stack.front
+        return {
+            "screen": screen.name,
+            "frames": frames,
+            "answered": self.attention.answered,
+            "focus": self.attention.focus,
+            "controls": [[c.id, *c.shown, c.on, c.label] for c in page.controls],
+            "notices": [notice.text for notice in self.notices.shown],
+            "told": screen.probe_data(),
+        }
+
+
+BORNE = 3
+SOON = 30.0  # seconds after which a fault counts no more
+
+
+class Faults:
+    """The faults of late."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.times: list[float] = []
+
+    def note(self, error: Exception) -> Path:
+        """Write a fault down and return where it is written; raise it if it is one too many."""
+        now = time.monotonic()
+        self.times = [*(at for at in self.times if now - at < SOON), now]
+        file = self.folder / f"fault-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.txt"
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            file.write_text("".join(traceback.format_exception(error)), "utf-8")
+        if len(self.times) > BORNE:
+            raise error
+        return file
+
+    @property
+    def again(self) -> bool:
+        """Return whether the last one was not the first of late."""
+        return len(self.times) > 1
+
 
 FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
+from bsdesk.speech.interface import Words
+from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import Canvas
 from bsdesk.ui.kit.controls import hit, stops
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.notices import Notices
-from bsdesk.ui.kit.host.stack import Stack
-from bsdesk.ui.kit.host.style import Style
-from bsdesk.ui.kit.host.tips import Tips
+from bsdesk.ui.kit.host.notices import Notices, Tips
+from bsdesk.ui.kit.host.stack import Attention, Stack
+from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Hand, Page
-from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.kit.theme import CLOTH, unit
+
+
+class Style:
+    """What pages are written with."""
+
+    words: Words
+    letters: Letters
+
+    def __init__(self, fonts: Path, language: str, size: tuple[int, int], scale: int) -> None:
+        self.fonts = fonts
+        self.choose(language, size, scale)
+
+    def choose(self, language: str, size: tuple[int, int], scale: int) -> None:
+        """Write in this language, in a window of this size at this scale."""
+        shapes.forget()
+        self.size = size
+        self.words, self.letters = Words(language), Letters(self.fonts, language, unit(size, scale))
 
 
 class Presenter:
@@ -62,7 +81,7 @@ class Presenter:
 
     def _take_text(self, page: Page) -> None:
         """Typed text, composed or not, comes only while a text field is in use: other keys are then commands."""
-        wanted = any(control.text and control.id == self._attention.focus for control in page.controls)
+        wanted = self._attention.focus in [control.id for control in page.controls if control.text]
         if wanted != self._attention.typing:
             self._attention.typing = wanted
             (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
@@ -70,7 +89,7 @@ class Presenter:
     def _page(self, hover: str | None = None) -> Page:
         attention, screen, style = self._attention, self._stack.front, self._style
         if hover is None:
-            under = hit(attention.page.controls, attention.pointer) if attention.page else None
+            under = attention.under(attention.pointer)
             hover = under.id if under else ""
         pressed, focus = attention.pressed, attention.focus
         hand = Hand(attention.pointer, hover, pressed.id if pressed else "", focus if attention.keyboard else "", focus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -52,23 +53,21 @@ class Adviser:
             self.thinker = None
 
 
+@dataclass(eq=False)
 class Advice:
     """Shows advice beside the things that it is about."""
 
-    def __init__(
-        self,
-        app: App,
-        model: TableModel,
-        voice: Voice,
-        gaze: Gaze,
-        placement: Placement,
-        commands: Commands,
-        log: LogModel,
-        ways: Ways,
-    ) -> None:
-        self.app, self.model, self.voice, self.gaze = app, model, voice, gaze
-        self.placement, self.commands, self.log, self.ways = placement, commands, log, ways
-        self.adviser = Adviser(model, app.shelf.saves.parent / "reports")
+    app: App
+    model: TableModel
+    voice: Voice
+    gaze: Gaze
+    placement: Placement
+    commands: Commands
+    log: LogModel
+    ways: Ways
+
+    def __post_init__(self) -> None:
+        self.adviser = Adviser(self.model, self.app.shelf.saves.parent / "reports")
 
     def ask_hint(self) -> None:
         """Ask a strong bot for a hint."""

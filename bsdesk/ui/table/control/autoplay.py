@@ -6,7 +6,6 @@ import time
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Seat
-from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PASS, battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
@@ -38,30 +37,27 @@ class Autoplay:
             self.go_on()
         if match.over and not self.end_shown and now >= self.playback.due:
             self.end_shown = True
-            self.ways.open_result()
+            self.ways.open("result")
 
     def go_on(self) -> None:
-        """Pass where nothing else can be done, or let the other player who shares the screen look."""
+        """Answer with what was aimed at, or pass where nothing else can be done; or let the other player who shares the
+        screen look."""
         model, acting = self.model, self.model.match.to_act
-        if model.match.players.get(acting) != HUMAN:
+        if acting not in model.match.humans:
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
-        if not busy and self.act_unasked(acting):
+        if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):
             return
         if model.match.hotseat and acting != model.me and self.ways.in_front():
-            self.ways.open_curtain(acting)
-
-    def act_unasked(self, seat: Seat) -> bool:
-        """Do what needs no asking: answer with what was aimed at, or pass. Return whether anything was done."""
-        return (seat == self.model.seat and self.commands.answer_with_aim()) or self.pass_if_due(seat)
+            self.ways.open("curtain", acting)
 
     def pass_if_due(self, seat: Seat) -> bool:
         """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
         passed."""
         found = self.pending_pass(seat)
-        if found:
-            self.commands.submit(found)
-        return bool(found)
+        if not found or self.model.client_of(seat).in_flight(seat) is not None:
+            return False
+        return self.commands.submit(found)
 
     def pending_pass(self, seat: Seat) -> list[Move]:
         """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-SmallButton = tuple[str, str, Action, bool, str, str]  # id, words, what it does, whether it can, sign, tip
+SmallButton = tuple[str, str, Action, bool, str]  # id, words, what it does, whether it can, tip
 
 
 class MainButton(NamedTuple):
@@ -40,25 +41,20 @@ def do_nothing() -> None:
     """Do nothing: for a button that only shows something."""
 
 
+@dataclass(eq=False)
 class Buttons:
     """The buttons and keys of the table."""
 
-    def __init__(
-        self,
-        app: App,
-        model: TableModel,
-        voice: Voice,
-        commands: Commands,
-        autoplay: Autoplay,
-        playback: BotPlayback,
-        undo: UndoButtons,
-        advice: Advice,
-        privacy: Privacy,
-        ways: Ways,
-    ) -> None:
-        self.app, self.model, self.voice, self.commands = app, model, voice, commands
-        self.autoplay, self.playback, self.undo = autoplay, playback, undo
-        self.advice, self.privacy, self.ways = advice, privacy, ways
+    app: App
+    model: TableModel
+    voice: Voice
+    commands: Commands
+    autoplay: Autoplay
+    playback: BotPlayback
+    undo: UndoButtons
+    advice: Advice
+    privacy: Privacy
+    ways: Ways
 
     # the big one
 
@@ -72,7 +68,7 @@ class Buttons:
         if model.match.over:
             winners = self.winners()
             under = wording.phrase("over", winners=winners) if winners else words("draw")
-            return MainButton(words("game_over"), self.ways.open_result, under=under)
+            return MainButton(words("game_over"), partial(self.ways.open, "result"), under=under)
         if model.answer_is_hidden:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
@@ -93,15 +89,17 @@ class Buttons:
         model, words = self.model, self.app.words
         if PASS in lone and not self.can_go_on():
             unasked = bool(self.autoplay.pending_pass(model.seat))
-            under, act = words("by_itself" if unasked else "key_pass"), self.submit_action(lone[PASS])
+            under, act = words("by_itself" if unasked else "key_pass"), partial(self.commands.submit, [lone[PASS]])
             return MainButton(self.voice.wording.verb(PASS), act, under=under, quiet=unasked, passing=True)
         if "done" in lone:
-            return MainButton(words("done"), self.submit_action(lone["done"]), under=words("key_enter"))
+            return MainButton(words("done"), partial(self.commands.submit, [lone["done"]]), under=words("key_enter"))
         if model.view.prompts:
             return MainButton(words("answer_first"), do_nothing, on=False, under=self.question())
         onward = next((move for verb, move in lone.items() if verb in model.game.hints.onward), None)
         if onward is not None:
-            return MainButton(self.next_step_name(onward), self.submit_action(onward), under=words("key_next"))
+            return MainButton(
+                self.next_step_name(onward), partial(self.commands.submit, [onward]), under=words("key_next")
+            )
         return MainButton(words("your_move"), do_nothing, on=False)
 
     def watching_button(self) -> MainButton:
@@ -111,9 +109,6 @@ class Buttons:
         under = words("watch_paused") if paused else words("waiting_for", player=player)
         text = words("watch_go_on" if paused else "watch_pause")
         return MainButton(text, self.playback.toggle, under=under, quiet=not paused)
-
-    def submit_action(self, move: Move) -> Action:
-        return lambda: self.commands.submit([move])
 
     # moves that name no thing
 
@@ -154,22 +149,22 @@ class Buttons:
     def small_buttons(self) -> list[SmallButton]:
         """Return the buttons above the big one."""
         words, model = self.app.words, self.model
-        menu = ("menu", words("menu"), self.ways.open_menu, True, "", words("menu_tip"))
+        menu = ("menu", words("menu"), partial(self.ways.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
             speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
             hands = words("watch_hide" if model.opened else "watch_open")
             return [
-                ("step", words("watch_step"), self.playback.step, True, "", words("watch_step_tip")),
-                ("speed", speed, self.playback.faster, True, "", words("watch_speed_tip")),
-                ("hands", hands, self.privacy.show_hands, True, "", words("watch_tip")),
+                ("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
+                ("speed", speed, self.playback.faster, True, words("watch_speed_tip")),
+                ("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
         awake = not (model.resting or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
-            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, "", words("undo_tip")),
-            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, "", words("redo_tip")),
-            ("hint", words("hint"), self.advice.ask_hint, hint, "", words("hint_tip")),
+            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
+            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),
+            ("hint", words("hint"), self.advice.ask_hint, hint, words("hint_tip")),
             menu,
         ]
 

@@ -16,7 +16,6 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, move_of, ref_of, side_of, step_amount, token_sources
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
-from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
@@ -168,25 +167,22 @@ class Drag(DropPreview):
         if self.free_hand.on:
             why_not = self.free_hand.why_not(held)
             if why_not:
-                self.commands.say("no", why_not, [], rect)
+                self.commands.deny(why_not, [], held.ref)
             else:
                 self.held, self.held_from, self.dragging = held, rect, dragging
             return
         if not self.model.seat:
-            self.commands.say("no", self.app.words("not_your_move"), [], rect)
+            self.commands.deny(self.app.words("not_your_move"), [], held.ref)
             return
         card = self.model.view.cards.get(held.ref)
         if card is None and not held.tokens:
             return
         if self.model.private and mine and card is not None and not card.definition:
-            self.commands.say("no", self.app.words("hidden_mark"), [self.app.words("show_again_how")], rect)
+            self.commands.deny(self.app.words("hidden_mark"), [self.app.words("show_again_how")], held.ref)
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)
-        if not found and not dragging:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
-            return
-        if not mine and not found:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
+        if not found and not (dragging and mine):
+            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()
@@ -235,23 +231,21 @@ class Drag(DropPreview):
             return
         here = drop_at(found, self.model.view, place) if place else []
         if (not here and not self.model.seat) or self.model.awaits_answer:
-            rect = self.held_from
             self.let_go()
             words = self.app.words("awaiting" if self.model.awaits_answer else "not_your_move")
-            self.commands.say("no", words, [], rect)
+            self.commands.deny(words, [], held.ref)
             return
         if not here:
             back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
-            rect = self.held_from
             self.let_go()
             if not back:
                 told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
                 why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
                 if why is not None:
-                    self.commands.refuse(why, rect)
+                    self.commands.refuse(why, held.ref)
                 else:
                     self.app.sounds.play("refuse")
-                    self.commands.say("no", self.app.words("put_where_lit"), [], rect)
+                    self.commands.deny(self.app.words("put_where_lit"), [], held.ref)
             return
         pose = self.pose(self.app.pointer) if self.carried_card else None
         put_down = (held.ref, pose) if pose is not None else None
@@ -271,14 +265,6 @@ class Drag(DropPreview):
         self.let_go()
         self.menu = None
         self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
-
-    def hand_at(self, page: Page) -> At:
-        """Return where the hand is, or what the keyboard is on."""
-        if page.hand.at[0] >= 0 and not self.app.keyboard:
-            return self.app.pointer
-        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
-        rect = control.rect if control else self.held_from
-        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
 
     def press(self, control: Control | None, at: At) -> bool:
         self.pressed = None

@@ -65,11 +65,12 @@ class DropPreview:
         under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
         return next((ref for ref in under if ref and ref != own), "")
 
-    def place_aimed_at(self, found: list[Drop]) -> Ref:
+    def place_aimed_at(self) -> Ref:
+        """Return the place that would take what is held if it were dropped now; nothing if none would."""
         under = self.place_under()
         if self.free_hand.on:
             return under if under in self.accepting_places() else ""
-        here = drop_at(found, self.model.view, under) if under else []
+        here = drop_at(self.possible_drops(), self.model.view, under) if under else []
         return here[0].place if here else ""
 
     def preview_words(self) -> Words | None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pygame
+
 from bsdesk.seat.messages import Update
+from bsdesk.table.drop_targets import takeable
 from bsdesk.table.match import Match
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.advice import Advice
 from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
-from bsdesk.ui.table.control.card_text import CardText
 from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
@@ -22,12 +23,30 @@ from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.control.ways import Doors, Ways
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
+
+
+class CardText(Scroll):
+    """The scrolled text of one card; another card's text begins at its top."""
+
+    def __init__(self) -> None:
+        super().__init__("card_text")
+        self.card = ""
+
+    def turn_to(self, card: str) -> None:
+        if card != self.card:
+            self.card = card
+            self.go(0)
+
+    def key(self, event: pygame.event.Event, focus: str) -> bool:
+        """Scroll by pages from everywhere, by arrows only from its bar: elsewhere arrows move over the table."""
+        mine = focus.startswith(self.id) or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        return mine and super().key(event, focus)
 
 
 @dataclass(eq=False)
@@ -61,7 +80,7 @@ class Parts:
         self.prover = Prover(app, model, voice, privacy, ways)
         self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
         self.scrolls = Scrolls()
-        commands.listeners.append(listener_of(self))
+        commands.listener = listener_of(self)
 
 
 def listener_of(parts: Parts) -> Listener:
@@ -83,4 +102,30 @@ def listener_of(parts: Parts) -> Listener:
         parts.autoplay.wake()
         parts.playback.pause()
 
-    return Listener(changed, happened, parts.playback.note_own_move, restarted)
+    return Listener(changed, happened, parts.playback.note_own_move, restarted, parts.stage.shake)
+
+
+def probe_data(parts: Parts) -> dict[str, object]:
+    """Return what tests that play through the window are told: only what the player before it could see."""
+    model, drag, said = parts.model, parts.drag, parts.gaze.bubble
+    view, asked = model.view, model.view.prompts.get(model.seat)
+    return {
+        "line": model.match.now,
+        "ready": not parts.voice.pictures.waiting,
+        "seat": model.seat,
+        "step": view.step,
+        "moment": view.moment,
+        "held": list(drag.held) if drag.held else None,
+        "lit": sorted(takeable(view, model.offers)),
+        "accepting": sorted(drag.accepting_places()) if drag.held else [],
+        "zone": parts.gaze.zone,
+        "prompt": asked.question if asked is not None else "",
+        "results": {str(seat): result for seat, result in view.results.items()},
+        "said": list(said[:3]) if said else None,
+        "declaring": model.declaration is not None,
+        "winner": parts.buttons.winners() if view.results else "",
+        "tokens": {ref: list(pool) for ref, pool in view.tokens.items()},
+        "cards": {
+            ref: [parts.voice.wording.card(view, ref), card.zone, card.turned] for ref, card in view.cards.items()
+        },
+    }

@@ -7,10 +7,11 @@ from dataclasses import replace
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.table.drop_targets import ref_of
+from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.model.gaze import Gaze
@@ -26,6 +27,7 @@ class Placement:
         self.resting = False  # are tokens carried? Then no cards make room for another one
         self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
+        self._usable: tuple[State, object, frozenset[Ref]] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
     @property
@@ -36,11 +38,19 @@ class Placement:
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
-        close = self.gaze.seat
-        key = (page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
+        close, lit = self.gaze.seat, self.usable_things()
+        key = (lit, page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(
-                view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread, close=close
+                view,
+                self.model.me,
+                page.size,
+                page.unit,
+                self.sheet,
+                rail_open=rail,
+                spread=spread,
+                close=close,
+                lit=lit,
             )
             pinned = {ref: pose for ref, pose in self.pins.items() if ref in found.poses}
             if pinned:
@@ -63,13 +73,25 @@ class Placement:
             self._spread = ref_of(page.hand.focus) or ref_of(page.hand.hover)
         return self._spread if self._spread in self.model.view.cards else ""
 
+    def usable_things(self) -> frozenset[Ref]:
+        """Return what may be taken up now, if that is to be shown."""
+        model = self.model
+        if not self.app.settings.hints or not model.seat:
+            return frozenset()
+        if self._usable is None or self._usable[0] is not model.view or self._usable[1] is not model.offers:
+            self._usable = model.view, model.offers, frozenset(takeable(model.view, model.offers))
+        return self._usable[2]
+
+    def hand_at(self, page: Page, start: Rect) -> At:
+        """Return where the hand is, or what the keyboard is on; if that is nothing, where the hand was at the start."""
+        if page.hand.at[0] >= 0 and not self.app.keyboard:
+            return self.app.pointer
+        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
+        rect = control.rect if control else start
+        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
     def rect_of(self, ref: Ref) -> Rect:
         """Return where a thing lies."""
-        layout = self.last
-        if layout is not None:
-            if ref in layout.poses:
-                return layout.poses[ref].rect
-            if ref in layout.zones:
-                return layout.zones[ref]
         width, height = self.app.surface.get_size()
-        return (width // 3, height // 2, 10, 10)
+        found = self.last.rect_of(ref) if self.last is not None else None
+        return found or (width // 3, height // 2, 10, 10)

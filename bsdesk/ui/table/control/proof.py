@@ -108,7 +108,3 @@ class Prover:
             else:
                 found.append(word)
         return " ".join(found)
-
-    def close(self) -> None:
-        """Stop it at once."""
-        self.solver.close()

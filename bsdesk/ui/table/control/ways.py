@@ -1,47 +1,54 @@
-"""What can be opened from the table: screens over it, and other tables."""
+"""What can be opened from the table: screens over it, other tables, and screens that it does not know."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.screen import Screen
 
 
-class Ways(Protocol):
-    """What the screen of the table opens for its parts."""
+class Doors(NamedTuple):
+    """What can be opened from a table: each opens it over whatever is in front."""
 
-    def open_menu(self) -> None:
-        """Open the menu of the table."""
+    settings: Callable[[], object]
+    help: Callable[[], object]
+    share: Callable[[Path], object]  # make a copy of a finished game to give away, and say where it lies
 
-    def open_result(self) -> None:
-        """Show how the game ended."""
+
+@dataclass(eq=False)
+class Ways:
+    """Opens screens over the table, and other tables from it; the table hands in how each is made."""
+
+    app: App
+    table: Screen
+    over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, and the `curtain` for a seat
+    play_again: Callable[..., object]  # play with the same decks and players once more; `swap`: they change seats
+    play_what_if: Callable[[State, Mapping[Seat, Sequence[str]]], object]  # play on from a view, the rest dealt again
+
+    def open(self, name: str, *about: Seat) -> None:
+        """Open one of the screens over whatever is in front."""
+        self.app.open(self.over[name](*about))
 
     def open_timeline(self) -> None:
-        """Show the moments of the game."""
-
-    def open_curtain(self, seat: Seat) -> None:
-        """Let the curtain fall until whoever has this seat looks."""
-
-    def open_settings(self) -> None:
-        """Open the settings in place of the menu."""
-
-    def open_help(self) -> None:
-        """Open the help in place of the menu."""
+        """Show the moments of the game, in place of the menu."""
+        self.open_over(self.over["timeline"]())
 
     def open_over(self, screen: Screen) -> None:
         """Open a screen over the table, in place of the menu."""
+        self.to_front()
+        self.app.open(screen)
 
     def to_front(self) -> None:
         """Close the screen that lies over the table, if there is one."""
+        if not self.in_front():
+            self.app.back()
 
     def in_front(self) -> bool:
-        """Does nothing lie over the table?"""
-
-    def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-        """Play a game of its own from a view, with what is hidden dealt again."""
-
-    def play_again(self, *, swap: bool = False) -> None:
-        """Play with the same decks and players once more."""
+        """Return whether nothing lies over the table."""
+        return self.app.screen is self.table

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State, at, zone_name, zone_seat
@@ -26,8 +27,9 @@ from bsdesk.ui.table.layout.poses import (
 from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats, part_of
 
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
-AHEAD = 0.16  # of a row's height: how far a card comes forward to fight
+AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
+NAME_LINE = 20  # units high: the name of an area
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -57,6 +59,11 @@ class Layout:
         return seat in (self.below, 0)
 
     @property
+    def order(self) -> Sequence[Seat]:
+        """Return whose things are met one after another: one's own, then round the table, then what all share."""
+        return sorted(self.mats, key=lambda seat: not seat)
+
+    @property
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat not in (0, self.below)), 0) if self.areas.head[3] else 0
@@ -64,6 +71,34 @@ class Layout:
     def is_printed(self, key: Ref) -> bool:
         """Return whether a zone has a place of its own on its mat."""
         return zone_name(key) in self.mats[zone_seat(key)].mat.zones
+
+    def is_summed(self, key: Ref) -> bool:
+        """Return whether figures say what lies in a zone, and its cards are not seen."""
+        return "counter" in self.looks[key]
+
+    def parts(self, view: State) -> tuple[Layout, ...]:
+        """Return what lies on the table, and apart from it what lies on the mat that is looked at closely, over it."""
+        if not self.close:
+            return (self,)
+        return self._part(view, self.mats.keys() - {self.close}), self._part(view, {self.close})
+
+    def _part(self, view: State, seats: Set[Seat]) -> Layout:
+        return replace(
+            self,
+            mats={seat: laid for seat, laid in self.mats.items() if seat in seats},
+            poses={ref: pose for ref, pose in self.poses.items() if zone_seat(view.cards[ref].zone) in seats},
+            zones={key: rect for key, rect in self.zones.items() if zone_seat(key) in seats},
+            piles={key: cards for key, cards in self.piles.items() if zone_seat(key) in seats},
+        )
+
+    @cached_property
+    def from_below(self) -> list[tuple[Ref, Pose]]:
+        """Return all cards with their poses, what lies higher later."""
+        return sorted(self.poses.items(), key=lambda item: item[1].lift)
+
+    def rect_of(self, ref: Ref) -> Rect | None:
+        """Return where a card or an area lies; None if it lies nowhere."""
+        return self.poses[ref].rect if ref in self.poses else self.zones.get(ref)
 
 
 def lay_out(
@@ -76,9 +111,10 @@ def lay_out(
     rail_open: bool = False,
     spread: Ref = "",
     close: Seat = 0,
+    lit: Collection[Ref] = (),
 ) -> Layout:
     """Lay out a view with this seat below. `spread`: the card that is looked at, and shown whole; `close`: the seat
-    that is."""
+    that is; `lit`: cards that may be taken up, which stand higher in the hand."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
@@ -91,7 +127,7 @@ def lay_out(
     found = Layout(parts, below, laid, {}, {}, {}, {}, {}, near, strip, opening)
     guests = place_zones(found, view, sheet)
     for key in found.zones:
-        lay_zone(found, view, key, guests.get(key, ()), unit, spread)
+        lay_zone(found, view, key, guests.get(key, ()), unit, spread, lit)
     return found
 
 
@@ -116,7 +152,9 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
                 guests.setdefault(at(seat, rules.play_zones[0]), []).extend(view.zones.get(key, ()))
                 continue
             found.zones[key] = rect
-            found.looks[key] = tuple(looks_of(sheet, zone.name, usual_looks(zone, rules.hand, rules.play_zones)))
+            found.looks[key] = tuple(
+                looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones))
+            )
     return guests
 
 
@@ -126,14 +164,16 @@ def usual_looks(zone: Zone, hand: str, play_zones: Sequence[str]) -> tuple[str, 
     return ((cards,) if zone.cards else ()) + (("bodies",) if zone.tokens else ())
 
 
-def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref) -> None:
+def lay_zone(
+    found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref, lit: Collection[Ref]
+) -> None:
     """Lay out the cards of a zone."""
     rect, seat = found.zones[key], zone_seat(key)
     cards = (*view.zones.get(key, ()), *guests)
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)
     if look == "fan" and seat == found.below:
-        laid = own_hand(view, cards, rect, unit, spread, opening=found.opening)
+        laid = own_hand(view, cards, rect, unit, spread, lit, opening=found.opening)
     elif look == "fan" and seat == found.across:
         laid = hand_across(view, cards, rect, unit)
     elif look == "fan":
@@ -143,11 +183,16 @@ def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: 
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
+        if found.mats[0].plain:  # it has room for them, below its name
+            head = round(NAME_LINE * unit)
+            grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
         laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
     elif look in ("row", "stack"):
         least = SMALL_CARD if small else TABLE_CARD[0]
-        ahead = 0.0 if found.strip else -AHEAD if seat == found.below else AHEAD
+        ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
+    elif found.is_summed(key):
+        found.piles[key], laid = cards, Laid({}, {})
     elif cards:
         found.piles[key] = cards
         beside = "bodies" in found.looks[key] and rect[2] > rect[3]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, zone_name
 from bsdesk.engine.values import Ref
+from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
 from bsdesk.ui.kit.controls import Rect, intersection
-from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 from bsdesk.ui.table.layout.regions import NAME
 
 CARD = 88 / 63  # height of a card by its width
@@ -18,10 +18,11 @@ SMALL_CARD = 28  # pixels, where one's eyes have no need to read it
 STRIP_CARD = 38
 ON_TABLE = 0.86  # of an area's height, a card
 IN_HAND = 0.93  # of the height of the hand's strip, a card
+RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the others lower
 HAND_GAP = 8  # units between two cards of a hand
 OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
-WAITING = 0.24  # of a card's height, that is seen of each that waits below the next
+WAITING = 0.36  # of a card's height, that is seen of each that waits below the next
 
 
 class Pose(NamedTuple):
@@ -32,7 +33,7 @@ class Pose(NamedTuple):
     wide: int
     turn: int = 0  # degrees
     back: bool = False
-    look: str = "table"  # table or hand
+    look: str = "field"  # field or hand
     dim: bool = False  # turned, and not fighting
     lift: int = 0  # what lies higher is drawn later
 
@@ -61,8 +62,19 @@ class Laid(NamedTuple):
             self.seen[ref] = seen
 
 
-def own_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float, spread: Ref, *, opening: bool = False) -> Laid:
-    """Lay out the hand of the seat below: faces up, to the right of its name; in the `opening` large, in the middle."""
+def own_hand(
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    unit: float,
+    spread: Ref,
+    lit: Collection[Ref] = (),
+    *,
+    opening: bool = False,
+) -> Laid:
+    """Lay out the hand of the seat below: faces up, to the right of its name; in the `opening` large, in the middle.
+
+    Lit cards stand higher than others."""
     found = Laid({}, {})
     x, y, w, h = rect
     wide = card_width(rect, unit, OPENING_CARD if opening else HAND_CARD[1], HAND_CARD[0], IN_HAND)
@@ -71,11 +83,17 @@ def own_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float, spread:
     places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, place_in(cards, spread))
     left = max(first, x + (w - taken) / 2)
     between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0
+    any_lit, tall = any(ref in lit for ref in cards), (x, round(y - h), w, 3 * h)
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
         pose = Pose(
-            left + place.left + wide / 2, y + h / 2, wide, back=not view.cards[ref].definition, look="hand", lift=number
+            left + place.left + wide / 2,
+            y + h / 2 + (-RAISED if ref in lit else LOWERED if any_lit else 0) * unit,
+            wide,
+            back=not view.cards[ref].definition,
+            look="hand",
+            lift=number,
         )
-        found.add(ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
+        found.add(ref, pose, left, place.wider(between), tall)  # who points between two means the nearer one
     return found
 
 
@@ -120,7 +138,7 @@ def row(
 ) -> Laid:
     """Lay out cards side by side; turned ones need more room. Cards under a card stick out from behind it.
 
-    `ahead`: how far a card in a battle comes forward, of the row's height; negative: upwards."""
+    `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
     found = Laid({}, {})
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     peeps = PEEPS * unit
@@ -132,17 +150,17 @@ def row(
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
-    step = max(-(h - wide * CARD) / 2, min(ahead * h, (h - wide * CARD) / 2))
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
         forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
+        free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
-            y + h / 2 + (step if forward else 0),
+            y + h / 2 + (max(-free, min(ahead, free)) if forward else 0),
             wide,
             turn_of(card.turned),
             not card.definition or card.face == "down",
-            "table",
+            "field",
             dim=card.turned != UPRIGHT and not forward,
             lift=10 + number * 10,
         )
@@ -161,11 +179,11 @@ def waiting(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
     wide = max(SMALL_CARD, min(round(w * 0.8), round(TABLE_CARD[1] * unit), round(high * 0.6 / CARD)))
     step = min(wide * CARD * WAITING, (high - wide * CARD) / max(1, len(cards) - 1))
     for number, ref in enumerate(reversed(cards)):
-        top = y + 2 * PEEPS * unit + number * step + (0 if not number else wide * CARD * (1 - WAITING))
+        top = y + 2 * PEEPS * unit + number * step
         middle = top + wide * CARD / 2
         found.poses[ref] = Pose(x + w / 2, middle, wide, back=not view.cards[ref].definition, lift=10 - number)
         if number:
-            found.seen[ref] = (x, round(top + wide * CARD * (1 - WAITING)), w, max(1, round(step)))
+            found.seen[ref] = (round(x + (w - wide) / 2), round(top + wide * CARD - step), wide, max(1, round(step)))
     return found
 
 

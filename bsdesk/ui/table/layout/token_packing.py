@@ -6,8 +6,10 @@ side lies closer, so that tokens overlap; nothing ever lies outside its room.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import log, sqrt
+from operator import attrgetter
 from typing import NamedTuple
 
 from bsdesk.engine.values import Pool
@@ -81,9 +83,9 @@ def tokens_at_rest(place: Place) -> list[Token]:
     )
 
 
-def drawing_order(tokens: list[Token]) -> list[Token]:
+def drawing_order(tokens: Iterable[Token]) -> list[Token]:
     """Return the tokens in the order of drawing: those nearer to the seat below come later."""
-    return sorted(tokens, key=lambda token: (token.y, token.x))
+    return sorted(tokens, key=attrgetter("y", "x"))
 
 
 def spots(place: Place, count: int) -> Spots:

@@ -12,6 +12,7 @@ from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.layout.token_packing import Place, Token
 
 RADIUS = 11  # units, of a token in an area
+NAME_HIGH = 24  # units: the line in which an area's name and figure stand
 ON_CARD = 0.075  # of a card's width: the radius of a token on it
 
 Rooms = dict[Ref, Place]
@@ -26,15 +27,18 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         if not zone.tokens:
             continue
         own_spots = layout.mats[zone_seat(key)].sockets(zone.name)
+        bodies = "bodies" in layout.looks[key]
         found[key] = Place(
-            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
+            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards)
+            if bodies
+            else room_below_name(rect, unit, track="track" in layout.looks[key]),
             view.tokens.get(key, none),
             RADIUS * unit,
             own_spots,
-            shown="bodies" in layout.looks[key],  # else a figure says how many, and they only come from there, and go
+            shown=bodies,  # else a figure says how many, and they only come from there, and go
         )
     in_play = {at(seat, name) for seat in view.seats() for name in view.rules.play_zones}
-    for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
+    for ref, pose in layout.from_below:
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
             bare = intersection(room, layout.seen.get(ref, room))  # where no other card lies upon it
@@ -51,6 +55,14 @@ def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
     return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
 
 
+def room_below_name(rect: Rect, unit: float, *, track: bool) -> Rect:
+    """Return the room in an area whose things are summed up: below its name and figure; none where it is low, or
+    where a track stands there."""
+    x, y, w, h = rect
+    top = min(h, round(NAME_HIGH * unit))
+    return x, y + top, w, 0 if track else h - top
+
+
 def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
     """Return the room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
 
@@ -64,6 +76,6 @@ def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
 
 def box_around(tokens: Sequence[Token]) -> Rect:
     """Return the box around some tokens."""
-    left, top = min(t.x - t.radius for t in tokens), min(t.y - t.radius for t in tokens)
-    right, bottom = max(t.x + t.radius for t in tokens), max(t.y + t.radius for t in tokens)
+    left, top = min([t.x - t.radius for t in tokens]), min([t.y - t.radius for t in tokens])
+    right, bottom = max([t.x + t.radius for t in tokens]), max([t.y + t.radius for t in tokens])
     return round(left), round(top), round(right - left), round(bottom - top)

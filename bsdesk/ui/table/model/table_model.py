@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import resolve_move
+from bsdesk.engine.view import resolve_move, resolve_offers
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Course, Passage
@@ -186,10 +186,7 @@ class TableModel:
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""
         found = self.hands.offers(seat)
-        if self.match.open:
-            state = self.hands.view
-            found = [replace(offer, move=resolve_move(state, offer.move)) for offer in found]
-        return found
+        return resolve_offers(self.hands.view, seat, found) if self.match.open else found
 
     def written_move(self, move: Move) -> Move:
         """Return the move as its seat would write it: what that can't see, by its place."""

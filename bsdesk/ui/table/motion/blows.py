@@ -17,7 +17,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.cues import cue_name, manner_of
-from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs, middle_of, rect_in
+from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs, middle_of
 
 STRIKE, CRACK, FADE = "strike", "crack", "fade"
 NEAR, CLEAR = 0.92, 1.25  # part of a card that stays clear of a card, or of an area of life, that it strikes
@@ -81,7 +81,7 @@ def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dic
     knocks: dict[Ref, Point] = {}
     for pair in fighting_pairs(before):
         for one, other in (pair, pair[::-1]):
-            pose, rect = layout.poses.get(one), rect_in(layout, other)
+            pose, rect = layout.poses.get(one), layout.rect_of(other)
             if other not in struck or pose is None or rect is None:
                 continue
             knocks[other] = start = (pose.x, pose.y)

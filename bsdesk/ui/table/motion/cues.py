@@ -10,7 +10,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.hints import Cue
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.speech.wording import keys_of
+from bsdesk.engine.worlds.preview import on_field
 
 HANDFUL = 3  # so many tokens at once sound otherwise than one
 VOICES = 3  # sounds for what happened at once, at most
@@ -53,7 +53,7 @@ def cue_name(fact: Fact, cues: Mapping[str, Cue], vital: str = "") -> str:
     """Return the entry of the table for a fact; empty if it has none."""
     if isinstance(fact, TokensMoved) and vital and zone_name(fact.source) == vital:
         return "vital"
-    return next((key for key in keys_of(fact) if key in cues), "")
+    return next((key for key in fact.log_keys() if key in cues), "")
 
 
 def manner_of(fact: CardMoved, cues: Mapping[str, Cue]) -> str:
@@ -95,13 +95,14 @@ def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     return list(dict.fromkeys(found))
 
 
-def risen_cards(before: State, after: State, figure: str = "level") -> list[Ref]:
-    """Return the cards whose level has risen."""
-    if figure not in after.game.hints.figures:
-        return []
-    both = [ref for ref in after.cards if ref in before.cards and before.cards[ref].zone == after.cards[ref].zone]
-    watched = [
-        r for r in both if zone_name(after.cards[r].zone) in after.rules.play_zones and after.cards[r].definition
-    ]
-    numbers = after.rules.numbers
-    return [ref for ref in watched if numbers(after, ref, figure) > numbers(before, ref, figure) > 0]
+def levels_of(view: State) -> dict[Ref, int]:
+    """Return the levels of all cards that are in play, or have tokens on them."""
+    if "level" not in view.game.hints.figures:
+        return {}
+    here = {*on_field(view), *(view.tokens.keys() & view.cards.keys())}
+    return {ref: view.rules.numbers(view, ref, "level") for ref in here}
+
+
+def risen_cards(view: State, before: Mapping[Ref, int], now: Mapping[Ref, int]) -> list[Ref]:
+    """Return the cards in play whose level has risen."""
+    return [ref for ref in on_field(view) if now.get(ref, 0) > before.get(ref, 0) > 0]

@@ -21,15 +21,16 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
     for ref in attackers:
         named = [r for r in marks if f"{second}.{ref}" in marks[r]]
         any_ = [r for r in marks if second in marks[r]]
-        rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
-        found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
+        rivals = view.rivals(view.cards[ref].controller)
+        attacked = [at(rivals[0], view.game.hints.vital)] if len(rivals) == 1 else []  # of several, its marks must say
+        found += [(ref, other) for other in named or any_ or attacked]
     return found
 
 
-def rect_in(layout: Layout, ref: Ref) -> Rect | None:
-    """Return where a card or an area lies."""
-    pose = layout.poses.get(ref)
-    return pose.rect if pose is not None else layout.zones.get(ref)
+def is_fighting(view: State, ref: Ref) -> bool:
+    """Return whether a card is in a battle."""
+    card = view.cards.get(ref)
+    return card is not None and any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
 
 
 def way_between(start: Rect, end: Rect, layout: Layout) -> Corners:

@@ -17,7 +17,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import HUGE, INK, LEGAL, LOSS, SMALL, TITLE, YOU, YOU_DEEP, Colour
 
-LASTS = {"ring": 0.3, "rise": 0.35, "burst": 0.6, "glow": 0.55, "pop": 1.1, "turn": 0.7}
+LASTS = {"ring": 0.3, "rise": 0.35, "burst": 0.6, "glow": 0.55, "pop": 1.1, "turn": 0.7, "breath": 0.9}
 COLOURS: dict[str, Colour] = {
     "ring": YOU,
     "rise": LEGAL,
@@ -25,6 +25,7 @@ COLOURS: dict[str, Colour] = {
     "glow": YOU,
     "pop": LEGAL,
     "turn": YOU_DEEP,
+    "breath": LEGAL,
 }
 ROLLS = 0.3  # seconds in which a figure gives way to the next
 BAND, COMES = 52, 28  # units: how high the band is that says whose turn it is; from where its words come
@@ -155,7 +156,7 @@ def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
     return fade(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
 
 
-PICTURES = {"ring": ring, "rise": ring, "burst": burst, "glow": glow}
+PICTURES = {"ring": ring, "rise": ring, "burst": burst, "glow": glow, "breath": glow}
 
 
 @lru_cache(maxsize=24)

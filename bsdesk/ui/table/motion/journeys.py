@@ -53,9 +53,14 @@ class DrawnCard(NamedTuple):
     raised: float = 0.0  # 0 on the table, 1 as high as it gets
 
     @property
+    def whole(self) -> bool:
+        """Return whether all of its face is seen, so that what is written on it can be."""
+        return self.flip == 1.0 and self.alpha == 255 and not self.crack
+
+    @property
     def plain(self) -> bool:
         """Return whether its picture has no effects."""
-        return self.flip == 1.0 and self.alpha == 255 and not self.crack and not self.wide and not self.pose.turn % 90
+        return self.whole and not self.wide and not self.pose.turn % 90
 
 
 class Lunge(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bsdesk.art.sounds import is_weighty
 from bsdesk.engine.facts import Began, Fact
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
@@ -40,9 +39,6 @@ class Places(Protocol):
     layout: Layout | None
     now: float
 
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-
 
 class Signals:
     """The lights that are on, and the sounds that are due."""
@@ -52,9 +48,11 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def start(self, told: Sequence[Fact], before: State, view: State, aimed: Sequence[Ref] = ()) -> None:
-        """Start the sounds and lights of these facts, which led from the one view to the other. `aimed`: cards from
-        which arrows begin to go."""
+    def start(
+        self, told: Sequence[Fact], view: State, risen: Mapping[Ref, tuple[int, int]], aimed: Sequence[Ref]
+    ) -> None:
+        """Start the sounds and lights of these facts, which led to this view. `risen`: levels that were lower, before
+        and now; `aimed`: cards from which arrows begin to go."""
         stage, hits = self.stage, self.stage.weight.hits
         for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
@@ -72,11 +70,11 @@ class Signals:
         for fact in told:
             if isinstance(fact, Began) and fact.what == "turn" and stage.layout is not None:
                 self.announce(fact.seat, view, stage.layout)
-        for ref in cues.risen_cards(before, view):
+        for ref, (was, level) in risen.items():
             landing = stage.now + stage.cores.time_to_landing(ref)
-            name, level = self.voice.wording.term("figure", "level"), figures_of(view, ref)["level"]
+            name = self.voice.wording.term("figure", "level")
             self.light("rise", ref, landing)
-            self.light("pop", ref, landing, f"{name} {level}", f"{name} {figures_of(before, ref)['level']}")
+            self.light("pop", ref, landing, f"{name} {level}", f"{name} {was}")
             self.sound("level_up", ref, landing)
 
     def announce(self, seat: Seat, view: State, layout: Layout) -> None:
@@ -87,6 +85,10 @@ class Signals:
         self.flares.add(self.stage.now, "turn", layout.mats[0].rect, colour=colour, text=text)
         if not self.flares.still:
             self.stage.weight.lasts(self.stage.now + LASTS["turn"] * self.flares.pace)
+
+    def rect(self, ref: Ref) -> Rect | None:
+        """Return where a thing is to lie."""
+        return self.stage.layout.rect_of(ref) if self.stage.layout is not None else None
 
     def arrival(self, ref: Ref, hits: float) -> float:
         """Return when a card arrives, or is struck; where it lies already, when the blow lands."""
@@ -103,7 +105,7 @@ class Signals:
         return hits + LEANS * self.flares.pace if forward else self.arrival(ref, hits)
 
     def light(self, name: str, ref: Ref, begins: float, text: str = "", was: str = "") -> None:
-        rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
+        rect = self.lost_token_rect(ref) if name == "burst" else self.rect(ref)
         if rect is not None:
             self.flares.add(begins, name, rect, text=text, was=was)
 
@@ -114,14 +116,14 @@ class Signals:
         """Return where the token lay that an area lost last; else where the thing itself is."""
         room = self.stage.rooms.get(ref)
         if room is None or not room.sockets:
-            return self.stage.rect(ref)
+            return self.rect(ref)
         x, y = room.sockets[min(sum(room.pool), len(room.sockets) - 1)]
         far = round(SPARK * room.radius)
         return round(x) - far, round(y) - far, 2 * far, 2 * far
 
     def side(self, ref: Ref) -> float:
         """Return from which side a thing is heard: -1 from the left, 1 from the right."""
-        rect, layout = self.stage.rect(ref), self.stage.layout
+        rect, layout = self.rect(ref), self.stage.layout
         if rect is None or layout is None:
             return 0.0
         x, _, w, _ = layout.areas.board

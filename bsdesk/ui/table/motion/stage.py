@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-import pygame
-
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
-from bsdesk.engine.values import Pool, Ref
-from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import Pose
@@ -29,13 +25,15 @@ from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import Motion
-from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.cues import cues_of, levels_of, risen_cards
 from bsdesk.ui.table.motion.journeys import DrawnCard
+from bsdesk.ui.table.motion.notice import Notice
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
 from bsdesk.ui.table.motion.weight import Weight
 
+LEAST_TOKEN = 8.0  # pixels: a token with a smaller radius is not drawn
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
 
@@ -47,22 +45,21 @@ class Stage:
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.weight = Weight(self.motion.cues)
         self.signals = Signals(self, app, model, voice)
-        self.gems = TokenSprites(self._token)
+        self.notice = Notice()
+        self.gems = TokenSprites(voice.pictures.token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
+        self.levels: dict[Ref, int] = {}  # of the cards in play
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0  # the time that is shown: it stands still when something is hit
         self.moment: Moment | None = None
         self.shape: Hashable = None
-        self.view: State | None = None
         self.layout: Layout | None = None
+        self.actor: Seat = 0  # who was to act in the last view
         self._lifted: tuple[Ref, Pool] | None = None
         self._moved = False
         self._changes: dict[Ref, int] = {}
-
-    def _token(self, kind: int, wide: int) -> pygame.Surface:
-        return self.voice.pictures.token(kind, wide)
 
     # what the table says
 
@@ -75,17 +72,17 @@ class Stage:
         self.weight.adjust(still=still, pace=pace, unit=unit)
         if layout is not self.layout or moment != self.moment or shape != self.shape:
             self._set_off(layout, shape, moment)
-        self.seen = self.motion.at(self.now)[0]
+        self.seen = self._drawn(self.motion.at(self.now)[0])
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        view, before = self.model.view, self.view
+        view, before = self.model.view, self.actor
         self.rooms = rooms(view, layout, self.app.letters.unit)
         path = (
             self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
         )
         facts, at_once = (path.facts, False) if path is not None else ((), True)
         told = path.told if path is not None else ()
-        fight = self.weight.plan(told, before or view, view, self.layout, layout)
+        fight = self.weight.plan(told, view, self.layout, layout)
         self.motion.set_poses(self.now, layout.poses, facts, layout.zones, at_once=at_once, fight=fight)
         gone = {ref: far for ref, (far, _) in self.motion.lunges(self.now).items()}
         self.cores.set(self.rooms, facts, at_once=at_once, waits=fight.waits, shifts=gone)
@@ -93,12 +90,16 @@ class Stage:
             self._lifted = None
             self.weight.finish()
             self.signals.clear()
+            self.notice.news.clear()
         aimed = self.weight.aim(view, layout, at_once=at_once)
-        self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
+        self.layout, self.shape, self.moment, self.actor = layout, shape, moment, view.actor
+        levels = self.levels
         self._learn(view, layout)
         if told:
             self.weight.strike(self.motion.journeys.values())
-            self.signals.start(told, before or view, view, aimed)
+            risen = {ref: (levels[ref], self.levels[ref]) for ref in risen_cards(view, levels, self.levels)}
+            self.signals.start(told, view, risen, aimed)
+            self._mark_news(told, before, layout)
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -106,8 +107,11 @@ class Stage:
         poses = dict(layout.poses)
         for seat in view.seats():
             deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
-            for ref in view.zones[hand] if deck in layout.piles else ():
-                poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
+            top = layout.poses.get(next(iter(layout.piles.get(deck, ())), ""))
+            for ref in view.zones[hand]:
+                if top is None:
+                    continue
+                poses[ref] = top._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
         self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
@@ -123,24 +127,14 @@ class Stage:
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""
-        level = "level" in view.game.hints.figures
-        here = {
-            ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
-            for ref, card in view.cards.items()
-        }
+        self.levels = levels_of(view)
+        here = {ref: (card.definition, max(1, self.levels.get(ref, 1))) for ref, card in view.cards.items()}
         travelling, pictures = self.motion.travelling, self.voice.pictures
         self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
         for ref in travelling & layout.poses.keys():
             pose, (definition, level_now) = layout.poses[ref], here[ref]
             if definition and not pose.back:
-                pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
-
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-        if self.layout is None:
-            return None
-        pose = self.layout.poses.get(ref)
-        return pose.rect if pose is not None else self.layout.zones.get(ref)
+                pictures.face(definition, pose.look, pose.wide, level_now)
 
     def finish(self) -> bool:
         """End what is of weight, so that nobody waits for it; return whether there was any."""
@@ -157,6 +151,8 @@ class Stage:
     def hold(self, held: Held | None, at: At) -> None:
         """Set what is in the hand, and where the hand is."""
         amount = held.amount if held is not None else ()
+        leans = held is not None and not amount and not self.app.settings.reduce_motion
+        self.notice.carry(at[0] if leans else None, self.unit)
         if held is None or not amount:
             if self._lifted is not None:
                 self.cores.drop()
@@ -185,17 +181,56 @@ class Stage:
         changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
         self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
         self._changes = changes or self._changes
-        self.seen, travelling = self.motion.at(now)
-        moving = self.signals.tick(now) or moving or travelling or self.weight.moving
+        lying, travelling = self.motion.at(now)
+        moving = self.notice.tick(now) or self.signals.tick(now) or moving or travelling or self.weight.moving
+        self.seen = self._drawn(lying)
         moved, self._moved = self._moved, moving
         return moving or moved  # once more, for how it lies at last
+
+    def _drawn(self, seen: dict[Ref, DrawnCard]) -> dict[Ref, DrawnCard]:
+        """Return the cards as they are drawn, with the one that shakes beside its place."""
+        ref = self.notice.shaken
+        if ref not in seen:
+            return seen
+        pose = seen[ref].pose
+        return {**seen, ref: seen[ref]._replace(pose=pose._replace(x=pose.x + self.notice.shift(self.now, self.unit)))}
+
+    @property
+    def unit(self) -> float:
+        return self.app.letters.unit
+
+    # what draws the eye
+
+    def shake(self, ref: Ref) -> None:
+        """Shake a card with which something can't be done."""
+        if not self.app.settings.reduce_motion and ref in self.seen:
+            self.notice.shake(self.now, ref)
+
+    def rest(self, now: float, lit: Iterable[Ref]) -> None:
+        """Let what is lit breathe once, when nobody has done anything for a while."""
+        state = self.app.pointer, self.app.changes, self.moment
+        if not self.notice.breathes(now, state) or self.app.settings.reduce_motion or self.layout is None:
+            return
+        for ref in lit:
+            if ref in self.layout.poses:
+                self.signals.light("breath", ref, now)
+
+    def _mark_news(self, told: Iterable[Fact], by: Seat, layout: Layout) -> None:
+        """Mark the cards to which another seat has just done something, if they lie open."""
+        if by in (0, self.model.me):
+            return
+        about = {fact.becomes if isinstance(fact, CardMoved) else fact.about() for fact in told}
+        open_ = {ref for ref in about if ref in layout.poses and not layout.poses[ref].back}
+        hidden = {ref for cards in layout.piles.values() for ref in cards}
+        self.notice.mark(self.now, open_ - hidden, by)
 
     # how it looks
 
     @property
     def moving_things(self) -> frozenset[Ref]:
         """Return the cards that move, or whose tokens do."""
-        return self.motion.travelling | (self.stirring & self.seen.keys())
+        shaken = {self.notice.shaken} if self.notice.shaken else set()
+        return self.motion.travelling | ((self.stirring | shaken) & self.seen.keys())
 
     def change_count(self, ref: Ref) -> int:
         """Return a number that rises whenever something in a place moves."""
@@ -210,7 +245,11 @@ class Stage:
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
         """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
-        if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+        if room is None:
+            return []
+        if not room.shown and any(room.pool):  # one stands for all, the figure says how many
+            if room.size < LEAST_TOKEN:
+                return []  # there is room for the figure alone
             kind = next(kind for kind, count in enumerate(room.pool) if count)
             return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:
@@ -230,11 +269,7 @@ class Stage:
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []
-        return self.gems.items(faint_tokens(self.cores.ghosts(ref, amount)))
+        return self.gems.items([token._replace(alpha=GHOST) for token in self.cores.ghosts(ref, amount)])
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
-
-
-def faint_tokens(tokens: Iterable[Token]) -> list[Token]:
-    return [token._replace(alpha=GHOST) for token in tokens]

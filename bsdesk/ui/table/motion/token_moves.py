@@ -55,7 +55,7 @@ def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
 
 def reconcile(cores: list[Core], places: Places) -> None:
     """Move tokens from places with too many to those with too few; missing ones come out of nowhere."""
-    have = Counter((core.place, core.kind) for core in cores)
+    have = Counter([(core.place, core.kind) for core in cores])
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
     spare: list[Core] = []
     for (ref, kind), count in have.items():
@@ -90,6 +90,14 @@ def tokens_to_take(
         end = toward or (place.middle if place is not None else (0.0, 0.0))
         found.sort(key=lambda core: (not core.held, core.flight is None, dist(core.at, end)))
     return found[:count]
+
+
+def tokens_from_source(cores: list[Core], ref: Ref, kind: int, count: int, place: Place) -> list[Core]:
+    """Return so many new tokens, if it is a place that tokens come from."""
+    found = [new_token(cores, kind, place) for _ in range(0 if place.shown else count)]
+    for core in found:
+        core.place, core.look = ref, core.look._replace(alpha=255)
+    return found
 
 
 def new_token(cores: list[Core], kind: int, origin: Place) -> Core:

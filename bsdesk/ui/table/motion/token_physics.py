@@ -171,9 +171,11 @@ class Heap(Generic[Who]):
 def assign_spots(tokens: Mapping[Who, Point], spots: Sequence[Point]) -> tuple[dict[Who, Point], list[Point]]:
     """Return a spot for each token, near ones first; and the spots that are left over."""
     pairs = sorted(
-        ((x - sx) ** 2 + (y - sy) ** 2, number, spot)
-        for number, (x, y) in enumerate(tokens.values())
-        for spot, (sx, sy) in enumerate(spots)
+        [
+            ((x - sx) ** 2 + (y - sy) ** 2, number, spot)
+            for number, (x, y) in enumerate(tokens.values())
+            for spot, (sx, sy) in enumerate(spots)
+        ]
     )
     names = list(tokens)
     given: dict[int, int] = {}

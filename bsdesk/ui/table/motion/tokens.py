@@ -17,7 +17,7 @@ from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui.table.layout.token_packing import Place, Point, Token, drawing_order, kinds_in, spots, tokens_at_rest
 from bsdesk.ui.table.motion import held_tokens
 from bsdesk.ui.table.motion.token_flights import Flight, delay, flight, raise_token
-from bsdesk.ui.table.motion.token_moves import Core, follow, new_token, reconcile, tokens_to_take
+from bsdesk.ui.table.motion.token_moves import Core, follow, reconcile, tokens_from_source, tokens_to_take
 from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
 
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
@@ -42,7 +42,7 @@ class Cores:
         self.known: dict[Ref, Place] = {}  # places that were, for what comes from there
         self.pointer: Point = (0.0, 0.0)
         self.chance = random.Random(seed)
-        self._drawn: dict[Ref, tuple[int, Place, list[Token]]] = {}
+        self._seen: dict[Ref, tuple[object, dict[Core, Token]]] = {}  # see `_looks`
         self._awake = False
         self.late = 0.0  # when time passed last; 0 after a rest
 
@@ -73,7 +73,8 @@ class Cores:
             was = {core: core.place for core in self.cores}
             follow(self.cores, facts, self.known)
             reconcile(self.cores, self.places)
-            self._send([core for core in self.cores if was.get(core) != core.place], set(was.values()), waits, shifts)
+            moved = [core for core in self.cores if was.get(core) != core.place]
+            self._send(moved, {was[core] for core in moved if core in was}, waits, shifts)
 
     def finish(self) -> None:
         """Let everything in the air come down now."""
@@ -83,7 +84,7 @@ class Cores:
 
     def settle(self) -> None:
         """Put everything at rest where it belongs, as `rest` has it, and nothing in the hand."""
-        self.cores, self.heaps, self._drawn, self._awake = [], {}, {}, False
+        self.cores, self.heaps, self._seen, self._awake = [], {}, {}, False
         self.known = dict(self.places)
         for ref, place in self.places.items():
             heap, wide = self._heap(ref), spots(place, sum(place.pool)).clear(place.size)
@@ -108,21 +109,15 @@ class Cores:
             mine = [core for core in self.held if core.kind == kind and core.place == ref]
             for core in mine[count:]:
                 self._back(core)
-            there = tokens_to_take(self.cores, ref, kind, count, self._place_of(ref), at)
-            for core in [*there, *self._out_of(ref, kind, count - len(there))][len(mine) :]:
+            place = self._place_of(ref)
+            there = tokens_to_take(self.cores, ref, kind, count, place, at)
+            there += tokens_from_source(self.cores, ref, kind, count - len(there), place)
+            for core in there[len(mine) :]:
                 self._leave(core)
                 core.held, core.flight = True, None
         for core in self.held:
             if core.place != ref:
                 self._back(core)
-
-    def _out_of(self, ref: Ref, kind: int, count: int) -> list[Core]:
-        """Return so many new tokens, if it is a place that tokens come from."""
-        place = self._place_of(ref)
-        found = [new_token(self.cores, kind, place) for _ in range(0 if place.shown else count)]
-        for core in found:
-            core.place, core.look = ref, core.look._replace(alpha=255)
-        return found
 
     def carry(self, at: Point) -> None:
         """Move the hand: the first token follows at once, the others a little later."""
@@ -140,16 +135,12 @@ class Cores:
 
     def lying(self, ref: Ref, shift: Point = (0.0, 0.0)) -> list[Token]:
         """Return what lies in a place, in drawing order. `shift`: how far its card is from where it is to lie."""
-        place, heap = self.places.get(ref), self.heaps.get(ref)
-        if place is None or heap is None:
+        if ref not in self.places or ref not in self.heaps:
             return []
-        drawn = self._drawn.get(ref)
-        if drawn is None or drawn[0] != heap.changes or drawn[1] != place:
-            tokens = [self._token_of(core) for core in heap.bodies]
-            drawn = self._drawn[ref] = heap.changes, place, drawing_order(tokens)
+        tokens = drawing_order(self._looks(ref).values())
         if shift == (0.0, 0.0):
-            return drawn[2]
-        return [token._replace(x=token.x + shift[0], y=token.y + shift[1]) for token in drawn[2]]
+            return tokens
+        return [token._replace(x=token.x + shift[0], y=token.y + shift[1]) for token in tokens]
 
     def flying(self, shifts: Mapping[Ref, Point] = MappingProxyType({})) -> list[Token]:
         """Return what is in the air, over everything else. `shifts`: how far cards that strike are from where they hit;
@@ -164,10 +155,6 @@ class Cores:
     def in_hand(self) -> list[Token]:
         """Return what is held, over even that."""
         return drawing_order([core.look for core in self.held])
-
-    def poses(self) -> list[Token]:
-        """Return everything, in the order of drawing."""
-        return [*(t for ref in self.places for t in self.lying(ref)), *self.flying(), *self.in_hand()]
 
     def ghosts(self, ref: Ref, amount: Pool) -> list[Token]:
         """Return where so many more would come to lie."""
@@ -304,9 +291,8 @@ class Cores:
         core.flight.goes = not place.shown
 
     def _leave(self, core: Core) -> None:
-        """Take a token off where it lay."""
+        """Take a token off where it lay, and was seen last."""
         if core.lies:
-            core.look = self._token_of(core)
             self.heaps[core.lies].remove(core)
             core.lies, core.hop, core.fade = "", 0.0, 0.0
 
@@ -325,6 +311,7 @@ class Cores:
         used = {ref for core in self.cores for ref in (core.lies, core.place)}
         self.known = {r: p for r, p in known.items() if r in self.places or r in before or r in used}
         self.heaps = {r: heap for r, heap in self.heaps.items() if r in self.places or heap.bodies}
+        self._seen = {r: seen for r, seen in self._seen.items() if r in self.heaps}
 
     def _place_of(self, ref: Ref) -> Place:
         return self.places.get(ref) or self.known.get(ref, EMPTY)
@@ -360,15 +347,24 @@ class Cores:
             heap.place({core: core.spot for core in heap.bodies})
 
     def _look(self) -> None:
-        """Read from the heaps where everything is that lies."""
-        for core in self.cores:
-            if core.lies:
-                core.look = self._token_of(core)
+        """Note of everything that lies how it looks."""
+        for ref in self.heaps:
+            for core, look in self._looks(ref).items():
+                core.look = look
 
-    def _token_of(self, core: Core) -> Token:
-        """Return how a token that lies looks."""
-        place, (x, y) = self._place_of(core.lies), self.heaps[core.lies].lies(core)
-        token = Token(core.kind, place.middle[0] + x, place.middle[1] + y, place.size)
+    def _looks(self, ref: Ref) -> dict[Core, Token]:
+        """Return how the tokens look that lie in a place. Kept until one of them or their place moves."""
+        heap, place = self.heaps[ref], self._place_of(ref)
+        key = (heap.changes, place)
+        kept = self._seen.get(ref)
+        if kept is None or kept[0] != key:
+            kept = self._seen[ref] = key, {core: self._look_of(core, place, heap.lies(core)) for core in heap.bodies}
+        return kept[1]
+
+    def _look_of(self, core: Core, place: Place, at: Point) -> Token:
+        """Return how a token looks that lies here, from the middle of its place."""
+        x, y = place.middle
+        token = Token(core.kind, x + at[0], y + at[1], place.size)
         if core.fade:
             token = token._replace(alpha=round(255 * (1 - core.fade / FADE)))
         if core.hop:

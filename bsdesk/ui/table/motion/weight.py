@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.arrows import DRAWS, Arrows, DrawnArrow
 from bsdesk.ui.table.motion.blows import Blow, blow_of
 from bsdesk.ui.table.motion.card_motion import Fight
-from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, rect_in, way_between
+from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, way_between
 from bsdesk.ui.table.motion.figures import Figure, Figures
 from bsdesk.ui.table.motion.impact import AFTER, FAR, FAR_LIFE, STOP, STOP_LAST, STOP_LIFE, Impact
 from bsdesk.ui.table.motion.journeys import LEANS, SECONDS, STRIKE, TRAVEL, WIND_UP, Journey
@@ -31,6 +31,7 @@ class Weight:
         self.still, self.pace, self.unit = False, 1.0, 1.0
         self.now = self.real = 0.0
         self.ends = 0.0  # when nothing of weight is under way any more
+        self.view: State | None = None  # what was seen last
         self.blow, self.hits = Blow(), 0.0  # what was told of last, and when it lands
 
     def adjust(self, *, still: bool, pace: float, unit: float) -> None:
@@ -41,8 +42,9 @@ class Weight:
 
     # what the facts tell
 
-    def plan(self, told: Iterable[Fact], before: State, view: State, was: Layout | None, layout: Layout) -> Fight:
+    def plan(self, told: Iterable[Fact], view: State, was: Layout | None, layout: Layout) -> Fight:
         """Return what the cards do in the fight that these facts tell of. `was`: how things lay before."""
+        before, self.view = self.view or view, view
         self.blow = blow = blow_of(told, before, view, was, self.cues)
         waits = 0.0
         if not self.still:
@@ -54,7 +56,7 @@ class Weight:
         """Set which arrows there are; return the cards from which new ones go."""
         wanted = {}
         for one, other in fighting_pairs(view):
-            start, end = rect_in(layout, one), rect_in(layout, other)
+            start, end = layout.rect_of(one), layout.rect_of(other)
             if start is not None and end is not None:
                 wanted[one, other] = way_between(start, end, layout), view.cards[one].controller
         begins = self.hits + LEANS * self.pace
@@ -134,7 +136,7 @@ def coming_forward(before: State, view: State, layout: Layout) -> dict[Ref, Poin
     found: dict[Ref, Point] = {}
     for pair in fighting_pairs(view):
         for one, other in (pair, pair[::-1]):
-            rect = rect_in(layout, other)
+            rect = layout.rect_of(other)
             if one in layout.poses and one not in fought and rect is not None:
                 found[one] = middle_of(rect)
     return found

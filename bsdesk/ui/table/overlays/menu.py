@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from bsdesk.seat.messages import Concede
 from bsdesk.speech.phrase import name_of
@@ -12,7 +13,7 @@ from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP
 from bsdesk.ui.table.control.proof import Secret
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
 
 
 class TableMenu(Over):
@@ -21,15 +22,17 @@ class TableMenu(Over):
     name = "table-menu"
 
     def build(self, page: Page) -> None:
-        self.lay_table(page)
+        self.screen.build(page)
         words, model = page.words, self.table.model
         rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
         rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
-            rows.append(("concede", words("concede"), self.ask_concede, "plain"))
-        rows.append(("leave", words(self.leaving()), self.leave_table, "plain"))
+            rows.append(("concede", words("concede"), partial(self.then, self.ask_concede), "plain"))
+        rows.append(
+            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain")
+        )
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
-        self.rows(page, rect, rows)
+        lay_rows(page, rect, rows)
 
     def entries(self) -> list[tuple[str, Action]]:
         """Return what the menu offers besides leaving and conceding."""
@@ -41,21 +44,17 @@ class TableMenu(Over):
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.ways.open_timeline))
             if not model.match.over:
-                entries.append(("free_hand", self.free_hand))
+                entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
-        return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
+        acts = {hide: table.privacy.switch, "settings": table.doors.settings, "keys": table.doors.help}
+        return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
-    def hide(self) -> None:
-        """Hide from onlookers what only this seat may see; or show it again."""
+    def then(self, act: Action) -> None:
+        """Close the menu, and do this."""
         self.app.back()
-        self.table.privacy.switch()
-
-    def free_hand(self) -> None:
-        """Switch the free hand on or off."""
-        self.app.back()
-        self.table.free_hand.switch()
+        act()
 
     def show_lists(self) -> None:
         """Show who knows which deck list, and the lists that the viewer knows."""
@@ -74,7 +73,6 @@ class TableMenu(Over):
 
     def ask_concede(self) -> None:
         words = self.app.words
-        self.app.back()
         confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.concede)
 
     def concede(self) -> None:
@@ -83,6 +81,3 @@ class TableMenu(Over):
         seat = model.seat or model.me
         commands.call_off()
         commands.request(Concede(seat))
-
-    def leave_table(self) -> None:
-        self.table.app.leave(self.screen)

@@ -1,4 +1,4 @@
-"""The base of what opens over the table: the table still shows behind it."""
+"""What opens over the table: the base of screens behind which it still shows, and the curtain, which hides it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from bsdesk.engine.values import Seat
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.theme import GAP
+from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, QUIET, TITLE
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 44  # of a row, in units
@@ -30,12 +32,12 @@ class Over(Screen):
     def leave(self) -> None:
         self.table.playback.hold(on=False)
 
-    def lay_table(self, page: Page) -> None:
-        self.screen.build(page)
-
     def tick(self, now: float) -> bool:
-        self.table.commands.listen()
+        self.listen()
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
 
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
@@ -46,17 +48,57 @@ class Over(Screen):
             return True
         return super().key(event)
 
-    def rows(self, page: Page, rect: Rect, rows: Sequence[Row]) -> None:
-        """Lay out big buttons one below another."""
-        x, y, w, h = rect
-        high = min(page.u(HIGH), (h - page.u(GAP) * (len(rows) - 1)) // max(1, len(rows)))
-        for ident, text, act, kind in rows:
-            page.button(ident, (x, y, w, high), text, act, kind=kind)
-            y += high + page.u(GAP)
 
-    def leaving(self) -> str:
-        """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
-        screens = self.table.app.screens
-        under = screens[: screens.index(self.screen)] if self.screen in screens else []
-        forked = any(screen.name == self.screen.name for screen in under)
-        return "leave_what_if" if forked else "leave_table"
+def leaving(app: App, table: Screen) -> str:
+    """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
+    under = app.screens[: app.screens.index(table)] if table in app.screens else []
+    return "leave_what_if" if any(screen.name == table.name for screen in under) else "leave_table"
+
+
+def lay_rows(page: Page, rect: Rect, rows: Sequence[Row]) -> None:
+    """Lay out big buttons one below another."""
+    x, y, w, h = rect
+    high = min(page.u(HIGH), (h - page.u(GAP) * (len(rows) - 1)) // max(1, len(rows)))
+    for ident, text, act, kind in rows:
+        page.button(ident, (x, y, w, high), text, act, kind=kind)
+        y += high + page.u(GAP)
+
+
+class Curtain(Screen):
+    """Hides the table."""
+
+    name = "curtain"
+
+    def __init__(self, table: Parts, seat: Seat) -> None:
+        super().__init__(table.app)
+        self.table, self.seat = table, seat
+        table.gaze.forget()
+
+    def build(self, page: Page) -> None:
+        words, voice = page.words, self.table.voice
+        width, height = page.size
+        page.put(voice.pictures.cloth(page.size), (0, 0))
+        title = words("curtain", player=voice.wording.player(self.seat))
+        top, middle = round(height * 0.36), width // 2
+        page.say(title, (middle, top), HUGE, INK, bold=True, align="middle", room=width - page.u(40))
+        top += page.letters.height(HUGE) + page.u(GAP)
+        page.tell(words("curtain_why"), (middle - page.u(260), top), page.u(520), BODY, QUIET, align="middle")
+        box = (width // 2 - page.u(150), round(height * 0.56), page.u(300), page.u(56))
+        page.button("curtain", box, words("show_cards"), self.lift, kind="main", size=TITLE)
+
+    def first(self, page: Page) -> str:
+        return "curtain"
+
+    def tick(self, now: float) -> bool:
+        self.listen()
+        return super().tick(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
+
+    def lift(self) -> None:
+        self.table.privacy.sit(self.seat)
+        self.app.back()
+
+    def cancel(self) -> bool:
+        return True

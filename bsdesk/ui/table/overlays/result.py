@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -13,7 +14,9 @@ from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, QUIET, RIVAL, SMALL, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row, leaving
+
+POINTS = 4  # turns that are told at most
 
 RESULT = 56  # units high: who won
 WIDE, CARD_WIDE = 820, 170  # units
@@ -31,7 +34,7 @@ class Result(Over):
         self.table.commands.listen()
 
     def build(self, page: Page) -> None:
-        self.lay_table(page)
+        self.screen.build(page)
         table, match, words = self.table, self.table.model.match, page.words
         rows, card, course = self.choices(), deciding_card(table), vital_course(table)
         shows = bool(card) or len(course) > 1
@@ -40,7 +43,7 @@ class Result(Over):
         won = [seat for seat, result in match.public.results.items() if result == "win"]
         mine = len(match.humans) == 1
         lost = mine and table.model.me not in won
-        draw = words("wins", player=table.buttons.winners()) if won else words("draw")
+        draw = words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()) if won else words("draw")
         title = words("you_win") if mine and not lost and won else draw
         colour = LOSS if lost else LEGAL if won else INK
         size = page.letters_that_fit(title, RESULT, panel.w, bold=True)
@@ -104,7 +107,7 @@ class Result(Over):
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
             ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
-            ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
+            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
@@ -154,18 +157,15 @@ def deciding_card(table: Parts) -> str:
     return ""
 
 
-def turning_points(table: Parts, most: int = 4) -> list[str]:
+def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    watched, falls = table.model.game.hints.vital, list[tuple[int, int, Seat]]()
+    watched, falls = table.model.game.hints.vital, Counter[tuple[int, Seat]]()
     for before, after in pairwise(vital_course(table)):
         for seat in after.seats():
             lost = vital_count(table, before, seat) - vital_count(table, after, seat)
             if lost > 0:
-                falls.append((after.turn, lost, seat))
-    summed: dict[tuple[int, Seat], int] = {}
-    for turn, lost, seat in falls:
-        summed[turn, seat] = summed.get((turn, seat), 0) + lost
-    best = sorted(sorted(summed.items(), key=lambda one: -one[1])[:most])
+                falls[after.turn, seat] += lost
+    best = sorted(falls.most_common(POINTS))
     area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
     return [
         words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best

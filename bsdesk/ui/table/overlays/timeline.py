@@ -7,6 +7,7 @@ of its own with the rest dealt again, as that seat could imagine it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 
@@ -14,7 +15,7 @@ import pygame
 
 from bsdesk.journal.lines import NAME
 from bsdesk.seat.messages import Fork, Station
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.dialogs import ask
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
@@ -32,14 +33,14 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class Timeline(Over):
     """The strip along the foot of the table, in which the moment to be shown is chosen."""
 
-    name = "timeline"
-    closing = "back_to_now"  # what the way out is called
-
-    def __init__(self, table: Parts, screen: Screen) -> None:
+    def __init__(self, table: Parts, screen: Screen, *, replay: bool = False) -> None:
+        """Open it over a game that is played; or for a `replay`: closing it leaves the table."""
         super().__init__(table, screen)
+        table.commands.call_off()
+        self.name = "replay" if replay else "timeline"
+        self.forks = Forks(table, self.app.back)
         self.slider = self.keep(Slider("moment", 0, 1))
         self.keep(table.scrolls.pile)
-        self.going_on = ""  # the line of play under which one goes on, as soon as it is there
         self.playing = 0.0  # when the next moment comes by itself; 0: it doesn't
 
     # what there is
@@ -56,12 +57,6 @@ class Timeline(Over):
         lines, looking = [station.line for station in self.stations], self.table.model.looking
         return lines.index(looking if looking in lines else self.table.model.course.here)
 
-    @property
-    def may_fork_truly(self) -> bool:
-        """Return whether a fork may go on with the true cards."""
-        match = self.table.model.match
-        return match.over or match.open or match.bots_only or match.facts.made_up
-
     # looking
 
     def go_to(self, place: int) -> None:
@@ -75,7 +70,10 @@ class Timeline(Over):
         self.table.commands.note_change()
 
     def close(self) -> None:
-        self.app.back()
+        if self.name == "replay":
+            self.table.app.leave(self.screen)
+        else:
+            self.app.back()
 
     def enter(self) -> None:
         super().enter()
@@ -108,7 +106,7 @@ class Timeline(Over):
 
     def tick(self, now: float) -> bool:
         moving = super().tick(now)
-        self.leave_when_forked()
+        self.forks.leave_when_forked()
         if self.playing and now >= self.playing:
             if self.place >= len(self.stations) - 1:
                 self.playing = 0.0
@@ -134,7 +132,8 @@ class Timeline(Over):
     def build(self, page: Page) -> None:
         self.screen.build(page)
         x, y, w, h = self.table.placement.layout(page).areas.hand
-        names = list(self.table.model.course.names)
+        course = self.table.model.course
+        names = list(course.names)
         rows = 2 + (len(names) > 1)
         high = min(h, page.u(rows * (HIGH + GAP) + 2 * GAP))
         rect = (x + page.u(8), y + h - high, w - page.u(16), high - page.u(6))
@@ -143,7 +142,7 @@ class Timeline(Over):
         page.box(rect, PANEL, line=YOU)
         self.strip((rect[0] + page.u(GAP), rect[1] + page.u(GAP), rect[2] - page.u(2 * GAP), page.u(HIGH)), page)
         if len(names) > 1:
-            self.lines(page, rect, names)
+            lay_lines(page, rect, names, course.name, self.switch)
 
     def strip(self, rect: Rect, page: Page) -> None:
         """Lay out the slider; below it where that is, and what can be done from there."""
@@ -153,10 +152,10 @@ class Timeline(Over):
         station = past[place]
         self.slider.lay(page, (x, y, w, h), place, self.go_to, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
-        right = x + w
+        right, fork = x + w, partial(self.forks.ask, station.line)
         for ident, text, act, kind in (
-            ("close", words(self.closing), self.close, "main"),
-            ("fork", words("fork" if self.may_fork_truly else "what_if"), self.fork, "plain"),
+            ("close", words("back" if self.name == "replay" else "back_to_now"), self.close, "main"),
+            ("fork", words("fork" if self.forks.truly else "what_if"), fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
         ):
             wide = min(page.u(146), page.letters.width(text, SMALL, bold=True) + page.u(28))
@@ -164,32 +163,13 @@ class Timeline(Over):
             page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)
             right -= page.u(6)
         step = self.table.voice.wording.term("step", station.step)
-        told = " · ".join(
-            (words("turn_of", turn=station.turn, player=self.table.voice.wording.player(station.active)), step)
-            if station.turn
-            else (step,)
-        )
+        player = self.table.voice.wording.player(station.active)
+        turn = words("turn_of", turn=station.turn, player=player) if station.turn else ""
+        told = " · ".join(filter(None, (turn, step)))
         told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
         room = right - x - page.u(8)
         size = page.letters_that_fit(told, SMALL, room, bold=True)
         page.say(told, (x + page.u(4), top), size, INK, bold=True, room=room)
-
-    def lines(self, page: Page, rect: Rect, names: list[str]) -> None:
-        """Lay out the named lines of play, side by side."""
-        x, y = rect[0] + page.u(GAP), rect[1] + rect[3] - page.u(HIGH)
-        course = self.table.model.course
-        page.say(page.words("lines_of_play"), (x, y + page.u(7)), TINY, QUIET)
-        x += page.letters.width(page.words("lines_of_play"), TINY) + page.u(10)
-        for name in names:
-            shown = page.words("main_line") if name == MAIN else name
-            wide = min(page.u(150), page.letters.width(shown, SMALL) + page.u(24))
-            if x + wide > rect[0] + rect[2]:
-                break
-            box = (x, y, wide, page.u(HIGH - GAP))
-            page.button(f"line:{name}", box, shown, partial(self.switch, name), chosen=name == course.name, size=SMALL)
-            x += wide + page.u(6)
-
-    # forks
 
     def switch(self, name: str) -> None:
         """Go to another line of play."""
@@ -197,40 +177,67 @@ class Timeline(Over):
             self.table.commands.request(Fork(name))
             self.look(0)
 
-    def fork(self) -> None:
-        """Fork the game at the moment that is looked at."""
-        if not self.may_fork_truly:
-            self.what_if()
+
+def lay_lines(page: Page, rect: Rect, names: list[str], chosen: str, switch: Callable[[str], object]) -> None:
+    """Lay out the named lines of play, side by side."""
+    x, y = rect[0] + page.u(GAP), rect[1] + rect[3] - page.u(HIGH)
+    page.say(page.words("lines_of_play"), (x, y + page.u(7)), TINY, QUIET)
+    x += page.wide(page.words("lines_of_play"), TINY, 10)
+    for name in names:
+        shown = page.words("main_line") if name == MAIN else name
+        wide = min(page.u(150), page.wide(shown, SMALL, 24))
+        if x + wide > rect[0] + rect[2]:
+            break
+        box = (x, y, wide, page.u(HIGH - GAP))
+        page.button(f"line:{name}", box, shown, partial(switch, name), chosen=name == chosen, size=SMALL)
+        x += wide + page.u(6)
+
+
+class Forks:
+    """Goes on from a past moment: under a name of its own, or as a game of its own. `done`: what follows the first."""
+
+    def __init__(self, table: Parts, done: Action) -> None:
+        self.table, self.done = table, done
+        self.awaited = ""  # the line of play under which one goes on, as soon as it is there
+
+    @property
+    def truly(self) -> bool:
+        """Return whether a fork may go on with the true cards."""
+        return self.table.model.hands.course.fork is not None
+
+    def ask(self, line: int) -> None:
+        """Ask for the name under which the game goes on from this moment; or begin a «what if» there."""
+        if not self.truly:
+            self.begin_what_if(line)
             return
-        words, names = self.app.words, self.table.model.course.names
+        words, names = self.table.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        ask(self.app, fork, text, fork, self.fork_as, value=value, wrong=self.wrong_name)
+        ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.wrong_name)
 
     def wrong_name(self, name: str) -> str:
         """Return why a line of play can't have this name; empty if it can."""
-        words = self.app.words
+        words = self.table.app.words
         if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
         return "" if not name or NAME.fullmatch(name) else words("line_bad")
 
-    def fork_as(self, name: str) -> None:
-        """Go on under this name from the moment that is looked at."""
-        line = self.stations[self.place].line
-        self.going_on = name
+    def fork_as(self, line: int, name: str) -> None:
+        """Go on under this name from this moment."""
+        self.awaited = name
         self.table.commands.request(Fork(name, line))
         self.leave_when_forked()
 
     def leave_when_forked(self) -> None:
-        """Close the timeline when the game goes on under the new name."""
-        if self.going_on and self.table.model.course.name == self.going_on:
-            self.going_on = ""
-            self.app.back()
+        """Leave the timeline when the game goes on under the new name."""
+        if self.awaited and self.table.model.course.name == self.awaited:
+            self.awaited = ""
+            self.done()
 
-    def what_if(self) -> None:
-        """Begin a game of its own from here, with what is hidden dealt again."""
+    def begin_what_if(self, line: int) -> None:
+        """Begin a game of its own from this moment, with what is hidden dealt again."""
         model = self.table.model
         lists = model.hands.lists if model.eyes != "table" else {}
-        view = model.hands.moments.get(self.stations[self.place].line)
+        view = model.hands.moments.get(line)
         if view is not None:
             self.table.ways.play_what_if(view, lists)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
+
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
@@ -13,12 +15,12 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.figures import Figure
-from bsdesk.ui.table.view.bubble import overlap
 
 PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
 STILL = Figure(None)  # how figures are drawn that do not change now
 PIP = (5, 12)  # units wide at least and at most, a number on a track
+TRACK_TOP, TRACK_HIGH = 26, 34  # units: where a track begins below a name, and how high an area must be for it
 
 
 class AreaTitles:
@@ -28,19 +30,14 @@ class AreaTitles:
         self.page, self.wording = page, wording
         self.figures = figures  # those that are just changing
 
-    def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
-        """Lay out the title of every area. `invitation`: what an empty field says."""
-        for key, rect in layout.zones.items():
-            self.lay_area_name(view, layout, key, rect, invitation)
-
-    def lay_area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+    def lay_area_name(self, view: State, layout: Layout, key: Ref) -> None:
         """Lay out an area's name in its corner, and how much lies in it."""
-        page, zone = self.page, view.rules.zone[zone_name(key)]
+        page, zone, rect = self.page, view.rules.zone[zone_name(key)], layout.zones[key]
         unprinted = not layout.is_printed(key)
         if zone.name == view.rules.hand or (unprinted and zone.cards and not view.zones.get(key)):
             return
         if zone.name in view.rules.play_zones:
-            self.lay_field_name(view, layout, key, rect, invitation)
+            self.lay_field_name(layout, key)
             return
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.hints.vital  # what everybody looks at
@@ -53,11 +50,13 @@ class AreaTitles:
         room = rect[2] - 2 * page.u(PAD)
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
             rest = room - page.letters.width(name, self.least_letters) - page.u(3)
+            if page.letters.width(tokens, self.least_letters, bold=True) > rest:
+                tokens = tokens.replace(PLUS, PLUS.strip())
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
         figure = self.figures.get(key, STILL)
         if tokens:
             room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures, figure)
-            if "track" in layout.looks[key]:
+            if "track" in layout.looks[key] and rect[3] >= page.u(TRACK_HIGH):
                 count = sum(view.tokens.get(key, ())) if figure.number is None else figure.number
                 self.lay_track(rect, count, zone.cap)
         if cards and not self.is_narrow(rect, name, cards, tokens):
@@ -79,11 +78,12 @@ class AreaTitles:
         text, size = text if figure.number is None else str(figure.number), size * figure.size
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
-        parts = text.split(PLUS)
+        plus = PLUS if PLUS in text else PLUS.strip()
+        parts = text.split(plus)
         for number, part in reversed(list(enumerate(parts))):
             plain = LOSS if figure.lost else INK
             colour = SPECIAL if part[-1:].isalpha() else plain  # tokens of their own kind have a letter
-            for said, look in ((part, colour), (PLUS if number else "", plain)):
+            for said, look in ((part, colour), (plus if number else "", plain)):
                 if said:
                     self.page.say(said, (right, top), size, look, bold=True, align="right")
                     right -= self.page.letters.width(said, size, bold=True)
@@ -96,29 +96,31 @@ class AreaTitles:
         wide = max(page.u(PIP[0]), min(page.u(PIP[1]), (rect[2] - 2 * page.u(PAD)) // max(1, most)))
         if wide * most > rect[2]:
             return
-        left, high = rect[0] + (rect[2] - wide * most) // 2, max(3, page.u(6))
+        left, top, high = rect[0] + (rect[2] - wide * most) // 2, rect[1] + page.u(TRACK_TOP), max(3, page.u(6))
         for number in range(most):
-            box = (left + number * wide, rect[1] + rect[3] - high - page.u(3), wide - max(1, page.u(1)), high)
+            box = (left + number * wide, top, wide - max(1, page.u(1)), high)
             page.box(box, YOU if number < count else None, line=LINE, radius=2)
 
     def zone_title(self, zone: str) -> str:
         name = self.wording.term("area", zone)
         return name[:1].upper() + name[1:]
 
-    def lay_field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """Lay out the name of an area for cards in play, if none covers it; in one's own empty one the invitation."""
-        page, zone = self.page, zone_name(key)
-        name, x, y = self.zone_title(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
-        label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
-        lying = [pose.rect for pose in layout.poses.values()]
-        if not any(overlap(label, card) for card in lying):
+    def lay_field_name(self, layout: Layout, key: Ref) -> None:
+        """Lay out the name of an area for cards in play, if none covers it."""
+        page, rect, name = self.page, layout.zones[key], self.zone_title(zone_name(key))
+        x, y = rect[0] + page.u(PAD), rect[1] + page.u(5)
+        if is_bare((x, y, page.letters.width(name, TINY), page.letters.height(TINY)), layout):
             page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
-        empty = not any(overlap(rect, card) for card in lying)
-        if invitation and empty and zone_seat(key) == layout.below and zone == view.rules.play_zones[0]:
+
+    def lay_invitation(self, view: State, layout: Layout, text: str) -> None:
+        """Lay out what one's own empty field says."""
+        page = self.page
+        rect = layout.zones[at(layout.below, view.rules.play_zones[0])]
+        if text and is_bare(rect, layout):
             wide = rect[2] - 2 * page.u(PAD)
-            size = page.letters_that_fit(invitation, BODY, wide)
+            size = page.letters_that_fit(text, BODY, wide)
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
-            page.say(invitation, middle, size, QUIET, align="middle", room=wide)
+            page.say(text, middle, size, QUIET, align="middle", room=wide)
 
     def is_narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
         """Return whether there is no room for the name of an area and the count of its cards side by side."""
@@ -132,6 +134,8 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
+            if layout.is_summed(key):
+                continue
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)
@@ -156,3 +160,8 @@ class AreaTitles:
             if count or not tokens:
                 cards = f"{count}{more}"
         return cards, tokens
+
+
+def is_bare(rect: Rect, layout: Layout) -> bool:
+    """Return whether no card lies on any of it."""
+    return pygame.Rect(rect).collidelist([pose.rect for pose in layout.poses.values()]) < 0

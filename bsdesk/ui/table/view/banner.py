@@ -9,7 +9,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, SMALL, YOU
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import NAME_LINE, Layout
 
 PAD = 24  # units beside the words of a button
 LEAST = 84  # units that a button is wide at least
@@ -50,8 +50,12 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, fit: boo
         top = y + h - tall if layout.is_own(clear_of) else y
     if layout.strip and layout.areas.head[3]:
         top = board[1]
+    elif layout.strip and layout.mats[0].plain:  # what lies there is seen below it
+        top = y + page.u(NAME_LINE) - tall
     if layout.opening:
         top = board[1] + round(OPENING * board[3]) - tall
+    if layout.close:
+        top = layout.mats[layout.close].rect[1] + layout.mats[layout.close].rect[3]
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)

@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from bsdesk.engine.state import State, zone_name
-from bsdesk.engine.totals import all_grants, is_given_to
 from bsdesk.engine.values import Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, SMALL, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import DARK_INK, INK, LEGAL, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
+from bsdesk.ui.table.motion.fights import is_fighting
 from bsdesk.ui.table.motion.journeys import DrawnCard
+from bsdesk.ui.table.view.card_figures import figures_now, lay_changes, lay_figures, upright_box
+from bsdesk.ui.table.view.lights import ROUND, Lights, lay_ring, lay_sign
 from bsdesk.ui.table.view.mats import side_colour
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage
 
 
-PAD = 6  # units between the name of an area and its edge
-
-
-class Lights(NamedTuple):
-    """What is lit: things that something can be done with, places that would accept what is held, and the rest."""
-
-    usable: frozenset[Ref] = frozenset()  # cards and places that may be taken up
-    hurting: frozenset[Ref] = frozenset()  # of these, what takes something that nobody wants to lose
-    vain: frozenset[Ref] = frozenset()  # and what would do nothing
-    accepting: frozenset[Ref] = frozenset()  # cards and areas that would take what is held
-    aimed: Ref = ""  # the one under it now
-    picked: frozenset[Ref] = frozenset()  # chosen in the open question
-    losing: frozenset[Ref] = frozenset()  # would leave by what is about to be done
-    source: Ref = ""  # what the open question is about
-    held: Ref = ""
+LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
+HELD = 1.1  # times: a card in the hand
+FIELD = "field"  # how cards look that figures are written on
 
 
 class Cards:
@@ -53,19 +42,21 @@ class Cards:
 
     # the cards
 
-    def lay_resting(self, view: State, layout: Layout, stage: Stage, lights: Lights, carried: Ref) -> None:
-        """Lay out every card that lies still, what lies higher later, with what lies on it."""
+    def lay_resting(
+        self, view: State, layout: Layout, stage: Stage, lights: Lights, carried: Ref, pointed: Ref
+    ) -> None:
+        """Lay out every card that lies still, what lies higher later, with what lies on it; all but the pointed one."""
         lively, covered = stage.moving_things, set[Ref]()
         for cards in layout.piles.values():
-            still = [ref for ref in cards if ref not in lively]
+            still = [ref for ref in cards if ref not in lively and ref in layout.poses]
             if still:
                 self.lay_pile_edges(layout.poses[still[0]], len(still))
                 covered.update(still)
                 covered.discard(top_of(view, still))
-        for ref in by_lift(stage, stage.seen.keys() - lively - covered):
+        for ref in by_lift(stage, layout.poses.keys() - lively - covered):
             if ref == carried:
                 self.lay_slot(stage.seen[ref].pose.rect)
-            else:
+            elif ref != pointed:
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens(ref)
 
@@ -98,69 +89,71 @@ class Cards:
         page, pose = self.page, seen.pose
         definition, level = stage.known.get(ref, ("", 1))
         rect = pose.rect
-        if seen.plain:
-            self.lay_light(ref, rect, lights)
-            page.put(self.picture(definition, level, pose, pose.wide, pose.turn), rect[:2])
-        else:
-            page.items += card_effects.card(self.picture(definition, level, pose, seen.wide or pose.wide, 0), seen)
         card = view.cards.get(ref)
-        if card is None or pose.turn % 90:
+        light = lights.percent(ref, lying=pose.dim)
+        if seen.plain:
+            self.lay_light(view, ref, pose, stage, lights)
+            page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
+        else:
+            picture = self.picture(definition, level, pose, seen.wide or pose.wide, 0, light)
+            page.items += card_effects.card(picture, seen)
+        if card is None:
             return
-        if card.definition and not pose.back and zone_name(card.zone) in view.rules.play_zones:
-            warned = ref in lights.usable and ref in lights.hurting | lights.vain
-            self.lay_figures(view, ref, pose, marked=warned or ref in lights.losing)
-        if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
-            self.lay_warning(rect)
-        elif ref in lights.vain and ref in lights.usable:
-            self.lay_warning(rect, "minus", QUIET)
+        if card.definition and not pose.back and pose.look == FIELD and seen.whole:
+            self.lay_figures(view, ref, seen, stage)
+        if pose.turn % 90:
+            return
+        sign = lights.sign(ref)
+        if sign:
+            lay_sign(page, rect, sign)
         for mark in card.marks:
             word = mark.partition(".#")[0]
             if f"mark.{word}" in self.wording.books.terms:
                 self.lay_tag(self.wording.term("mark", word), rect, pose, self.side_colour(view, stage.layout, ref))
                 break
 
-    def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int) -> pygame.Surface:
+    def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int, light: int) -> pygame.Surface:
         """Return its face or its back."""
         if pose.back or not definition:
-            return self.pictures.back(wide, turn=turn, dim=pose.dim)
-        level = level if pose.look == "table" else 1
-        return self.pictures.face(definition, pose.look, wide, level, turn=turn, dim=pose.dim)
+            return self.pictures.back(wide, turn=turn, light=light)
+        return self.pictures.face(definition, pose.look, wide, turn=turn, light=light)
 
-    def lay_light(self, ref: Ref, rect: Rect, lights: Lights) -> None:
-        """Lay out the light around a card: its form says the same as its colour (see `corner`)."""
-        colour: Colour | None = None
-        if ref == lights.aimed:
-            colour = YOU
-        elif ref in lights.losing:
-            colour = LOSS
-        elif ref in lights.picked or ref == lights.source:
-            colour = YOU
-        elif ref in lights.accepting or ref in lights.usable:
-            colour = LOSS if ref in lights.hurting else FAINT if ref in lights.vain else LEGAL
-        if colour is None:
-            return
-        page = self.page
-        spread = page.u(9)
-        strength = 230 if ref == lights.aimed else 90 if ref in lights.vain else 170
-        page.put(shapes.glow(rect[2:], colour, page.u(6), spread, strength), (rect[0] - spread, rect[1] - spread))
-        line = page.u(3 if ref in lights.accepting or ref == lights.aimed else 2)
-        frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
-        page.put(shapes.plate(frame[2:], None, page.u(7), colour, line), frame[:2])
+    def lay_pointed(self, view: State, ref: Ref, stage: Stage, lights: Lights) -> None:
+        """Lay out the card under the pointer: nearer than the others, with its shadow on them."""
+        pose = stage.seen[ref].pose
+        near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
+        self.lay_light(view, ref, near, stage, lights)
+        self.lay_card(view, ref, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
+        self.page.items += stage.tokens(ref, stage.offset(ref, near))
 
-    def lay_figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool) -> None:
-        """Lay out the figures of now that differ from what is printed, clear of that; `marked`: by a warning."""
-        changed = changed_figures(view, ref)
-        if not changed:
-            return
-        page = self.page
-        rect = pose.rect
-        text = " ".join(f"{self.wording.term('figure', name)} {number}" for name, number in changed.items())
-        size = page.letters_that_fit(text, SMALL, rect[2] - page.u(14), bold=True)
-        width = page.letters.width(text, size, bold=True) + page.u(10)
-        high = page.letters.height(size)
-        x, y = clear_corner(rect, (width, high), pose.turn, page.u(5), below=page.u(20) if marked else 0)
-        page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
-        page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
+    def lay_light(self, view: State, ref: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
+        """Lay out the light around a card."""
+        form, side = lights.form(ref), YOU
+        if is_fighting(view, ref) and (not form or (form == "picked" and ref not in lights.picked)):
+            form, side = "acting", self.side_colour(view, stage.layout, ref)
+        elif not form and ref in stage.notice.news and stage.layout is not None:
+            form, side = "new", side_colour(view, stage.layout, stage.notice.marked[ref])
+        if form:
+            lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
+
+    def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, stage: Stage) -> None:
+        """Lay out the figures of now on a card in play, and what else about it differs from what is printed."""
+        pose, definition = seen.pose, view.cards[ref].definition
+        face = self.pictures.printed_face(definition)
+        figures = figures_now(view, ref, face, self.wording, lying=round(pose.turn / 90) % 4 != 0)
+        laid = stage.layout.seen.get(ref) if stage.layout is not None and seen.plain else None
+        bare = face is None or face.bare
+        lay_figures(
+            self.page,
+            figures,
+            pose,
+            seen.wide or pose.wide,
+            laid or upright_box(pose),
+            self.pictures.ground(definition),
+            bare=bare,
+        )
+        if zone_name(view.cards[ref].zone) in view.rules.play_zones:
+            lay_changes(self.page, view, ref, pose, self.wording)
 
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
         """Lay out the arrows of those who fight, as much of each as is drawn now."""
@@ -190,14 +183,6 @@ class Cards:
             room=width - page.u(6),
         )
 
-    def lay_warning(self, rect: Rect, sign: str = "loss", colour: Colour = LOSS) -> None:
-        """Lay out a mark at the corner of a card: it, or its use, has a bad outcome."""
-        page = self.page
-        size = page.u(24)
-        at = (rect[0] + rect[2] - size + page.u(4), rect[1] - page.u(6))
-        page.put(shapes.disc(size // 2, colour, DARK_INK, 2), at)
-        page.sign(sign, (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)
-
     # areas that accept
 
     def lay_accepting(self, layout: Layout, lights: Lights) -> None:
@@ -213,7 +198,8 @@ class Cards:
 
     def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
         """Lay out the card in the hand over everything, with what lies on it."""
-        self.lay_card(view, ref, DrawnCard(pose, raised=1.0, wide=pose.wide), stage, Lights())
+        held = pose._replace(wide=round(pose.wide * HELD), turn=pose.turn + round(stage.notice.lean))
+        self.lay_card(view, ref, DrawnCard(held, raised=1.0, wide=pose.wide), stage, Lights())
         self.page.items += stage.tokens(ref, stage.offset(ref, pose))
 
 
@@ -221,29 +207,3 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
     order = {ref: number for number, ref in enumerate(stage.seen)}
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
-
-
-def changed_figures(view: State, ref: Ref) -> dict[str, int]:
-    """Return the figures of a card that something adds to or sets now."""
-    found: dict[str, int] | None = view.memo.get(("changed", ref))
-    if found is None:
-        figures = figures_of(view, ref)
-        named = {
-            name
-            for live in all_grants(view)
-            if is_given_to(view, live, ref)
-            for name in (*live.grant.gain, *live.grant.set)
-        }
-        found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
-    return found
-
-
-def clear_corner(rect: Rect, size: tuple[int, int], turn: int, edge: int, *, below: int = 0) -> tuple[int, int]:
-    """Return the corner of a card where nothing is printed: its right upper one, wherever that is turned to."""
-    x, y, w, h = rect
-    right, low = x + w - edge - size[0], y + h - edge - size[1]
-    if turn % 360 == 180:
-        return x + edge, low
-    if turn % 360 == 270:
-        return right, low
-    return (right if turn % 360 == 0 else x + edge), y + edge + below

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from functools import partial
 
 import pygame
 
-from bsdesk.engine.state import at
+from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
-from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
+from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
@@ -18,13 +18,15 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, SHADE, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
+from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width, top_of
+from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
-from bsdesk.ui.table.motion.fights import fighting_pairs, rect_in
+from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards, Lights
+from bsdesk.ui.table.view.cards import Cards
 from bsdesk.ui.table.view.held import lay_held
+from bsdesk.ui.table.view.lights import Lights
 from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.question_bar import QuestionBar
@@ -64,7 +66,7 @@ class Composition:
         field = layout.zones[at(table.model.me, table.model.game.rules.play_zones[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
-            "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
+            "field": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
         decks = table.model.hands.lists
         for size, width in widths.items():
@@ -74,40 +76,52 @@ class Composition:
     def lay_board(self, page: Page, layout: Layout, board: Cards) -> None:
         """Lay out what lies on the table. Only what changed is laid out anew: see `layers`."""
         table = self.table
-        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried_card, self.lights(page)
+        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried_card, self.lights()
         lay, same, focus = (
             partial(self.layers.lay, page),
             (table.app.changes, table.placement.changes),
             page.hand.focus,
         )
         figures, arrows = stage.weight.drawn_figures(), stage.weight.drawn_arrows()
+        pointed = self.pointed_card(page, layout)
         ground, cloth = (
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps, figures),
             (table.app.changes, table.placement.grounds),
         )
         self.lit = lights.usable
         busy, first = self.lane_is_busy(), len(page.items)
-        lay(
-            "ground",
-            (*cloth, busy, *figures.items()),
-            lambda: ground.lay(view, layout, self.invitation(lights), busy=busy),
-        )
-        lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
-        lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
-        lay("seats", (same, focus), partial(ground.lay_seats, layout, table.gaze))
-        lay("areas", (same, focus), partial(self.zone_controls, page, layout))
-        for key in layout.zones.keys() & stage.rooms.keys():
-            lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
-        lay(
-            "cards",
-            (same, lights, stage.moving_things),
-            partial(board.lay_resting, view, layout, stage, lights, carried),
-        )
-        lay("counts", (same, *figures.items()), partial(ground.titles.lay_low_counts, view, layout))
-        lay("things", (same, focus), partial(self.card_controls, page, layout))
+        for n, part in enumerate(layout.parts(view)):
+            lay(f"ground {n}", (*cloth, busy), partial(ground.lay_close if n else ground.lay, view, part, busy=busy))
+            for key in part.zones:
+                field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
+                lies = (view.zones.get(key), view.tokens.get(key))
+                named = (
+                    page.letters,
+                    table.placement.changes if field else table.placement.grounds,
+                    lies,
+                    figures.get(key),
+                )
+                lay(f"area {key}", named, partial(ground.titles.lay_area_name, view, part, key))
+            if not n:
+                lay("invitation", same, lambda: ground.titles.lay_invitation(view, layout, self.invitation(lights)))
+                lay("shade", same, partial(ground.lay_shade, layout))
+            lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
+            if not n:
+                lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
+            lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
+            for key in part.zones.keys() & stage.rooms.keys():
+                lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
+            lay(
+                f"cards {n}",
+                (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
+                partial(board.lay_resting, view, part, stage, lights, carried, pointed),
+            )
+            lay(f"counts {n}", (same, *figures.items()), partial(ground.titles.lay_low_counts, view, part))
+            lay(f"things {n}", (same, focus), partial(self.card_controls, page, part))
         self.lay_shade(page, layout, stage.weight.shade, set(figures))
         board.lay_moving(view, stage, lights, carried)
-        self.lay_pointed(page, layout)
+        if pointed:
+            board.lay_pointed(view, pointed, stage, lights)
         if table.drag.held is not None and lights.aimed:
             page.items += stage.ghosts(lights.aimed, table.drag.held.amount)
         self.lay_awaited(page, layout)
@@ -123,7 +137,7 @@ class Composition:
         if not alpha:
             return
         pieces = [pygame.Rect(layout.areas.board)]
-        for rect in filter(None, (rect_in(layout, key) for key in clear)):
+        for rect in filter(None, (layout.rect_of(key) for key in clear)):
             pieces = [part for piece in pieces for part in around(piece.clip(rect), piece)]
         for piece in pieces:
             page.box((piece.x, piece.y, piece.w, piece.h), (*SHADE[:3], alpha), radius=0)
@@ -141,21 +155,20 @@ class Composition:
                 page.items += self.table.stage.ghosts(move.target, move.amount)
             ref = waiting.card[0] if waiting.card is not None else move.subject
             ref = ref if ref in layout.poses else move.target
-            rect = layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref)
+            rect = layout.rect_of(ref)
             if rect is not None:
                 x, y, w, h = rect
                 wide, high = page.u(34), page.u(20)
                 page.box((x + (w - wide) // 2, y + (h - high) // 2, wide, high), DARK_INK, line=YOU, radius=8)
                 page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
-    def lay_pointed(self, page: Page, layout: Layout) -> None:
-        """Lay out a bright edge around the visible part of the card under the pointer."""
-        ref = ref_of(page.hand.hover)
+    def pointed_card(self, page: Page, layout: Layout) -> Ref:
+        """Return the card under the pointer, if it lies still and nothing is held."""
+        ref, table = ref_of(page.hand.hover), self.table
         pose = layout.poses.get(ref)
-        if pose is None or self.table.drag.held is not None or ref in self.table.stage.moving_things:
-            return
-        x, y, w, h = intersection(layout.seen.get(ref, pose.rect), pose.rect)
-        page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
+        hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
+        busy = table.drag.held is not None or ref in table.stage.moving_things
+        return "" if pose is None or hidden or busy or ref not in table.stage.seen else ref
 
     def lay_around(self, page: Page, layout: Layout) -> None:
         """Lay out questions, words and the sidebar."""
@@ -178,7 +191,7 @@ class Composition:
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
         """Lay out how many of the faces that were asked for are drawn."""
-        done, count = self.table.voice.pictures.progress
+        done, count = self.table.voice.pictures.store.drawn.progress
         if not count or done >= count:
             return
         x, y, w, h = layout.areas.hand
@@ -199,9 +212,11 @@ class Composition:
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def mark_room(self, layout: Layout) -> Rect:
-        """Return where the mark stands: beside the hand of the seat across, or at the upper edge of the board."""
-        x, y, w, h = layout.areas.head
-        return (x, y, w, h) if h else (x, y, w, layout.areas.board[3] // 24)
+        """Return where the mark stands: beside the hand of the seat across, or where nobody sits there, one's own."""
+        if layout.areas.head[3]:
+            return layout.areas.head
+        x, y, w, h = layout.areas.hand
+        return x, y, round(w * NAME), h
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
         """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
@@ -210,7 +225,9 @@ class Composition:
             return
         x, y, w, h = self.mark_room(layout)
         pad, line = page.u(8), page.letters.height(TINY)
-        rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
+        rooms = (
+            (w // 4 - 3 * pad, w - 4 * pad) if layout.areas.head[3] else (w - 3 * pad,)
+        )  # beside the cards, if it can be
         ways = [page.letters.wrap(text, TINY, room, bold=True) for room in rooms]
         said = next((lines for lines in ways if len(lines) <= LINES), ways[-1])
         wide = max(page.letters.width(part, TINY, bold=True) for part in said) + 2 * pad
@@ -226,14 +243,20 @@ class Composition:
         if act is not None:
             page.area("mark", box, act, label=text)
 
-    def zone_controls(self, page: Page, layout: Layout) -> None:
-        """Make every area answer to the pointer; with tokens or a pile in it, to clicks."""
+    def area_controls(self, page: Page, layout: Layout, ground: Mats) -> None:
+        """Make every seat and area answer to the pointer, seat by seat round the table."""
+        for seat in layout.order:
+            ground.lay_seat(layout, seat, self.table.gaze)
+            self.zone_controls(page, layout, [key for key in layout.zones if zone_seat(key) == seat])
+
+    def zone_controls(self, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:
+        """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
         table = self.table
         lit = table.drag.accepting_places()
-        for key, rect in layout.zones.items():
-            view = table.model.view
+        for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
+            view, rect = table.model.view, layout.zones[key]
             tokens = any(view.tokens.get(key, ()))
-            pile = key in layout.piles
+            pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
             label = table.voice.wording.area(key, table.model.me)
             page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, focus=stop))
@@ -243,14 +266,17 @@ class Composition:
     def card_controls(self, page: Page, layout: Layout) -> None:
         """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
         table = self.table
-        gives = token_sources(table.model.offers)
+        gives, view = token_sources(table.model.offers), table.model.view
         hidden = {ref for cards in layout.piles.values() for ref in cards}
-        for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
-            if ref in hidden:
-                continue
-            label, seen = table.voice.wording.card(table.model.view, ref), layout.seen.get(ref)
-            page.control(Control(f"card:{ref}", pose.rect, partial(table.drag.click_card, ref), label, seen=seen))
-            page.ring(f"card:{ref}", pose.rect)
+        view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
+        for ref in sorted(
+            layout.poses.keys() - hidden,
+            key=lambda ref: (order[zone_seat(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
+        ):
+            rect = layout.poses[ref].rect
+            label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
+            page.ring(f"card:{ref}", rect)
             room = table.stage.rooms.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
@@ -258,32 +284,51 @@ class Composition:
                 page.control(Control(f"cores:{ref}", box, partial(table.drag.click_tokens, ref), label, seen=part))
                 page.ring(f"cores:{ref}", box)
 
-    def lights(self, page: Page) -> Lights:
+    def lights(self) -> Lights:
+        """Return what is lit, and what of the rest could be at other times."""
         table = self.table
         view = table.model.view
         if table.drag.held is not None:
-            found = table.drag.possible_drops()
-            aimed = table.drag.place_aimed_at(found)
-            return Lights(accepting=frozenset(table.drag.accepting_places()), aimed=aimed, losing=table.drag.losing)
+            accepting, aimed = frozenset(table.drag.accepting_places()), table.drag.place_aimed_at()
+            unlit = self.unlit_cards(accepting) - {table.drag.held.ref}
+            return Lights(
+                accepting=accepting,
+                aimed=aimed,
+                losing=table.drag.losing,
+                source=table.drag.held.ref,
+                unlit=unlit,
+            )
         prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         if table.model.declaration is not None and not table.model.private:
             picked |= {table.model.aim.ref}
-        usable = (
-            frozenset(takeable(view, table.model.offers))
-            if table.app.settings.hints and table.model.seat
-            else frozenset()
-        )
+        usable = table.placement.usable_things()
         doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
         areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
+        source, losing = prompt.source if prompt else "", self.declared_losses()
         return Lights(
             accepting=usable & frozenset(areas),
             usable=usable,
             hurting=doubts.get("hurts", frozenset()),
             vain=doubts.get("vain", frozenset()),
             picked=picked,
-            source=prompt.source if prompt else "",
-            losing=self.declared_losses(),
+            source=source,
+            losing=losing,
+            unlit=self.unlit_cards(usable) - picked - losing - {source},
+        )
+
+    def unlit_cards(self, lit: frozenset[Ref]) -> frozenset[Ref]:
+        """Return cards that could be lit but are not, while others are: one's own, and those beside a lit one."""
+        view, seat = self.table.model.view, self.table.model.seat
+        cards = [ref for ref in lit if ref in view.cards]
+        if not cards or not seat or not self.table.app.settings.hints:
+            return frozenset()
+        zones = {view.cards[ref].zone for ref in cards}
+        zones |= {at(seat, name) for name in (view.game.rules.hand, *view.game.rules.play_zones)}
+        return frozenset(
+            ref
+            for ref, card in view.cards.items()
+            if card.zone in zones and ref not in lit and card.under not in lit and not is_fighting(view, ref)
         )
 
     def invitation(self, lights: Lights) -> str:

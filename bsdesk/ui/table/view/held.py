@@ -15,7 +15,7 @@ from bsdesk.ui.table.view.cards import Cards
 def lay_held(table: Parts, page: Page, board: Cards) -> None:
     """Lay out what is in the hand, and beside it what would follow if it were put down here."""
     drag, stage = table.drag, table.stage
-    held, at = drag.held, drag.hand_at(page)
+    held, at = drag.held, table.placement.hand_at(page, drag.held_from)
     if held is None:
         return
     pose = drag.pose(at)

@@ -19,7 +19,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.table_wording import TableWording
-from bsdesk.ui.faces.pictures import surface_of
+from bsdesk.ui.faces.pictures import HIDDEN, surface_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.scroll import BAR
@@ -108,7 +108,7 @@ class Inspector:
     def lay_hint(self) -> int:
         """Lay out the hint that no card was looked at yet; return its lower end."""
         page = self.page
-        page.put(self.table.voice.pictures.back(self.picture, dim=True), (self.x, self.top))
+        page.put(self.table.voice.pictures.back(self.picture, light=HIDDEN), (self.x, self.top))
         left = self.x + self.picture + page.u(12)
         hint, wide = page.words("look_here"), self.x + self.wide - left
         high = page.high(hint, wide, BODY)

@@ -185,10 +185,10 @@ class Sidebar:
         across, gap = 2 if watching else len(few), page.u(6)
         wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
         top -= page.u(GAP) - gap + -(-len(few) // across) * (high + gap)
-        for number, (ident, text, act, on, sign, tip) in enumerate(few):
+        for number, (ident, text, act, on, tip) in enumerate(few):
             row, column = divmod(number, across)
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
-            page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
+            page.button(ident, box, text, act, on=on, tip=tip, size=SMALL if watching else TINY)
         y = top
         for offer in table.buttons.lone_moves():
             y -= page.u(BUTTON)

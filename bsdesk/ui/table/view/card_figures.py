@@ -1,0 +1,209 @@
+"""The figures of cards in play: those of now, upright on plates, however the card lies."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+import pygame
+
+from bsdesk.engine.looks.face import Face
+from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.totals import all_grants, is_given_to
+from bsdesk.engine.values import Ref
+from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, Colour
+from bsdesk.ui.table.layout.poses import CARD, Pose
+from bsdesk.ui.table.view.lights import ROUND
+
+WHITE: Colour = (255, 255, 255)
+EDGE: Colour = (8, 10, 16)
+FOOT = 0.22  # of a card's width: how high the plate at its foot is
+DECIDES = 0.78  # of that: the figure that decides
+LEAST = 0.46  # that figure where there is little room
+LEVEL, BESIDE = 0.66, 0.46  # those before it, and their words
+CORNER = 0.14  # of a card's width: the radius of the disc in its corner
+BELOW_SYMBOLS = 0.26  # of a card's width, from its top
+NAME_LEFT = 270  # degrees: a card that lies so has its name along its left edge
+ROOMY = 0.72  # of a card's width: with less in sight, only the figure that decides is written
+
+
+class Figures(NamedTuple):
+    """What is written on a card in play."""
+
+    corner: str = ""
+    before: tuple[tuple[str, str], ...] = ()  # words and figures before the one that decides
+    decides: str = ""
+    sign: str = ""  # up or down, where that is more or less than printed
+
+
+def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording, *, lying: bool) -> Figures:
+    """Return the figures to be written on a card. One that prints them itself needs it only if they differ or lie."""
+    hints = view.game.hints
+    key = ("written", ref, lying, face is not None, wording.language)
+    found: Figures | None = view.memo.get(key)
+    if found is not None:
+        return found
+    *before, last = hints.foot or ("",)
+    numbers = figures_of(view, ref)
+    level = numbers["level"] if "level" in before else 1
+    printed = face.power(max(1, level)) if face is not None else None
+    if zone_name(view.cards[ref].zone) in view.rules.play_zones:
+        named = [(wording.term("figure", name), numbers[name]) for name in before]
+        decides = numbers[last] if last else 0
+    else:  # out of play it has the figures that it is printed with
+        named = [(wording.term("figure", name), int(bool(face and face.levels))) for name in before]
+        decides = printed or 0
+    bare = face is None or face.bare
+    shown = decides != 0 or (printed is not None and bare)
+    if not bare and not lying and decides == printed:
+        shown = False
+    sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
+    found = Figures(
+        str(view.rules.numbers(view, ref, hints.corner)) if hints.corner else "",
+        tuple((word, str(figure)) for word, figure in named if figure),
+        str(decides) if shown else "",
+        sign if shown else "",
+    )
+    view.memo[key] = found
+    return found
+
+
+def lay_figures(
+    page: Page, figures: Figures, pose: Pose, wide: int, visible: Rect, fill: Colour, *, bare: bool
+) -> None:
+    """Lay out the figures of a card that lies so: in the corner, and at the foot as far as it is in sight."""
+    x, y, w, h = upright_box(pose)
+    edge = max(1, round(wide * 0.012))
+    if figures.corner:
+        radius = max(round(wide * CORNER), page.letters.pixels(0) // 2 + 4)
+        page.put(disc(page.letters, figures.corner, radius, fill), (x + edge, y + edge))
+    if not figures.decides and not figures.before:
+        return
+    high = max(round(wide * FOOT), LEAST_LETTERS + 6)
+    if bare:
+        room = wide if pose.turn % 360 == NAME_LEFT and visible[2] >= w - edge else w  # beside the name that lies there
+        box = (x + w - room + edge, y + h - high - edge, room - 2 * edge, high)
+    else:
+        chip = min(w - 4 * edge, round(high * (0.9 + 0.62 * len(figures.decides) + 0.7 * bool(figures.sign))))
+        box = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
+        fill = PAPER if figures.sign else fill
+    seen = intersection(box, visible)
+    if seen[3] < high // 2 or seen[2] < high:
+        return
+    needed = width(
+        page.letters, "".join(text for pair in figures.before for text in pair) + figures.decides, high * LEAST
+    )
+    near = seen[2] < max(ROOMY * wide, needed + 3 * high // 2)
+    plate = foot(
+        page.letters,
+        figures._replace(before=()) if near and figures.decides else figures,
+        box[2:],
+        (seen[0] - box[0], seen[2]),
+        fill,
+        round(wide * ROUND),
+    )
+    page.put(plate, box[:2])
+
+
+def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, wording: TableWording) -> None:
+    """Lay out further figures of a card that something adds to or sets now, beside its symbols."""
+    hints = view.game.hints
+    changed = {name: n for name, n in changed_figures(view, ref).items() if name not in (hints.corner, *hints.foot)}
+    if not changed:
+        return
+    x, y, w, _ = pose.rect
+    text = " ".join(f"{wording.term('figure', name)} {number}" for name, number in changed.items())
+    size = page.letters_that_fit(text, SMALL, w - page.u(14), bold=True)
+    wide, high = page.letters.width(text, size, bold=True) + page.u(10), page.letters.height(size)
+    box = (x + w - wide - page.u(3), y + round(pose.wide * BELOW_SYMBOLS), wide, high)
+    page.box(box, PAPER, radius=4)
+    page.say(text, (box[0] + wide / 2, box[1]), size, DARK_INK, bold=True, align="middle")
+
+
+def changed_figures(view: State, ref: Ref) -> dict[str, int]:
+    """Return the figures of a card that something adds to or sets now."""
+    found: dict[str, int] | None = view.memo.get(("changed", ref))
+    if found is None:
+        figures = figures_of(view, ref)
+        named = {
+            name
+            for live in all_grants(view)
+            if is_given_to(view, live, ref)
+            for name in (*live.grant.gain, *live.grant.set)
+        }
+        found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
+    return found
+
+
+def upright_box(pose: Pose) -> Rect:
+    """Return the box that a card covers, also while it turns."""
+    if not pose.turn % 90:
+        return pose.rect
+    across, up = abs(cos(radians(pose.turn))), abs(sin(radians(pose.turn)))
+    w = round(pose.wide * (across + (CARD - 1) * up) if across > up else pose.wide * (1 + (CARD - 1) * up))
+    h = round(pose.wide * (1 + (CARD - 1) * across))
+    return round(pose.x - w / 2), round(pose.y - h / 2), w, h
+
+
+@lru_cache(maxsize=160)
+def disc(letters: Letters, text: str, radius: int, fill: Colour) -> pygame.Surface:
+    """Return a disc with a figure on it."""
+    found = shapes.disc(radius, fill, EDGE, max(2, radius // 8)).copy()
+    line = written(letters, text, radius * (1.25 if len(text) < 2 else 1.0), WHITE)
+    found.blit(line, (radius - line.get_width() // 2, radius - line.get_height() // 2))
+    return found
+
+
+@lru_cache(maxsize=240)
+def foot(
+    letters: Letters, figures: Figures, size: tuple[int, int], part: tuple[int, int], fill: Colour, radius: int
+) -> pygame.Surface:
+    """Return the plate at the foot. `part`: where of it is in sight. A figure that differs stands on paper."""
+    changed = bool(figures.sign)
+    found = shapes.plate(size, fill, radius, EDGE, 1).copy()
+    high, pad = size[1], max(3, size[1] // 7)
+    x, end = part[0] + pad, part[0] + part[1] - pad
+    for word, figure in figures.before:
+        lines = [(written(letters, text, high * tall, WHITE), tall) for text, tall in ((word, BESIDE), (figure, LEVEL))]
+        wide = sum(line.get_width() for line, _ in lines) + 2 * pad
+        found.blit(shapes.plate((wide, high - 6), EDGE, max(2, radius - 2)), (x, 3))
+        for line, tall in lines:
+            found.blit(line, (x + pad - 1, baseline(letters, high, tall)))
+            x += line.get_width() + 1
+        x += 2 * pad
+    if not figures.decides:
+        return found
+    arrow = round(high * 0.5) if changed else 0
+    room = end - x - (arrow + 2 * pad if changed else 0)
+    tall = next((t for t in (DECIDES, 0.7, 0.62, 0.54) if width(letters, figures.decides, high * t) <= room), LEAST)
+    line = written(letters, figures.decides, high * tall, DARK_INK if changed else WHITE)
+    taken = line.get_width() + (arrow + pad // 2 if changed else 0)
+    left = max(x, (x + end - taken) // 2)
+    if changed:
+        box = (left - pad, 2, taken + 2 * pad, high - 4)
+        found.blit(shapes.plate(box[2:], PAPER, max(2, radius - 2)), box[:2])
+        found.blit(shapes.sign(figures.sign, arrow, DARK_INK), (left, (high - arrow) // 2))
+    found.blit(line, (left + taken - line.get_width(), baseline(letters, high, tall)))
+    return found
+
+
+def written(letters: Letters, text: str, pixels: float, colour: Colour) -> pygame.Surface:
+    return letters.line(text, round(pixels) / letters.unit, colour, bold=True)
+
+
+def width(letters: Letters, text: str, pixels: float) -> int:
+    return letters.width(text, round(pixels) / letters.unit, bold=True)
+
+
+def baseline(letters: Letters, high: int, tall: float) -> int:
+    """Return the top of a line whose letters stand in the middle of a plate this high, large and small on one line."""
+    font = letters.font(round(high * tall) / letters.unit, bold=True)
+    large = letters.font(round(high * DECIDES) / letters.unit, bold=True)
+    return round(high / 2 + large.get_ascent() * 0.36 - font.get_ascent())

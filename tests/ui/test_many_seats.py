@@ -1,0 +1,351 @@
+"""Tables of four, six and eight seats: everything has room in every window, and answers to mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bsdesk.engine.state import zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.drop_targets import ref_of
+from bsdesk.table.labels import players_of
+from bsdesk.table.settings import Settings
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import hit, inside
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.lobby.help import Help
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.lobby.start import Start
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.overlays.over import Curtain
+from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.screen import TableScreen
+from tests.toy.boxes import SEATS, toy_of, toy_shelf
+from tests.ui.checks import control_of, faults_of, spot, unreachable, without_label
+from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.tables import first, truth
+from tests.ui.toy_tables import MOMENTS, calm, choosing, close, seat_at, session_of, usual, waiting, watching
+
+WINDOWS = ((1024, 640), (1280, 720), (2560, 1440), (1080, 1920))
+
+
+@pytest.fixture
+def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
+    """The program with the toys beside its games, at its first screen."""
+    made = App(toy_shelf(), Settings(volume=0, reduce_motion=True), Help, size=(1280, 720))
+    made.open(Start(made))
+    yield made
+    made.home()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_moment_has_room_in_every_window(app: App, moment: str) -> None:
+    MOMENTS[moment](app)
+    found = []
+    for size in WINDOWS:
+        for language in ("en", "zh_hant"):
+            resize(app, size, 100, language)
+            page_of(app)
+            page = page_of(app)
+            idle = [ident for ident in unreachable(page) if not ident.startswith("place:")]
+            wrong = faults_of(page, layers=True) + idle + without_label(page)
+            found += [(size, language, fault) for fault in wrong]
+    assert not found, "\n".join(map(str, found[:30]))
+
+
+# --------------------------------------------------------------------------------------------- mouse and keyboard
+
+
+def layout_of(table: TableScreen) -> Layout:
+    layout = table.parts.placement.last
+    assert layout is not None
+    return layout
+
+
+def answers_at(page: Page, layout: Layout, key: Ref) -> set[str]:
+    """Return what answers on the points of a zone, close to each other."""
+    x, y, w, h = layout.zones[key]
+    points = [(x + (2 * n + 1) * w // 24, y + (2 * m + 1) * h // 24) for n in range(12) for m in range(12)]
+    return {found.id for at in points if (found := hit(page.controls, at)) is not None}
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_zone_is_reached_by_mouse_and_what_lies_there_by_keyboard(
+    app: App, seats: int, size: tuple[int, int]
+) -> None:
+    resize(app, size, 100, "en")
+    table = usual(seats)(app)
+    page, layout, view = page_of(app), layout_of(table), table.parts.model.view
+    stops = {control.id for control in page.controls if control.focus}
+    assert layout.zones.keys() == view.zones.keys() | (view.tokens.keys() - view.cards.keys())
+    for key in layout.zones:
+        things = {f"place:{key}", *(f"card:{ref}" for ref in view.zones.get(key, ()))}
+        assert answers_at(page, layout, key) & things, f"{key} can't be pointed at"
+        if view.zones.get(key) or any(view.tokens.get(key, ())):
+            assert things & stops, f"the keyboard doesn't get to {key}"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_keyboard_goes_round_the_table_as_one_sees_it(app: App, seats: int) -> None:
+    table = usual(seats)(app)
+    page_of(app)
+    met = list[int]()
+    for _ in range(len(app.lay_out().controls)):
+        press(app, pygame.K_TAB)
+        seat = seat_of(table, app.focus) if app.focus.startswith(("seat:", "place:", "card:")) else 0
+        if seat and seat not in met:
+            met.append(seat)
+    assert met == list(range(1, seats + 1))
+    plates = [layout_of(table).mats[seat].rect for seat in met]
+    middle = (sum(x + w // 2 for x, _, w, _ in plates) // seats, sum(y + h // 2 for _, y, _, h in plates) // seats)
+    sides = [(x + w // 2 - middle[0], y + h // 2 - middle[1]) for x, y, w, h in plates]
+    turns = [a[0] * b[1] - a[1] * b[0] for a, b in zip(sides, [*sides[1:], sides[0]], strict=True)]
+    assert all(turn < 0 for turn in turns), "the next seat sits to the right, so against the clock"
+
+
+def seat_of(table: TableScreen, ident: str) -> Seat:
+    """Return the seat of a head, a zone or a card."""
+    ref, cards = ref_of(ident), table.parts.model.view.cards
+    return int(ident[5:]) if ident.startswith("seat:") else zone_seat(cards[ref].zone if ref in cards else ref)
+
+
+def test_the_arrows_lead_from_seat_to_seat(app: App) -> None:
+    table = usual(6)(app)
+    page_of(app)
+    app.focus_on("seat:2")
+    met = [2]
+    for key in (*[pygame.K_UP] * 10, *[pygame.K_LEFT] * 10, *[pygame.K_DOWN] * 10):
+        press(app, key)
+        seat = seat_of(table, app.focus)
+        if seat != met[-1]:
+            met.append(seat)
+    assert met[:5] == [2, 3, 4, 5, 6]
+
+
+# --------------------------------------------------------------------------------------------- drags between seats
+
+
+def drag(app: App, start: At, end: At, patch: pytest.MonkeyPatch) -> None:
+    """Press at one place, move the pointer to another, and let go."""
+    patch.setattr(pygame.mouse, "get_pressed", lambda *_args, **_named: (True, False, False))
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=start))
+    page_of(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    between = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    for at in (between, end):
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+        page_of(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
+    page_of(app)
+
+
+def on(app: App, ident: str) -> At:
+    page = page_of(app)
+    at = spot(page, control_of(page, ident))
+    assert at is not None, ident
+    return at
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_token_is_dragged_to_the_purse_of_the_next_partner(
+    app: App, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = calm(seats)(app)
+    room = table.parts.stage.rooms["p1.purse"]
+    token = next(t for t in table.parts.stage.cores.lying("p1.purse", (0.0, 0.0)) if t.kind == 0)
+    assert room.shown
+    drag(app, (round(token.x), round(token.y)), on(app, "place:p3.purse"), monkeypatch)
+    assert (truth(table).state.tokens["p1.purse"], truth(table).state.tokens["p3.purse"]) == ((3, 1, 1), (5, 1, 1))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_card_is_played_by_dragging_it_onto_a_card_of_a_seat_far_away(
+    app: App, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = calm(seats)(app)
+    spark, lamp = first(table, "p1.hand"), first(table, "p4.field")
+    drag(app, on(app, f"card:{spark}"), on(app, f"card:{lamp}"), monkeypatch)
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["stack"]] == ["SPARK"]
+
+
+def test_what_can_not_be_done_to_a_seat_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = calm(6)(app)
+    token = table.parts.stage.cores.lying("p1.purse", (0.0, 0.0))[0]
+    drag(app, (round(token.x), round(token.y)), on(app, "place:p2.purse"), monkeypatch)
+    assert table.parts.gaze.bubble is not None
+    assert "next partner" in table.parts.gaze.bubble.title
+
+
+# ------------------------------------------------------------------------------------------------------- questions
+
+
+def test_cards_of_all_other_seats_are_answers_where_they_lie(app: App) -> None:
+    table = choosing(6)(app)
+    lamp = first(table, "p4.field")
+    assert {zone_seat(truth(table).state.cards[offer.move.subject].zone) for offer in table.parts.model.offers} == {
+        2,
+        4,
+    }
+    click(app, f"card:{lamp}")
+    assert zone_name(truth(table).state.cards.get(lamp, next(iter(truth(table).state.cards.values()))).zone) != "field"
+
+
+def test_the_question_leaves_what_waits_on_the_stack_in_sight(app: App) -> None:
+    table = choosing(6)(app)
+    page = page_of(app)
+    banner, spark = control_of(page, "banner").rect, layout_of(table).poses[first(table, "stack")].rect
+    assert banner[1] + banner[3] <= spark[1] + 3
+
+
+def test_it_is_seen_that_a_seat_far_away_decides(app: App) -> None:
+    table = waiting(6)(app)
+    assert table.parts.model.match.to_act == 4
+    assert "Waiting for Chance 4" in lines(app)
+    assert {f"Chance {seat}" for seat in range(2, 7)} <= set(lines(app))
+
+
+# ------------------------------------------------------------------------------------------------ looking closely
+
+
+def test_a_click_on_the_head_of_a_plate_shows_the_seat_large_and_another_puts_it_back(app: App) -> None:
+    table = usual(8)(app)
+    page_of(app)
+    small = layout_of(table).poses[first(table, "p5.field")].wide
+    click(app, "seat:5")
+    page_of(app)
+    assert layout_of(table).poses[first(table, "p5.field")].wide > 1.8 * small
+    click(app, "seat:5")
+    page_of(app)
+    assert layout_of(table).poses[first(table, "p5.field")].wide == small
+
+
+def test_by_keyboard_a_seat_is_looked_at_and_escape_puts_it_back(app: App) -> None:
+    table = usual(6)(app)
+    app.focus_on("seat:4")
+    press(app, pygame.K_RETURN)
+    assert table.parts.gaze.seat == 4
+    press(app, pygame.K_ESCAPE)
+    assert (table.parts.gaze.seat, app.screen.name) == (0, "table")
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(4, 2), (6, 4), (8, 3)])
+def test_nothing_below_the_plate_that_is_looked_at_answers(app: App, seats: int, seat: int) -> None:
+    table = close(seats, seat)(app)
+    page, plate = page_of(app), layout_of(table).mats[seat].rect
+    x, y, w, h = plate
+    own = {f"plate:{seat}", f"seat:{seat}", *(f"place:{k}" for k in layout_of(table).zones if zone_seat(k) == seat)}
+    own |= {f"card:{ref}" for ref, card in table.parts.model.view.cards.items() if zone_seat(card.zone) == seat}
+    points = [(x + n * w // 40, y + m * h // 40) for n in range(40) for m in range(40)]
+    assert {found.id for at in points if (found := hit(page.controls, at)) is not None} <= own
+    other = [said.text for said in page.said if inside(plate, (said.rect[0], said.rect[1])) and "Player" in said.text]
+    assert other == [f"Player {seat}"]
+
+
+def test_a_card_is_dragged_onto_a_card_that_is_looked_at_closely(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = calm(6)(app)
+    click(app, "seat:2")
+    spark, echo = first(table, "p1.hand"), first(table, "p2.field")
+    drag(app, on(app, f"card:{spark}"), on(app, f"card:{echo}"), monkeypatch)
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["stack"]] == ["SPARK"]
+
+
+# ------------------------------------------------------------------------------- curtain, watching, other moments
+
+
+def test_four_people_at_one_screen_each_sit_down_behind_the_curtain(app: App) -> None:
+    table = seat_at(app, session_of(4))
+    for seat in (1, 2, 3):
+        assert table.parts.model.me == seat
+        hand = truth(table).state.zones[f"p{seat}.hand"]
+        assert {f"card:{ref}" for ref in hand} <= ids(app)
+        assert layout_of(table).below == seat
+        others = (ref for other in {1, 2, 3, 4} - {seat} for ref in table.parts.model.view.zones[f"p{other}.hand"])
+        assert not any(table.parts.model.view.cards[ref].definition for ref in others)
+        click(app, "pass")
+        table.parts.playback.due = 0.0
+        table.parts.autoplay.tick(1.0)
+        curtain = app.screen
+        assert isinstance(curtain, Curtain)
+        assert curtain.seat == seat + 1
+        assert f"Player {curtain.seat}, it is your move" in lines(app)
+        click(app, "curtain")
+        table.parts.playback.due = float("inf")
+
+
+def test_who_watches_sees_all_hands_and_may_hide_them(app: App) -> None:
+    table = watching(6)(app)
+    view = table.parts.model.view
+    assert all(view.cards[ref].definition for seat in view.seats() for ref in view.zones[f"p{seat}.hand"])
+    page_of(app)
+    assert {f"card:{ref}" for seat in view.seats() for ref in view.zones[f"p{seat}.hand"]} <= ids(app)
+
+
+def test_on_the_timeline_past_moments_of_six_seats_are_looked_at(app: App) -> None:
+    table = usual(6)(app)
+    app.open(Timeline(table.parts, table))
+    page_of(app)
+    press(app, *[pygame.K_LEFT] * 4)
+    page_of(app)
+    assert table.parts.model.looking
+    assert len(table.parts.model.view.zones["stack"]) < 3
+    press(app, pygame.K_ESCAPE)
+
+
+def test_a_free_hand_carries_a_card_from_one_seat_far_away_to_another(app: App) -> None:
+    table = usual(6)(app)
+    table.parts.free_hand.switch()
+    lamp = first(table, "p4.field")
+    click(app, f"card:{lamp}")
+    click(app, "place:p6.field")
+    page_of(app)
+    field = truth(table).state.zones["p6.field"]
+    assert [truth(table).state.cards[ref].definition for ref in field] == ["LAMP"]
+
+
+# ----------------------------------------------------------------------------------------------- around the table
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_game_of_so_many_seats_is_begun_by_clicks(app: App, seats: int) -> None:
+    app.change(rival="random", game=toy_of(seats).rules.id)
+    screen = NewGame(app)
+    app.open(screen)
+    for size in WINDOWS:
+        resize(app, size, 100, "en")
+        page = page_of(app)
+        assert faults_of(page, layers=True) + unreachable(page) == []
+    click(app, "start")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    assert table.parts.model.match.players == {1: HUMAN, **dict.fromkeys(range(2, seats + 1), "random")}
+    assert layout_of_new(app, table).mats.keys() == set(range(seats + 1))
+
+
+def layout_of_new(app: App, table: TableScreen) -> Layout:
+    page_of(app)
+    return layout_of(table)
+
+
+def test_who_plays_is_told_in_few_words_however_many_they_are() -> None:
+    words = Words("en")
+    bots = dict.fromkeys(range(2, 7), "random")
+    assert players_of({1: HUMAN, **bots}, 6, words, open_hands=False) == f"{words('person')} – Chance ×5"
+    assert players_of({}, 4, words, open_hands=False) == "4 at one screen"
+    assert players_of({}, 2, words, open_hands=False) == "two at one screen"
+
+
+def test_a_person_whose_team_has_won_has_won(app: App) -> None:
+    bots = dict.fromkeys(range(2, 7), "random")
+    table = seat_at(app, session_of(6), players=bots)
+    truth(table).concede(2)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    assert app.words("you_win") in lines(app)
