@@ -165,6 +165,15 @@ def test_who_strikes_is_back_220_ms_later(film: Film) -> None:
     assert film.seen(ref, HIT + STOP + 230) == DrawnCard(table.parts.stage.motion.ends[ref])
 
 
+def test_who_strikes_is_seen_in_full_light_until_it_is_back(film: Film) -> None:
+    table = film.begin(BLOCKED, "pass")
+    ref = named(table, "REF-01")
+    film.at(150)
+    assert table.parts.stage.motion.striking == {ref}
+    film.at(HIT + STOP + 230)
+    assert table.parts.stage.motion.striking == frozenset()
+
+
 def test_two_that_destroy_each_other_meet_half_way_with_their_cores(film: Film) -> None:
     table = film.begin(EQUAL, "pass")
     one, other = named(table, "REF-01"), named(table, "REF-01", 2)

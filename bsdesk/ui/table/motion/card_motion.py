@@ -115,6 +115,11 @@ class Motion:
         return found
 
     @property
+    def striking(self) -> frozenset[Ref]:
+        """Return the cards that strike, and have not come back yet."""
+        return frozenset(ref for ref, way in self.journeys.items() if way.lunge is not None)
+
+    @property
     def travelling(self) -> frozenset[Ref]:
         """Return the cards that are on their way."""
         return frozenset(self.journeys)

@@ -22,7 +22,7 @@ from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import is_fighting
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.card_figures import figures_now, lay_changes, lay_figures, upright_box
-from bsdesk.ui.table.view.lights import ROUND, Lights, lay_ring, lay_sign
+from bsdesk.ui.table.view.lights import FULL, ROUND, Lights, lay_ring, lay_sign
 from bsdesk.ui.table.view.mats import side_colour
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Cards:
         definition, level = stage.known.get(ref, ("", 1))
         rect = pose.rect
         card = view.cards.get(ref)
-        light = lights.percent(ref, lying=pose.dim)
+        light = FULL if ref in stage.motion.striking else lights.percent(ref, lying=pose.dim)
         if seen.plain:
             self.lay_light(view, ref, pose, stage, lights)
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
