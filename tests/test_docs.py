@@ -26,7 +26,7 @@ BLOCK = re.compile(r"(?:<!-- runs: (?P<mark>\w+) -->\n)?```(?P<language>\w+)\n(?
 PROSE = BLOCK.sub("", GUIDE)
 CODE = re.findall(r"`([^`\n]+)`", PROSE)
 
-COPIED = (
+COPIED = ("assets/sheets", "bsdesk", "cards", "tests", "pyproject.toml", "README.md")  # what games need to be played
     "assets/sheets",
     "bsdesk",
     "cards",
