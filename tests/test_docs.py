@@ -27,13 +27,6 @@ PROSE = BLOCK.sub("", GUIDE)
 CODE = re.findall(r"`([^`\n]+)`", PROSE)
 
 COPIED = ("assets/sheets", "bsdesk", "cards", "tests", "pyproject.toml", "README.md")  # what games need to be played
-    "assets/sheets",
-    "bsdesk",
-    "cards",
-    "tests",
-    "pyproject.toml",
-    "README.md",
-)  # what a checkout needs to play and be tested
 
 
 def blocks(mark: str = "", language: str = "") -> list[str]:
