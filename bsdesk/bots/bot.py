@@ -126,7 +126,7 @@ class Bot:
         return first
 
     def asks_on(self, view: State, asked: Question) -> bool:
-        """Does the same declaration ask this seat for more, answerable without new information?"""
+        """Return whether the same declaration asks this seat for more, answerable without new information."""
         prompt = view.prompts.get(self.seat)
         if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
             return False

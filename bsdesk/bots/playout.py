@@ -107,5 +107,5 @@ def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
 
 
 def calm(state: State) -> bool:
-    """Is nothing asked, no fight on, and nothing waiting to happen?"""
+    """Return whether nothing is asked, no fight is on, and nothing waits to happen."""
     return not state.prompts and not state.moment and not any(frame.frames for frame in state.agenda)

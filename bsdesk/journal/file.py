@@ -17,7 +17,7 @@ GZIP = b"\x1f\x8b"
 
 
 def is_packed(file: Path) -> bool:
-    """Is this a journal that was shared? It is read, but never written on."""
+    """Return whether this is a journal that was shared. It is read, but never written on."""
     try:
         with file.open("rb") as raw:
             return raw.read(2) == GZIP

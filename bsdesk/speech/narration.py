@@ -115,7 +115,7 @@ def home_of(found: Sequence[Group], told: ToldEvent, gathers: Mapping[str, Mappi
 
 
 def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool:
-    """Is it one of the wanted events? Those of an effect belong only to a main event of the same effect."""
+    """Return whether it is a wanted event. Those of an effect belong only to a main event of the same effect."""
     if "/" in told.event.why and told.event.why != lead.event.why:
         return False
     return any(key in wanted and wanted[key] in ("", told.event.by) for key in told.event.fact.log_keys())
@@ -132,7 +132,7 @@ def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping
 
 
 class Summary:
-    """Makes the line of one group."""
+    """Writes the line of one group."""
 
     def __init__(self, wording: Wording, marks: Sequence[str], group: Group) -> None:
         self.wording, self.marks, self.group = wording, marks, group

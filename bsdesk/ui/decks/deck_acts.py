@@ -85,7 +85,7 @@ class DeckEdits:
 
 
 class DeckActs:
-    """Done to one deck. `chosen` is called with the deck that there is then; with nothing, if it is gone."""
+    """What can be done to one deck. `chosen` is called with the deck that is there then; with None if it is gone."""
 
     def __init__(self, app: App, desk: Desk, entry: Entry, chosen: Callable[[Entry | None], object]) -> None:
         self.app, self.desk, self.entry, self.chosen = app, desk, entry, chosen

@@ -194,7 +194,7 @@ class Shown(NamedTuple):
 
 
 class LargeCard:
-    """What is shown, and what is to be."""
+    """The card that is shown large beside the one that the pointer or the keyboard rests on."""
 
     def __init__(self) -> None:
         self.shown: Shown | None = None

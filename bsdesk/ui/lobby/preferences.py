@@ -32,7 +32,7 @@ class ScaleChoice:
 
     @property
     def size(self) -> int:
-        """The size that is shown: that under the hand, or wanted, or chosen."""
+        """Return the size that is shown: that under the thumb, or wanted, or chosen."""
         return self.slider.held or self.wanted or self.app.settings.scale
 
     def lay(self, page: Page, box: Box) -> int:
@@ -50,7 +50,7 @@ class ScaleChoice:
         return high
 
     def grow(self, size: int) -> None:
-        """Another size: at once; but if a button of it was clicked, as soon as the pointer is elsewhere."""
+        """Take another size at once; if a button of the slider was clicked, as soon as the pointer is elsewhere."""
         self.wanted = size
         if self.app.keyboard or not self.stepping:
             self.take()
@@ -70,7 +70,7 @@ class ScaleChoice:
 
 
 def capped(page: Page, chosen: int) -> int:
-    """The most that fits into this window, if more was chosen."""
+    """Return the largest size that fits into this window if more was chosen, else 0."""
     most = round(unit(page.size, chosen) / unit(page.size, 100) * 100)
     return most if most < chosen else 0
 
@@ -166,7 +166,7 @@ class Rows:
         self.page.box((box.x, box.bottom + box.u(3), box.w, 1), LINE, radius=0)
 
     def row(self, label: str) -> Box:
-        """A row with its label; return the room for what is chosen there."""
+        """Lay out a row's label; return the room for what is chosen there."""
         space = self.space.top(ROW, gap=6).space()
         left = space.left(pixels=round(space.rest.w * LABEL)).space()
         left.right(16)
@@ -216,7 +216,7 @@ def copy_path(app: App, folder: Path) -> None:
 
 
 def as_new(app: App) -> None:
-    """Set everything as it was at first; what was played last stays known."""
+    """Set everything as it was at first, except what tells of the last game."""
     fresh, chosen = Settings(language=stored.system_language()), app.settings
     names = [name for name in Settings.__struct_fields__ if name not in KEPT]
     app.change(**{name: getattr(fresh, name) for name in names if getattr(chosen, name) != getattr(fresh, name)})

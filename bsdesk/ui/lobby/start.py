@@ -28,7 +28,7 @@ NAME = 52  # letters
 
 
 class Entry(NamedTuple):
-    """One way on from here."""
+    """A button that leads to another screen."""
 
     id: str
     text: str
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Start(Screen):
-    """What the program opens with."""
+    """The screen that the program opens with."""
 
     name = "start"
     app: App
