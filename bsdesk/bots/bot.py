@@ -21,11 +21,11 @@ from bsdesk.engine.worlds.state_key import state_key
 
 
 class Level(NamedTuple):
-    """How well a bot plays and how long it thinks: at the table by the clock, elsewhere by a number of moves tried."""
+    """How a bot plays, and how long it thinks: in a game at the table, and elsewhere (in simulations, say)."""
 
     think: Think
-    table: Limit
-    nodes: Limit
+    at_table: Limit
+    elsewhere: Limit
 
 
 LEVELS: dict[str, Level] = {
@@ -35,7 +35,7 @@ LEVELS: dict[str, Level] = {
 }
 
 
-Question = tuple[int | str, ...]
+QuestionPlace = tuple[int | str, ...]  # depth in the agenda, program, and place in it; empty where nothing is asked
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
@@ -80,7 +80,7 @@ class Bot:
             if told is not None:
                 told(Decision((*plan, move), sure=0.0))
 
-        meter = Meter(limit or self.level.nodes, stop, tell)
+        meter = Meter(limit or self.level.elsewhere, stop, tell)
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
         here, sure, asked, comes = view, 0.0, question_of(view), ""
@@ -125,7 +125,7 @@ class Bot:
         assert first is not None, "a seat that is asked has a move"  # noqa: S101
         return first
 
-    def asks_on(self, view: State, asked: Question) -> bool:
+    def asks_on(self, view: State, asked: QuestionPlace) -> bool:
         """Return whether the same declaration asks this seat for more, answerable without new information."""
         prompt = view.prompts.get(self.seat)
         if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
@@ -148,6 +148,6 @@ class BotPlayer:
         return self.rest.pop(0)
 
 
-def question_of(view: State) -> Question:
-    """Return where a question stands: depth in the agenda, program, and place in it."""
+def question_of(view: State) -> QuestionPlace:
+    """Return where the open question stands."""
     return (len(view.agenda), view.agenda[-1].program, view.agenda[-1].pc) if view.prompts else ()

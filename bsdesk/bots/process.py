@@ -93,7 +93,7 @@ class Thinker:
         self._read()  # so that an answer nobody fetched does not count as late
         if self._failed():
             self.worker.restart()
-        usual = LEVELS[level].table
+        usual = LEVELS[level].at_table
         limit = Limit(usual.nodes, seconds) if seconds else usual
         self.number += 1
         known = {number: tuple(cards) for number, cards in (lists or {}).items()}
