@@ -143,7 +143,7 @@ class Rules:
 
     @cached_property
     def typed_cards(self) -> dict[str, str]:
-        """Return what may be typed for a card (its id, its name, in small letters) -> its id; the first card of a name."""
+        """Return card ids by what may be typed for a card, its id or its name in small letters; the first of a name."""
         found: dict[str, str] = {}
         for card in self.defs.values():
             found.setdefault(card.slug, card.id)

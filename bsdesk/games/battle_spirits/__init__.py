@@ -146,7 +146,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=moves_for_drop,
+        moves_for_drop=moves_for_drop,
         suggest=auto_pay.suggest,
         price=move_notes.price,
         notes=move_notes.notes,

@@ -106,7 +106,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=moves_for_drop,
+        moves_for_drop=moves_for_drop,
         notes=move_notes.notes,
         drops=DROPS,
         aims=AIMS,

@@ -44,7 +44,7 @@ def refusals(table: Parts, ref: Ref) -> list[Use]:
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
-    meant = view.game.hints.explaining(view, seat, ref, "")
+    meant = view.game.hints.moves_for_drop(view, seat, ref, "")
     why = [
         (offer_name(table, Offer(m)), wording.refusal(view, seat, no))
         for m in meant

@@ -15,7 +15,7 @@ from tests.table import Table
 def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target, seat) if target else ""
-    meant = table.game.hints.explaining(table.state, seat, table.ref(subject, seat), to)
+    meant = table.game.hints.moves_for_drop(table.state, seat, table.ref(subject, seat), to)
     return [write_move(table.state, move) for move in meant]
 
 
@@ -71,7 +71,7 @@ def test_magic_that_has_no_effect_is_meant_to_be_used_all_the_same(table_of: Cal
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:
     view = redact(table.lay("", "hand REF-26").state, "p1")
-    assert [m.verb for m in table.game.hints.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
+    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.table import Table
 def meant(table: Table, subject: str, target: str = "") -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target) if target else ""
-    return [write_move(table.state, m) for m in table.game.hints.explaining(table.state, 1, table.ref(subject), to)]
+    return [write_move(table.state, m) for m in table.game.hints.moves_for_drop(table.state, 1, table.ref(subject), to)]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_drop_means_every_action_that_the_card_is_a_key_of(
 
 def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
     view = redact(table.lay("", "hand S5").state, "p1")
-    assert [m.verb for m in table.game.hints.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
+    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
 
 
 @pytest.mark.parametrize(
