@@ -12,7 +12,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import PAUSES, weight_of
+from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.app import App
 from bsdesk.ui.table.model.gaze import Gaze
@@ -45,7 +45,7 @@ class BotPlayback:
         """Return the seconds until a bot plays again."""
         public = self.model.match.public
         hurries = self.hurried == (public.turn, public.active)
-        return PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
+        return BOT_PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
 
     def pause(self) -> None:
         """Wait a while before the next move that nobody chooses."""

@@ -13,7 +13,7 @@ from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref
 from bsdesk.table.catalog import Sheet
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.pace import PACES
+from bsdesk.table.pace import MOTION_FACTORS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.screen import At
@@ -59,7 +59,7 @@ class Stage:
         """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
         settings = self.app.settings
         for mover in (self.motion, self.cores, self.signals.flares):
-            mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
+            mover.still, mover.pace = settings.reduce_motion, MOTION_FACTORS[settings.speed]
         if layout is not self.layout or moment != self.moment or shape != self.shape:
             self._set_off(layout, shape, moment)
         self.seen = self.motion.at(self.now)[0]
