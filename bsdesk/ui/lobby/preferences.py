@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table import settings as stored
@@ -13,7 +12,6 @@ from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.dialogs import confirm
-from bsdesk.ui.kit.fields import to_clipboard
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
@@ -207,12 +205,8 @@ def lay_files(page: Page, rows: Rows) -> None:
         space, copy, where = rows.row(words(f"where_{ident}")).space(), words("copy_path"), str(folder)
         button = space.right(pixels=page.wide(copy, SMALL, 28), gap=16)
         page.write(ending(page, where, space.rest.w), space.rest, SMALL, QUIET)
-        act = partial(copy_path, app, folder)
+        act = partial(app.copy, where, words("path_copied"))
         page.button(f"copy:{ident}", button.inset(0, 2), copy, act, size=SMALL, tip=where)
-
-
-def copy_path(app: App, folder: Path) -> None:
-    app.notice(app.words("path_copied") if to_clipboard(str(folder)) else str(folder))
 
 
 def as_new(app: App) -> None:
