@@ -31,7 +31,7 @@ class Aim(NamedTuple):
     lasts: bool = False  # also while others act before it is asked
 
 
-LAST = 60  # passages that the log tells
+LATELY = 60  # commands that the log tells of
 
 
 NO_AIM = Aim(0, "", "")
@@ -159,7 +159,7 @@ class TableModel:
             past = self.course.line_up(self.looking)
             self.hands.look([self.looking])
             self.client.look([self.looking])
-            self.client.look(past[-LAST:], in_words=True)
+            self.client.look(past[-LATELY:], in_words=True)
             self.match.poll()
 
     # what may be done
