@@ -147,7 +147,7 @@ class SavedGames(Screen):
 
     def rename(self) -> None:
         folder, saved, title = self.folder, self.folder.chosen_saved, self.app.words("saved_rename")
-        value, wrong = saved.name if saved is not None else "", partial(folder.wrong_name, self.app.words)
+        value, wrong = saved.name if saved is not None else "", partial(folder.name_fault, self.app.words)
         ask(self.app, title, "", title, folder.rename, value=value, wrong=wrong)
 
     def delete(self) -> None:

@@ -216,10 +216,10 @@ class Forks:
         words, names = self.table.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.wrong_name)
+        ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.name_fault)
 
-    def wrong_name(self, name: str) -> str:
-        """Return why a line of play can't have this name; empty if it can."""
+    def name_fault(self, name: str) -> str:
+        """Return what is wrong with this name for a line of play; "" if nothing is, or there is no name yet."""
         words = self.table.app.words
         if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
