@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, options
+from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, moves_to_try
 from bsdesk.bots.ranking import Ranking, Think, fair, gentle
 from bsdesk.bots.tree_search import strong
 from bsdesk.engine.game import Game
@@ -48,7 +48,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 
 def general(view: State, seat: Seat) -> Reason:
     """Return a reason that fits any move."""
-    count = len(options(view, seat))
+    count = len(moves_to_try(view, seat))
     return Reason("looks_best", {"count": count}, own=True) if count > 1 else Reason("only_move", own=True)
 
 
@@ -86,7 +86,7 @@ class Bot:
         here, sure, asked, comes = view, 0.0, question_of(view), ""
         ranking: Ranking | None = None
         while not comes:
-            found = sorted(options(here, self.seat), key=lambda option: -option.gain)
+            found = sorted(moves_to_try(here, self.seat), key=lambda option: -option.gain)
             ranking = ranking.ahead(plan[-1], here, found) if ranking is not None else None
             ranking = ranking or self.rank(here, found, lists or {}, meter, rng)
             move, here, comes = self.first_new(here, ranking)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from bsdesk.bots.bot import LEVELS, Bot, Decision
-from bsdesk.bots.playout import Limit, Lists, best, options
+from bsdesk.bots.playout import Limit, Lists, best, moves_to_try
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Seat
@@ -161,7 +161,7 @@ class Thinker:
         what = "broke down" if self.worker.gone else "overran its time"
         took = time.monotonic() - self.asked
         self.worker.close()
-        self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
+        self.known = self.known or Decision((best(moves_to_try(question.view, question.seat)),), sure=0.0)
         self.final = True
         limit, about = question.limit.seconds, (question.lists, question.view)
         report = Report(what, question.level, question.seat, limit, round(took, 3), self.known, *about)

@@ -48,12 +48,12 @@ def slow_game() -> Game:
 def stuck_game() -> Game:
     """In the other process, not even the moves are."""
     game = a_game()
-    return replace(game, scoring=replace(game.scoring, options=never))
+    return replace(game, scoring=replace(game.scoring, tries=never))
 
 
 def dying_game() -> Game:
     game = a_game()
-    return replace(game, scoring=replace(game.scoring, options=broken))
+    return replace(game, scoring=replace(game.scoring, tries=broken))
 
 
 @pytest.fixture

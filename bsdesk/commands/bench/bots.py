@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any
 
 from bsdesk.bots.bot import LEVELS, Bot
-from bsdesk.bots.playout import Limit, Meter, best, make, options
+from bsdesk.bots.playout import Limit, Meter, best, make, moves_to_try
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.bench import goal
 from bsdesk.commands.shared.shipped import ready_decks
@@ -70,7 +70,7 @@ def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -
             view, before = redact(here, f"p{seat}"), clock()
             decision = bots[seat].decide(view, decks, limit)
             took = clock() - before
-            choice = len(options(view, seat)) > 1
+            choice = len(moves_to_try(view, seat)) > 1
             for move in decision.moves:
                 outcome = apply(here, move)
                 assert isinstance(outcome, Applied), outcome  # noqa: S101 - our own mistake
@@ -112,7 +112,7 @@ def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
     for state, _ in new_games(game, seed):
         while not state.results and meter.nodes < 3_000:
             before = clock()
-            move = best(options(state, to_act(state)))
+            move = best(moves_to_try(state, to_act(state)))
             chosen += clock() - before
             make(state, move)
             meter.spend()

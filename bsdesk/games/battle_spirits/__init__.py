@@ -101,7 +101,7 @@ VERBS = {
     verb.name: verb for chapter in (declaration, cores, activation, battle, flash, steps) for verb in chapter.VERBS
 }
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, partial(first_reason, reasons.WHY), KINDS_OF_ACTION)
+SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY), KINDS_OF_ACTION)
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:

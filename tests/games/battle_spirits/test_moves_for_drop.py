@@ -174,7 +174,7 @@ def test_life_is_what_everybody_looks_at(table: Table) -> None:
 def test_who_plays_by_itself_sees_who_is_ahead_and_tries_no_rearrangement(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 1", "life 1")
     offers = moves(table.state, 1)
-    tried = {option.move.verb for option in table.game.scoring.options(table.state, 1, offers)}
+    tried = {option.move.verb for option in table.game.scoring.tries(table.state, 1, offers)}
     assert table.game.scoring.value(table.state, 1) > 0.5
     assert {o.move.verb for o in offers} >= table.game.scoring.bounds.spare == {"rearrange"}
     assert not table.game.scoring.bounds.spare & tried

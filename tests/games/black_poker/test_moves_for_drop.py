@@ -110,7 +110,7 @@ def test_a_seat_without_a_player_does_not_wait_where_a_pass_ends_nothing(table: 
 
     def tried(seat: int) -> set[str]:
         offers = moves(table.state, seat)
-        return {option.move.verb for option in table.game.scoring.options(table.state, seat, offers)}
+        return {option.move.verb for option in table.game.scoring.tries(table.state, seat, offers)}
 
     assert tried(1) == {"attack", "end"}
     table.play("attack", "pass")
