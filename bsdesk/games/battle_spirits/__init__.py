@@ -105,7 +105,7 @@ SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason,
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
-    """Read the cards of these files; faults are passed to `told`."""
+    """Read the cards of these files; faults are passed to `report`."""
     return read_cards(files, Card, LANGUAGE, faults, report)
 
 

@@ -66,7 +66,7 @@ class Cores:
             self._send(moved, {was[core] for core in moved if core in was})
 
     def settle(self) -> None:
-        """Put everything at rest where it belongs, as `rest` has it, and nothing in the hand."""
+        """Put everything at rest where it belongs, as `tokens_at_rest` has it, and nothing in the hand."""
         self.cores, self.heaps, self._seen, self._awake = [], {}, {}, False
         self.known = dict(self.places)
         for ref, place in self.places.items():
