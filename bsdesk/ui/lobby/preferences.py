@@ -194,7 +194,7 @@ def lay_play(page: Page, rows: Rows) -> None:
     box = rows.choice("stops", words("set_stops"), [(stop, words(f"stops_{stop}")) for stop in STOPS])
     rows.space.skip(page.tell(words("stops_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
     rows.space.gap(6)
-    rows.switch("hints", words("set_help"), words("set_hints"))
+    rows.switch("lights", words("set_help"), words("set_lights"))
 
 
 def lay_files(page: Page, rows: Rows) -> None:

@@ -234,7 +234,7 @@ class Composition:
             picked |= {table.model.aim.ref}
         usable = (
             frozenset(takeable(view, table.model.offers))
-            if table.app.settings.hints and table.model.seat
+            if table.app.settings.lights and table.model.seat
             else frozenset()
         )
         doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
@@ -258,7 +258,7 @@ class Composition:
             or table.model.declaration is not None
             or table.free_hand.on
         )
-        if busy or table.model.seat != table.model.me or not table.app.settings.hints:
+        if busy or table.model.seat != table.model.me or not table.app.settings.lights:
             return ""
         if any(ref in table.model.view.cards for ref in lights.usable):
             return words("invite")
