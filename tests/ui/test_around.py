@@ -19,7 +19,7 @@ from bsdesk.ui.kit import clipboard
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
-from bsdesk.ui.lobby.saved_games import SavedGames, path_in
+from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline

@@ -12,7 +12,7 @@ from bsdesk.table.deck_import import Reading, Trouble, read
 from bsdesk.table.decks import Entry, clean, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
@@ -21,6 +21,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, QUIET, SMALL, SUNK, TINY
+from bsdesk.ui.kit.widgets import Deed
 
 CODE = "bsd1-"
 SIZE, ROW = (760, 560), 38  # units

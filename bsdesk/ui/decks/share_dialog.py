@@ -10,13 +10,14 @@ from platformdirs import user_documents_path
 
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.parts import BUTTON, Deed, lay_panel
+from bsdesk.ui.decks.parts import BUTTON, lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LINE, QUIET, SMALL, SUNK
+from bsdesk.ui.kit.widgets import Deed
 
 FORMS = ("txt", "cod", "o8d")
 SIZE = (660, 400)  # units

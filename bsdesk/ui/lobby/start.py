@@ -195,6 +195,6 @@ def open_decks(app: App) -> None:
 
 
 def open_saved_games(app: App) -> None:
-    from bsdesk.ui.lobby.saved_games import SavedGames
+    from bsdesk.ui.lobby.saved_games_screen import SavedGames
 
     app.open(SavedGames(app))
