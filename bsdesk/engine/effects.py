@@ -21,7 +21,7 @@ from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Ref
-from bsdesk.engine.view import visible
+from bsdesk.engine.view import ONLOOKER, visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -148,7 +148,7 @@ def begin(run: Run) -> None:
 
 def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
     """Return the fact that shows an activated card to all, if they can't see it yet."""
-    return [] if visible(state, "table", ref) else [CardShown(ref)]
+    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
 
 
 PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these

@@ -61,7 +61,7 @@ class Verb(NamedTuple):
     """One kind of move: its candidates, why one is refused, and what it does."""
 
     name: str
-    closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
+    why_closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
     candidates: Callable[[State, Seat], Iterable[Offer]]  # cheap, may be too many
     refuse: Callable[[State, Move], Refusal | None]  # why not this very move
     perform: Callable[[Run, Move], Sequence[Fact] | None]

@@ -1,7 +1,7 @@
 """Views: what a viewer may see of a state and of events, built from a whitelist, never by deleting from the state.
 
-A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards have no
-definition and are named by their place.
+A viewer is a seat (`p1`), the onlooker (`table`: a spectator or a stream), or `all`. A view is a state too: hidden
+cards have no definition and are named by their place.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_n
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 
 T = TypeVar("T")
+ONLOOKER = "table"
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:

@@ -134,7 +134,7 @@ def test_what_closes_a_verb_to_a_seat_is_said_before_whose_turn_it_is(table: Tab
     def noted(state: State, seat: int) -> None:
         closed.append((state, seat))
 
-    with_verb(table, "hide", closed=noted)
+    with_verb(table, "hide", why_closed=noted)
     assert why(table, Move(3, "hide")).facts == {"seat": 2}
     assert closed == [(table.state, 3)]
 

@@ -10,6 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.seat import messages
 from bsdesk.seat.client import SeatClient, TableLink
@@ -27,7 +28,7 @@ class Desk:
     def __init__(self, link: TableLink, books: Books, language: str = "en") -> None:
         self.link, self.books = link, books
         self.wording = Wording(books, language)
-        self.onlooker = link.join("table", language, plain=True)
+        self.onlooker = link.join(ONLOOKER, language, plain=True)
         self.facts: messages.TableFacts = self.onlooker.facts
         self.people = [seat for seat, who in self.facts.players.items() if who == HUMAN]
         self.clients: dict[Seat, SeatClient] = {}
@@ -145,8 +146,8 @@ class Desk:
     def wait(self) -> dict[str, list[messages.Answer]]:
         """Receive updates for everybody here and return the answers by viewer; pause if there were none."""
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
-        self.untold += [news.station.line for news in came["table"] if isinstance(news, messages.Update)]
-        self.print([news.reason for news in came["table"] if isinstance(news, messages.Trouble)])
+        self.untold += [news.station.line for news in came[ONLOOKER] if isinstance(news, messages.Update)]
+        self.print([news.reason for news in came[ONLOOKER] if isinstance(news, messages.Trouble)])
         if not any(came.values()):
             time.sleep(NAP)
         return {viewer: [one for one in news if isinstance(one, messages.Answer)] for viewer, news in came.items()}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import resolve_move, resolve_offers
+from bsdesk.engine.view import ONLOOKER, resolve_move, resolve_offers
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Course, Passage
@@ -63,12 +63,12 @@ class TableModel:
         match = self.match
         if match.open or self.opened:
             return "all"
-        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else "table"
+        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else ONLOOKER
 
     @property
     def viewer(self) -> str:
         """Return for whom it is shown now."""
-        return "table" if self.private else self.eyes
+        return ONLOOKER if self.private else self.eyes
 
     @property
     def client(self) -> SeatClient:

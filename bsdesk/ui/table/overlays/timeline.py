@@ -13,6 +13,7 @@ from itertools import count
 
 import pygame
 
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.journal.lines import NAME
 from bsdesk.seat.messages import Fork, Station
 from bsdesk.ui.kit.controls import Action, Control, Rect
@@ -240,7 +241,7 @@ class Forks:
     def begin_what_if(self, line: int) -> None:
         """Begin a game of its own from this moment, with what is hidden dealt again."""
         model = self.table.model
-        lists = model.hands.lists if model.eyes != "table" else {}
+        lists = model.hands.lists if model.eyes != ONLOOKER else {}
         view = model.hands.moments.get(line)
         if view is not None:
             self.table.ways.play_what_if(view, lists)
