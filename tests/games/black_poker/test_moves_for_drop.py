@@ -11,7 +11,7 @@ from bsdesk.engine.view import redact
 from tests.table import Table
 
 
-def meant(table: Table, subject: str, target: str = "") -> list[str]:
+def moves_for_drop(table: Table, subject: str, target: str = "") -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target) if target else ""
     return [write_move(table.state, m) for m in table.game.hints.moves_for_drop(table.state, 1, table.ref(subject), to)]
@@ -37,7 +37,7 @@ def test_a_drop_means_every_action_that_the_card_is_a_key_of(
     table: Table, subject: str, target: str, lines: list[str]
 ) -> None:
     table.lay("field D9? D7? H8 H7~ | hand S5 HK JK1", "field C2")
-    assert meant(table, subject, target) == lines
+    assert moves_for_drop(table, subject, target) == lines
 
 
 def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
