@@ -237,7 +237,7 @@ class Look(Struct, frozen=True):
 
 
 class Agree(Struct, frozen=True):
-    """Agree to a request of another party, or refuse it."""
+    """The answer to a request of another party: yes, or no."""
 
     request: int
     yes: bool

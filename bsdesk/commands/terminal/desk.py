@@ -49,7 +49,7 @@ class Desk:
 
     @property
     def by_itself(self) -> bool:
-        """Is it the turn of a seat that nobody here plays?"""
+        """Return whether it is the turn of a seat that nobody here plays."""
         return not self.over and self.to_act not in self.people
 
     @property

@@ -127,7 +127,7 @@ class TableModel:
 
     @property
     def station(self) -> int:
-        """Return the moment that is shown: the one that is looked at, or else the present one."""
+        """Return the journal line of the moment that is shown: the one that is looked at, or else the present one."""
         known = self.looking in self.client.moments
         return self.looking if self.looking and known else self.course.here
 
