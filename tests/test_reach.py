@@ -16,8 +16,9 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import books_of, game_named
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.engine.state import State
+from bsdesk.session.guests import Guest
 from bsdesk.session.house import LocalTable, facts_of
-from bsdesk.session.seat_server import Guest, LocalWire, SeatServer
+from bsdesk.session.seat_server import LocalWire, SeatServer
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.session.timeline import Position, Timeline

@@ -17,9 +17,9 @@ from bsdesk.speech.players import HUMAN
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game
     from bsdesk.engine.values import Seat
+    from bsdesk.seat.catalog import Shelf
     from bsdesk.seat.client import TableLink
     from bsdesk.seat.messages import TableFacts
-    from bsdesk.table.catalog import Shelf
 
 PLAYERS = (HUMAN, "random", *LEVELS)
 MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
@@ -109,7 +109,7 @@ def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
     from bsdesk.commands.shared.shelf import load_cached
     from bsdesk.commands.shared.shipped import options_in, seed_of
     from bsdesk.commands.shared.user_folder import tell_faults
-    from bsdesk.table.catalog import Setup
+    from bsdesk.seat.catalog import Setup
 
     seed = None if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
@@ -139,7 +139,7 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
 
 def fresh_path(folder: Path, game: str) -> Path:
     """Return a new file name with the game and the time."""
-    from bsdesk.table.saved_games import fresh_file
+    from bsdesk.journal.saved_games import fresh_file
 
     try:
         return fresh_file(folder, game)
@@ -151,7 +151,7 @@ def fresh_path(folder: Path, game: str) -> Path:
 
 def last_saved(folder: Path, game: str) -> Path:
     """Return the journal of this game that was written last."""
-    from bsdesk.table.saved_games import SUFFIX
+    from bsdesk.journal.saved_games import SUFFIX
 
     found = sorted(folder.glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:

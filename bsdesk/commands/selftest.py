@@ -86,8 +86,8 @@ def game_is_played(folder: Path) -> str:
     from bsdesk.bots import random_seat
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
+    from bsdesk.seat.catalog import Setup
     from bsdesk.speech.players import HUMAN
-    from bsdesk.table.catalog import Setup
     from bsdesk.table.match import Match
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App

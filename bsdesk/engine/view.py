@@ -18,7 +18,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.refs import Instead, fields_of, rename_fields, rename_refs
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
-from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
+from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
 
 T = TypeVar("T")
 ONLOOKER = "table"
@@ -151,7 +151,7 @@ class Lens:
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
-        self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
+        self.seat = seat_in(viewer)
         self.names = _ViewerNames(state, viewer)
         self.ref = self.names.__getitem__
         self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.values import Move, Offer, Seat, seat_in
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import apply_patch
@@ -25,6 +27,9 @@ class Wire(Protocol):
     def receive(self) -> Sequence[messages.News]:
         """Return what has come since the last call."""
 
+    def close(self) -> None:
+        """Leave the table."""
+
 
 class TableLink(Protocol):
     """A table that one sits down at."""
@@ -33,8 +38,13 @@ class TableLink(Protocol):
         """Return the client of a new viewer; it is told events in words, if a language is given. `plain`: things and
         seats are named as they are typed."""
 
-    def again(self, *, swap: bool = False) -> TableLink:
-        """Return a new table with the same decks and players; `swap`: the decks change sides."""
+    def again(self, *, swap: bool = False) -> tuple[TableLink, str]:
+        """Return a new table with the same decks and players, and why it can't be saved, if it can't; `swap`: the decks
+        change sides."""
+
+    def look_after(self) -> None:
+        """Let the seats that nobody sits at play, if it is time. Whoever polls clients calls it before, once for all of
+        them, so that they come to the same moment."""
 
     def save(self, copy: Path | None = None) -> None:
         """Flush what was played to the disk, and write a copy of it to this file, if one is given."""
@@ -58,8 +68,10 @@ class SeatClient:
         self.passages: dict[int, messages.Passage] = {}
         self.moments: dict[int, State] = {}  # views of stations that were looked at or gone through
         self.sent: dict[int, messages.Submit | messages.Request] = {}  # what is not answered yet
+        self.wishes: dict[int, int] = {}  # what waits for the leave of others: its number -> the request they are asked
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.mine: tuple[Seat, ...] = ()  # the seats that people before this screen play
         self.opening: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
@@ -69,7 +81,7 @@ class SeatClient:
     @property
     def seat(self) -> Seat:
         """The seat of this viewer; 0 for an onlooker."""
-        return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
+        return seat_in(self.viewer)
 
     @property
     def to_act(self) -> Seat:
@@ -89,6 +101,13 @@ class SeatClient:
         sent = (what for what in self.sent.values() if isinstance(what, messages.Submit))
         return next((what for what in sent if what.plan[0].seat == seat), None)
 
+    @property
+    def moves_on(self) -> bool:
+        """Is something under way that may lead to another moment: a plan, an undo, a fork?"""
+        return bool(self.wishes) or any(
+            isinstance(what, messages.Submit | messages.Timely) for what in self.sent.values()
+        )
+
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None, why: Sequence[Reason] = ()) -> int:
@@ -98,7 +117,12 @@ class SeatClient:
         return self.send(messages.Submit(tuple(plan), self.now if seen is None else seen, tuple(why)))
 
     def send(self, what: messages.Submit | messages.Request) -> int:
-        """Send something, and return the number under which it will be answered."""
+        """Send something, and return the number under which it will be answered; 0, and nothing is sent, if it goes to
+        another moment while something else may do so."""
+        if isinstance(what, messages.Undo | messages.Redo | messages.Fork) and self.moves_on:
+            return 0
+        if isinstance(what, messages.Timely):
+            what = replace(what, seen=what.seen or self.now)
         self._number += 1
         self.sent[self._number] = what
         self._wire.send(messages.Sent(self._number, what))
@@ -111,6 +135,10 @@ class SeatClient:
         if set(missing) - asked:
             self.send(messages.Look(tuple(missing), in_words))
         return not missing
+
+    def close(self) -> None:
+        """Leave the table; nothing is sent or received any more."""
+        self._wire.close()
 
     # receiving
 
@@ -127,20 +155,25 @@ class SeatClient:
                 self._take_whole(news)
             case messages.Update():
                 self.sent.pop(news.number, None)
-                here, course = news.station.line, self.course
-                self.view = self.moments[here] = apply_patch(self.view, news.patch)
-                self.now, self.passages[here] = news.now, news.passage
-                stations, names = {**course.stations, here: news.station}, {**course.names, course.name: here}
-                self.course = messages.Course(here, stations, (), course.name, names, news.back, news.forth)
+                self.view = self.moments[news.station.line] = apply_patch(self.view, news.patch)
+                self.now = news.now
+                self.passages[news.station.line] = news.passage
+                stations = {**self.course.stations, news.station.line: news.station}
+                names = {**self.course.names, self.course.name: news.station.line}
+                ways = news.back, news.forth, news.fork
+                self.course = messages.Course(news.station.line, stations, (), self.course.name, names, *ways)
             case messages.Retold(passages):
                 self.passages = {passage.line: passage for passage in passages}
             case messages.Moment():
                 self.moments[news.line] = news.view
                 if news.passage is not None:
                     self.passages[news.line] = news.passage
-            case messages.Answer():
-                self.sent.pop(news.number, None)
-            case messages.Consent() | messages.Trouble():
+            case messages.Answer(number, outcome):
+                self.sent.pop(number, None)
+                self.wishes.pop(number, None)
+                if isinstance(outcome, messages.Waits):
+                    self.wishes[number] = outcome.request
+            case messages.Consent() | messages.Settled() | messages.Trouble():
                 pass  # the caller of `poll` asks or tells whoever sits here
 
     def _take_whole(self, news: messages.Whole) -> None:
@@ -150,4 +183,5 @@ class SeatClient:
         self.facts, self.lists, self.opening = news.facts, dict(news.lists), news.opening
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
+        self.mine = news.mine
         self.wholes += 1

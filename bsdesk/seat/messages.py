@@ -30,11 +30,13 @@ class TableFacts(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An undo or redo that is possible: how many commands, and why others must be asked first, if they must."""
+    """Another moment that can be gone to by undo, redo or a fork: how many commands away, and whether others must be
+    asked first, why and who."""
 
-    commands: int
+    commands: int = 0
     revealed: bool = False  # were hidden cards revealed by these commands?
     other_acted: bool = False
+    asks: tuple[Seat, ...] = ()  # the people whose leave it takes
 
     @property
     def free(self) -> bool:
@@ -62,6 +64,7 @@ class Course(Struct, frozen=True):
     names: dict[str, int] = {}  # of each line of play, the station it is at
     back: Way | None = None  # what one step back would be for the person who asks
     forth: Way | None = None
+    fork: Way | None = None  # may one go on from any station, as it truly was? None: only from here
 
     def line_up(self, line: int) -> list[int]:
         """Return the stations that lead to this one, the first one first."""
@@ -102,6 +105,7 @@ class Whole(Struct, frozen=True):
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
     opening: tuple[Fact, ...] = ()  # what happened before the first move
+    mine: tuple[Seat, ...] = ()  # the seats that people before this viewer's screen play
 
 
 class Update(Struct, frozen=True):
@@ -114,6 +118,7 @@ class Update(Struct, frozen=True):
     passage: Passage
     back: Way | None = None
     forth: Way | None = None
+    fork: Way | None = None
     number: int = 0  # of what was sent from here, if it is that which was played
 
 
@@ -138,10 +143,10 @@ class Played(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """A request failed, or a plan can't be saved; nothing happened. The reason is for people."""
+    """A request failed, or a plan can't be saved; nothing happened. The reason is for people; what was withdrawn has
+    none."""
 
     reason: str
-    unsaved: bool = False  # could it only not be saved?
 
 
 class Waits(Struct, frozen=True):
@@ -168,6 +173,12 @@ class Consent(Struct, frozen=True):
     wish: Wish
 
 
+class Settled(Struct, frozen=True):
+    """A wish that this seat was asked to agree to is settled or dropped: it need not answer any more."""
+
+    request: int
+
+
 class Trouble(Struct, frozen=True):
     """A move of a bot can't be saved: nothing happened, and it is tried again. Or the whole game can't be saved, and
     goes on all the same."""
@@ -176,7 +187,7 @@ class Trouble(Struct, frozen=True):
     unsaved: bool = False  # is it the whole game?
 
 
-News = Whole | Update | Retold | Moment | Answer | Consent | Trouble
+News = Whole | Update | Retold | Moment | Answer | Consent | Settled | Trouble
 
 # ---------------------------------------------------------------------------------------- what a seat sends
 
@@ -190,13 +201,18 @@ class Submit(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take this many commands back; 0: all of them."""
+    """Take this many commands back; 0: all of them. `seen`, here and below: the last journal line that the sender
+    knows; its client writes it."""
 
     commands: int
+    seen: int = 0
 
 
 class Redo(Struct, frozen=True):
+    """Do this many commands again that were taken back."""
+
     commands: int
+    seen: int = 0
 
 
 class Fork(Struct, frozen=True):
@@ -204,10 +220,7 @@ class Fork(Struct, frozen=True):
 
     name: str
     station: int = 0
-
-
-class Concede(Struct, frozen=True):
-    seat: Seat
+    seen: int = 0
 
 
 class FreeHand(Struct, frozen=True):
@@ -215,6 +228,11 @@ class FreeHand(Struct, frozen=True):
 
     seat: Seat
     what: str
+    seen: int = 0
+
+
+class Concede(Struct, frozen=True):
+    seat: Seat
 
 
 class Sit(Struct, frozen=True):
@@ -243,6 +261,12 @@ class Agree(Struct, frozen=True):
     yes: bool
 
 
+class Withdraw(Struct, frozen=True):
+    """Wish no longer for what waits under this request."""
+
+    request: int
+
+
 class Wait(Struct, frozen=True):
     """Bots wait this many seconds from now on, while something is shown."""
 
@@ -260,8 +284,9 @@ class Hurry(Struct, frozen=True):
     """Bots answer at once."""
 
 
-Wish = Undo | Redo | Fork | Concede | FreeHand
-Request = Wish | Sit | Speak | Look | Agree | Wait | Hold | Hurry
+Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
+Wish = Timely | Concede | Sit  # what others may have to agree to
+Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
 
 
 class Sent(Struct, frozen=True):

@@ -14,10 +14,11 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Seat
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
+from bsdesk.session.guests import BOTS, Guest
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
-BOTS = "bots"  # the party of these seats
+PATIENCE = 5.0  # seconds that a viewer who asked for a pace is waited for
 AGAIN = 1.0  # seconds until a move that could not be saved is tried again
 
 
@@ -32,6 +33,8 @@ class BotSeats:
         self.due = 0.0  # when the next play may come
         self.pace = 0.0  # seconds that a decision takes at least
         self.held, self.steps = False, 0  # do they wait to be told to go on, and after how many more plays?
+        self.watchers: list[Guest] = []  # who asked for a pace
+        self.unseen = 0.0  # since when one of them has not received what was played; 0: all have
         self._thinker: Thinker | None = None
         server.on_pace = self.set_pace
         if any(who in LEVELS for who in self.players.values()) and not server.session.state.results:
@@ -44,8 +47,10 @@ class BotSeats:
             self._thinker = Thinker(self.make, seed=self.seed, reports=self.reports)
         return self._thinker
 
-    def set_pace(self, message: Wait | Hold | Hurry) -> None:
+    def set_pace(self, guest: Guest, message: Wait | Hold | Hurry) -> None:
         """Set how fast to play, as a viewer asks."""
+        if guest not in self.watchers:
+            self.watchers.append(guest)
         if isinstance(message, Wait):
             self.due, self.pace = time.monotonic() + message.seconds, message.seconds
             return
@@ -58,9 +63,8 @@ class BotSeats:
 
     def look_after(self) -> None:
         """Play what the seat that is to act has decided, if it has and it is time."""
-        eyes = (guest for guest in self.server.guests if guest.party != BOTS)
-        if any(not isinstance(news, Answer) for guest in eyes for news in guest.inbox):
-            return  # the viewers first receive what was played, and say how long they show it
+        if self.is_watched():
+            return
         for client in self.clients.values():
             client.poll()
         seat = next((client.to_act for client in self.clients.values()), 0)
@@ -72,6 +76,16 @@ class BotSeats:
             decision = Decision((self.any_move(seat),)) if time.monotonic() >= self.due else None
         if decision is not None:
             self.play(self.clients[seat], seat, decision)
+
+    def is_watched(self) -> bool:
+        """Return whether a viewer who asked for a pace has yet to receive what was played, and to say how long it shows
+        that. One that is silent for too long is not waited for."""
+        self.watchers = [guest for guest in self.watchers if guest in self.server.guests.here]
+        if all(isinstance(news, Answer) for guest in self.watchers for news in guest.inbox):
+            self.unseen = 0.0
+            return False
+        self.unseen = self.unseen or time.monotonic()
+        return time.monotonic() < self.unseen + PATIENCE
 
     def any_move(self, seat: Seat) -> Move:
         """Return a random move."""

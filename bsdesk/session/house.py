@@ -15,18 +15,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
-from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import TableFacts
-from bsdesk.session.bot_seats import BotSeats
-from bsdesk.session.recovery import recover, resume
-from bsdesk.session.seat_server import SeatServer
-from bsdesk.session.session import Session, begin, start
-from bsdesk.session.sharing import shared_journal
-from bsdesk.session.telling import Teller
-from bsdesk.speech.players import HUMAN
-from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
-from bsdesk.table.saved_games import (
+from bsdesk.journal.saved_games import (
     GIVEN,
     SHARED,
     WHAT_IF,
@@ -39,6 +28,19 @@ from bsdesk.table.saved_games import (
     split_name,
     usual_lists,
 )
+from bsdesk.seat.catalog import Box, OpenedTable, Setup, Shelf
+from bsdesk.seat.client import SeatClient
+from bsdesk.seat.messages import TableFacts
+from bsdesk.session.bot_seats import BotSeats
+from bsdesk.session.recovery import recover, resume
+from bsdesk.session.seat_server import SeatServer
+from bsdesk.session.session import Session, begin, start
+from bsdesk.session.sharing import shared_journal
+from bsdesk.session.telling import Teller
+from bsdesk.speech.players import HUMAN
+from bsdesk.speech.wording import Wording
+
+SCREEN = "screen"  # the party of all people before this machine
 
 
 class LocalTable:
@@ -47,17 +49,14 @@ class LocalTable:
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
         self._bots: BotSeats | None = None  # they join with the first viewer, who tells them how fast to play
+        server.guests.keep_seats(SCREEN)
         server.start_saving = self._start_saving if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
-        wire = self._server.join(viewer, language, party="screen", plain=plain)
-        client = SeatClient(wire)
-        wire.pump = self._look_after  # set only now, so that no bot plays while somebody joins
-        self._seat_bots()
-        return client
+        return SeatClient(self._server.join(viewer, language, party=SCREEN, plain=plain))
 
-    def again(self, *, swap: bool = False) -> LocalTable:
+    def again(self, *, swap: bool = False) -> tuple[LocalTable, str]:
         header, facts = self._server.session.header, self._server.facts
         decks, names = dict(header.decks), dict(facts.deck_names)
         if swap:
@@ -66,7 +65,7 @@ class LocalTable:
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
-        return self._house.begin(self._box, setup, fresh_file(self._house.shelf().saves, self._box.id))
+        return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session
@@ -79,7 +78,7 @@ class LocalTable:
             self._bots.close()
         self._server.session.journal.close()
 
-    def _look_after(self) -> None:
+    def look_after(self) -> None:
         self._seat_bots()
         if self._bots is not None:
             self._bots.look_after()
@@ -115,6 +114,12 @@ class House:
         remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
         session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
         return self.table(box, session)
+
+    def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[LocalTable, str]:
+        try:
+            return self.begin(box, setup, fresh_file(self.shelf().saves, box.id)), ""
+        except (Complaint, OSError) as wrong:
+            return self.begin(box, setup, None), str(wrong)
 
     def go_on(self, file: Path) -> OpenedTable:
         """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -13,41 +11,26 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Ended, Fact, Shuffled, TokensMoved
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import Lens, redact
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
+from bsdesk.session.guests import TABLE, Guest, Guests
+from bsdesk.session.refusals import known_refusal
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.telling import Teller, explain_decision
 from bsdesk.session.timeline import Position
 from bsdesk.session.undo_policy import UndoPolicy
+from bsdesk.session.wishes import Wishes
 from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
-from bsdesk.speech.players import HUMAN, player_names
+from bsdesk.speech.players import player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.speech.wording import Wording
 
 TOLD = 60  # passages of the log that are sent with a whole view
-Paced = Callable[[messages.Wait | messages.Hold | messages.Hurry], None]
-
-
-@dataclass(eq=False)
-class Guest:
-    """A viewer who has joined, with the view that it was sent last."""
-
-    viewer: str
-    language: str
-    party: str  # people of one party sit before one screen: they agree among themselves
-    teller: Teller | None  # None: it wants no words
-    view: State
-    plain: bool = False  # are things and seats called as they are typed?
-    inbox: deque[messages.News] = field(default_factory=deque)
-
-    @property
-    def seat(self) -> Seat:
-        return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
+Paced = Callable[[Guest, messages.Wait | messages.Hold | messages.Hurry], None]
 
 
 class SeatServer:
@@ -56,13 +39,12 @@ class SeatServer:
     def __init__(self, session: Session, facts: messages.TableFacts, books: Books, *, commits: bool = False) -> None:
         self.session, self.facts, self.books = session, facts, books
         self.commits = commits  # is it on the disk whenever the decision passes on?
-        self.guests: list[Guest] = []
+        self.guests = Guests(facts)
+        self.wishes = Wishes(self.guests)
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
-        self.wishes: dict[int, tuple[Guest, int, messages.Wish, set[str]]] = {}  # what waits for whose consent
-        self.on_pace: Paced = lambda _message: None  # whoever drives the seats without a player
+        self.on_pace: Paced = lambda _guest, _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
-        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
-        self._asked = 0
+        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open, made_up=facts.made_up)
 
     # who is there
 
@@ -71,33 +53,17 @@ class SeatServer:
         self._refuse_viewer(viewer, party)
         guest = Guest(viewer, language, party, None, redact(self.session.state, viewer), plain)
         guest.teller = self._teller(guest)
-        self.guests.append(guest)
+        self.guests.add(guest)
         self._send_whole(guest)
         return LocalWire(self, guest)
 
     def leave(self, guest: Guest) -> None:
-        """Remove a viewer; what waited for its consent is not done."""
-        if guest not in self.guests:
-            return
-        self.guests.remove(guest)
-        for request, (asking, number, _, missing) in list(self.wishes.items()):
-            if guest.party in missing or asking is guest:
-                del self.wishes[request]
-                asking.inbox.append(messages.Answer(number, messages.Failed("whoever was asked has left the table")))
-
-    @property
-    def _shared(self) -> bool:
-        """May every viewer act for every seat? Yes at an open table, and where only bots play."""
-        return self.facts.open or all(who != HUMAN for who in self.facts.players.values())
+        """Let a viewer leave; what waited for its consent is not done, unless another of its party is still here."""
+        last = self.guests.remove(guest)
+        self.wishes.leave(guest, last=last)
 
     def _refuse_viewer(self, viewer: str, party: str) -> None:
-        """Refuse a viewer that sees more than this party may."""
-        taken = any(other.viewer == viewer and other.seat and other.party != party for other in self.guests)
-        if taken and not self._shared:
-            raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
-        if viewer == "all" and not (self._shared or self.session.state.results):
-            expected = "the eyes of a seat, or of an onlooker"
-            raise Complaint("hands are hidden at this table", expected=expected, remedy="look when the game is over")
+        self.guests.refuse_viewer(viewer, party, over=bool(self.session.state.results))
 
     def _teller(self, guest: Guest) -> Teller | None:
         if not guest.language:
@@ -119,37 +85,28 @@ class SeatServer:
             else:
                 outcome = self._request(guest, sent.number, what)
         except Complaint as complaint:
-            outcome = messages.Failed(str(complaint), unsaved=isinstance(what, messages.Submit))
+            outcome = messages.Failed(str(complaint))
         guest.inbox.append(messages.Answer(sent.number, outcome))
-
-    def _refuse_seat(self, guest: Guest, seat: Seat) -> None:
-        """Refuse to act for a seat that somebody else plays."""
-        if seat != guest.seat and not self._shared:
-            wrong = f"seat {seat} is not yours"
-            raise Complaint(wrong, expected="the seat that you play", remedy="take the seat first")
 
     def _submit(self, guest: Guest, number: int, plan: messages.Submit) -> messages.Outcome:
         for move in plan.plan:
-            self._refuse_seat(guest, move.seat)
-        before = to_act(self.session.state)
+            self.guests.refuse_seat(guest, move.seat)
+        before = self.session.state
         done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
+        if isinstance(done, Refusal):
+            return known_refusal(before, guest.view, plan.plan, done)
         if not isinstance(done, Applied):
             return done
         here = self.session.timeline.here
         if plan.why:
             self.reasons[here.line] = (plan.plan, plan.why)
-        if to_act(here.state) != before:
+        if to_act(here.state) != to_act(before):
             self._commit()
         self._tell_update(here, guest, number)
         return messages.Played(here.line)
 
     def _request(self, guest: Guest, number: int, what: messages.Request) -> messages.Outcome:
         match what:
-            case messages.Sit(viewer):
-                self._refuse_viewer(viewer, guest.party)
-                guest.viewer = viewer
-                guest.teller = self._teller(guest)
-                self._send_whole(guest)
             case messages.Speak(language):
                 guest.language = language
                 guest.teller = self._teller(guest)
@@ -161,62 +118,79 @@ class SeatServer:
                     guest.inbox.append(messages.Moment(line, redact(position.state, guest.viewer), passage))
             case messages.Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
+            case messages.Withdraw(request):
+                self.wishes.withdraw(guest, request)
             case messages.Wait() | messages.Hold() | messages.Hurry():
-                self.on_pace(what)
+                self.on_pace(guest, what)
             case _:
-                if isinstance(what, messages.Concede | messages.FreeHand):
-                    self._refuse_seat(guest, what.seat)
-                asked = self._others(guest) if self._needs_consent(what) else set()
-                if asked:
-                    return self._ask(guest, number, what, asked)
-                self._grant(what)
+                return self._wish(guest, number, what)
         return messages.Played(self.session.now)
 
-    # wishes that others may have to agree to
+    def _wish(self, guest: Guest, number: int, what: messages.Wish) -> messages.Outcome:
+        """Grant what a guest wishes, or ask the others first."""
+        if isinstance(what, messages.Timely) and what.seen != self.session.now:
+            return Stale(what.seen, self.session.now)
+        if isinstance(what, messages.Concede | messages.FreeHand):
+            self.guests.refuse_seat(guest, what.seat)
+        elif isinstance(what, messages.Sit):
+            self._refuse_viewer(what.viewer, guest.party)
+        elif isinstance(what, messages.Fork) and what.station:
+            self._refuse_peeking(guest, what.station)
+        asked = self.guests.other_parties(guest) if self._needs_consent(guest, what) else set()
+        if asked:
+            return self.wishes.ask(guest, number, what, asked)
+        self._grant(guest, what)
+        return messages.Played(self.session.now)
 
-    def _needs_consent(self, wish: messages.Wish) -> bool:
+    def _refuse_peeking(self, guest: Guest, station: int) -> None:
+        """Refuse to go on from another station while hands are hidden: one would know what comes."""
+        here = self.session.timeline.landed.get(station, station) == self.session.timeline.here.line
+        if not here and self._policy.fork(guest.seat) is None:
+            raise Complaint(
+                "hands are hidden at this table, and what comes is known from there",
+                expected="a fork from here, or of a game that is over or open",
+                remedy="take moves back",
+            )
+
+    def _needs_consent(self, guest: Guest, wish: messages.Wish) -> bool:
         """Must others agree? Not to what is free, and nobody needs leave to give up."""
-        if isinstance(wish, messages.Concede):
-            return False
-        ways = {messages.Undo: self._policy.back, messages.Redo: self._policy.forth}
-        way = ways[type(wish)]() if type(wish) in ways else None
-        return way is None or not way.free or way.commands != getattr(wish, "commands", 0)
-
-    def _others(self, guest: Guest) -> set[str]:
-        """Return the other parties in which people play."""
-        people = {seat for seat, who in self.facts.players.items() if who == HUMAN}
-        return {other.party for other in self.guests if other.seat in people and other.party != guest.party}
-
-    def _ask(self, guest: Guest, number: int, wish: messages.Wish, parties: set[str]) -> messages.Waits:
-        self._asked += 1
-        self.wishes[self._asked] = (guest, number, wish, set(parties))
-        for other in self.guests:
-            if other.party in parties:
-                other.inbox.append(messages.Consent(self._asked, guest.seat, wish))
-        return messages.Waits(self._asked)
+        match wish:
+            case messages.Concede():
+                return False
+            case messages.Sit(viewer):
+                return self.guests.is_new_seat(guest, viewer)
+            case messages.Undo(commands) | messages.Redo(commands):
+                policy = self._policy.back if isinstance(wish, messages.Undo) else self._policy.forth
+                way = policy(guest.seat)
+                return way is None or not way.free or way.commands != commands
+        return True
 
     def _take_consent(self, guest: Guest, request: int, *, yes: bool) -> None:
-        """Take in one consent or refusal: a wish is granted when all have agreed, and dropped when one refuses."""
-        if request not in self.wishes or guest.party not in self.wishes[request][3]:
+        """Take in that a party agrees to a wish or declines it."""
+        if not yes:
+            self.wishes.decline(guest, request)
             return
-        asking, number, wish, missing = self.wishes[request]
-        missing.discard(guest.party)
-        if yes and missing:
+        wish = self.wishes.agree(guest, request)
+        if wish is None:
             return
-        del self.wishes[request]
-        outcome: messages.Outcome = messages.Failed("the other does not agree")
-        if yes:
-            try:
-                self._grant(wish)
-                outcome = messages.Played(self.session.now)
-            except Complaint as complaint:
-                outcome = messages.Failed(str(complaint))
-        asking.inbox.append(messages.Answer(number, outcome))
+        outcome: messages.Outcome
+        try:
+            self._grant(wish.guest, wish.what)
+            outcome = messages.Played(self.session.now)
+        except Complaint as complaint:
+            outcome = messages.Failed(str(complaint))
+        self.wishes.answer(request, wish, outcome)
 
-    def _grant(self, wish: messages.Wish) -> None:
-        """Do what was wished for, and send it to everybody."""
+    def _grant(self, guest: Guest, wish: messages.Wish) -> None:
+        """Do what a guest wished for, and send it to everybody."""
         session, timeline = self.session, self.session.timeline
         match wish:
+            case messages.Sit(viewer):
+                self._refuse_viewer(viewer, guest.party)
+                self.guests.seat(guest, viewer)
+                guest.teller = self._teller(guest)
+                self._send_whole(guest)
+                return
             case messages.Undo(commands):
                 session.undo(commands or len(timeline.past()) - 1)
             case messages.Redo(commands):
@@ -235,8 +209,7 @@ class SeatServer:
         if isinstance(wish, messages.Concede | messages.FreeHand):
             self._tell_update(timeline.here)
         else:
-            for guest in self.guests:
-                self._send_whole(guest)
+            self.send_wholes()
 
     def _keep(self) -> None:
         """Save a game that was only looked at from now on; tell everybody if that fails."""
@@ -259,30 +232,37 @@ class SeatServer:
 
     def _tell_update(self, here: Position, sender: Guest | None = None, number: int = 0) -> None:
         """Send everybody the update of the command that led here; `number`: under which its sender sent it."""
-        back, forth = self._policy.back(), self._policy.forth()
-        for guest in self.guests:
+        for guest in self.guests.here:
             view = redact(here.state, guest.viewer)
             patch, guest.view = difference(guest.view, view), view
             passage = self._passage(guest, here)
-            mine, station = number if guest is sender else 0, station_of(here)
-            guest.inbox.append(messages.Update(self.session.now, here.seat, patch, station, passage, back, forth, mine))
+            mine, station, ways = number if guest is sender else 0, station_of(here), self._ways(guest)
+            guest.inbox.append(messages.Update(self.session.now, here.seat, patch, station, passage, *ways, mine))
+        self.wishes.move_on()
 
     def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
         """Tell everybody that a bot can't go on just now, or that the game is not saved."""
-        for guest in self.guests:
+        for guest in self.guests.here:
             guest.inbox.append(messages.Trouble(reason, unsaved))
+
+    def send_wholes(self) -> None:
+        """Send everybody a whole view, since the game goes on from another moment."""
+        for guest in self.guests.here:
+            self._send_whole(guest)
+        self.wishes.move_on()
 
     def _send_whole(self, guest: Guest) -> None:
         try:
             self._refuse_viewer(guest.viewer, guest.party)
         except Complaint:  # a game that was over goes on: hands are hidden again
-            guest.viewer = "table"
+            guest.viewer = TABLE
             guest.teller = self._teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
-        course, lists, begun = self._course(), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
+        course, lists, begun = self._course(guest), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
+        told, mine = self._lately(guest), self.guests.seats_of(guest.party)
         guest.inbox.append(
-            messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
+            messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine)
         )
 
     def _lately(self, guest: Guest) -> tuple[messages.Passage, ...]:
@@ -291,10 +271,15 @@ class SeatServer:
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _course(self) -> messages.Course:
+    def _ways(self, guest: Guest) -> tuple[messages.Way | None, messages.Way | None, messages.Way | None]:
+        """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
+        policy, seat = self._policy, guest.seat
+        return policy.back(seat), policy.forth(seat), policy.fork(seat)
+
+    def _course(self, guest: Guest) -> messages.Course:
         timeline = self.session.timeline
         stations = {line: station_of(position) for line, position in timeline.positions.items()}
-        names, ways = dict(timeline.names), (self._policy.back(), self._policy.forth())
+        names, ways = dict(timeline.names), self._ways(guest)
         return messages.Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
@@ -345,16 +330,13 @@ def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
 class LocalWire:
     """The connection to a table on this machine: what is sent is answered at once."""
 
-    def __init__(self, server: SeatServer, guest: Guest, pump: Callable[[], None] | None = None) -> None:
+    def __init__(self, server: SeatServer, guest: Guest) -> None:
         self.server, self.guest = server, guest
-        self.pump = pump  # lets the bots play
 
     def send(self, message: messages.Sent) -> None:
         self.server.take(self.guest, message)
 
     def receive(self) -> Sequence[messages.News]:
-        if self.pump is not None:
-            self.pump()
         came = list(self.guest.inbox)
         self.guest.inbox.clear()
         return came

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.free_hand import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
@@ -37,7 +38,6 @@ from bsdesk.journal.lines import (
 )
 from bsdesk.session.plans import give_up
 from bsdesk.session.timeline import Timeline
-from bsdesk.table.free_hand import apply_free_hand
 
 Options = Mapping[str, bool | int | str]
 
@@ -135,6 +135,9 @@ class Session:
 
     def fork(self, name: str, at: int = 0) -> None:
         """Continue under this name from a journal line, or else from where this line of play is, or from here."""
+        if at and name in self.timeline.names:
+            wrong, expected = f"there is a line of play {name!r} already", "a new name, to go on from another line"
+            raise Complaint(wrong, expected=expected, remedy="choose another name, or go on there without a line")
         entry = Forked(name, at or self.timeline.names.get(name, self.now))
         self.timeline.refuse_fork(entry.line)
         if read_entry(write_entry(entry)) != entry:

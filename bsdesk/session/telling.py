@@ -96,7 +96,8 @@ class Explanation(NamedTuple):
 def explain_decision(
     before: State, position: Position, viewer: str, moves: Sequence[Move], why: Sequence[Reason]
 ) -> Explanation:
-    """Return the explanation of a decision that led to this position; its view has the cards that came to light."""
+    """Return the explanation of a decision that led to this position; its view has the cards that came to light. Of a
+    secret answer there are no reasons while others are still to answer."""
     lens, view, after = Lens(before, viewer), redact(before, viewer).copy(), redact(position.state, viewer)
     later: dict[Ref, Ref] = {}
     for event in reversed(position.events):
@@ -110,9 +111,14 @@ def explain_decision(
     secret = {ref for ref in before.cards if lens.hides(ref)} - view.cards.keys()
 
     def known(move: Move) -> Move:
-        return Move(move.seat, move.verb) if secret & {move.subject, move.target} else move
+        asked = before.prompts.get(move.seat)
+        closed = asked is not None and asked.secret and not mine
+        return Move(move.seat, move.verb) if closed or secret & {move.subject, move.target} else move
 
     mine = viewer == "all" or all(viewer == f"p{move.seat}" for move in moves)
+    asked = (position.state.prompts.get(move.seat) for move in moves)
+    if not mine and any(prompt is not None and prompt.secret for prompt in asked):
+        return Explanation(tuple(map(known, moves)), (), view)
     told = (r for r in why if mine or not (r.own or secret & {v for v in r.facts.values() if isinstance(v, str)}))
     return Explanation(tuple(map(known, moves)), tuple(told), view)
 

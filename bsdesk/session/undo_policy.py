@@ -1,13 +1,16 @@
-"""What one step of undo or redo covers, and whether it is free.
+"""What one step of undo or redo covers, whether a game may be forked at any moment, and whose leave that takes.
 
-It is free unless it covers a command that revealed something hidden (a card that the seat itself didn't know, or a
-random result), or one of another seat. Then the other people at the table must agree; bots always do.
+It is free for the seat whose command it was, unless it covers a command that revealed something hidden (a card that
+the seat itself didn't know, or a random result), or one of another seat. Else the other people at the table must agree;
+bots always do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Seat
@@ -18,16 +21,20 @@ from bsdesk.speech.players import HUMAN
 
 
 class UndoPolicy:
-    """Tells what undo and redo would do at one table."""
+    """Tells what undo, redo and forks would do at one table. `open_hands`: all hands are open; `made_up`: what was
+    hidden was dealt again."""
 
-    def __init__(self, timeline: Timeline, players: Mapping[Seat, str], *, open_hands: bool) -> None:
-        self.timeline, self.players, self.open = timeline, players, open_hands
-        people = [seat for seat, who in players.items() if who == HUMAN]
-        self.shared = len(people) > 1 and not open_hands  # do several people play here, each with a hidden hand?
+    def __init__(
+        self, timeline: Timeline, players: Mapping[Seat, str], *, open_hands: bool, made_up: bool = False
+    ) -> None:
+        self.timeline, self.players, self.open, self.made_up = timeline, players, open_hands, made_up
+        self.people = [seat for seat, who in players.items() if who == HUMAN]
+        self.shared = len(self.people) > 1 and not open_hands  # do several people play, each with a hidden hand?
         self._showed: dict[tuple[int, Seat], bool] = {}  # station, seat -> did the command that led there show it?
 
-    def back(self) -> Way | None:
-        """Return the way back to before the last command of a person; None if there is none."""
+    def back(self, asking: Seat) -> Way | None:
+        """Return the way back to before the last command of a person, for the seat that asks (0: an onlooker); None if
+        there is none."""
         past = self.timeline.past()
         count = 0
         for number, position in enumerate(reversed(past), 1):
@@ -39,9 +46,9 @@ class UndoPolicy:
         else:
             return None
         here = self.timeline.here.state
-        return self._judge(past[-count - 1 :], 0 if here.results else to_act(here))
+        return self._judge(past[-count - 1 :], 0 if here.results else to_act(here), asking)
 
-    def forth(self) -> Way | None:
+    def forth(self, asking: Seat) -> Way | None:
         """Return the way forth again, up to the next command of a person; None if nothing was taken back."""
         way = [self.timeline.positions[line] for line in reversed(self.timeline.undone)]
         if not way:
@@ -49,17 +56,28 @@ class UndoPolicy:
         people = (n for n, position in enumerate(way) if n and self.players.get(position.seat, HUMAN) == HUMAN)
         way = way[: next(people, len(way))]
         end = way[-1].state
-        return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end))
+        return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end), asking)
 
-    def _judge(self, way: Sequence[Position], acts: Seat) -> Way:
+    def fork(self, asking: Seat) -> Way | None:
+        """Return the way to any other station, as it truly was; None while hands are hidden, since that would be
+        peeking."""
+        hidden = not (self.open or self.made_up or self.timeline.here.state.results) and bool(self.people)
+        return None if hidden else Way(asks=self._others(asking))
+
+    def _others(self, asking: Seat) -> tuple[Seat, ...]:
+        """Return the people beside the one who asks, whose leave something takes; none where hands are open."""
+        return () if self.open else tuple(seat for seat in self.people if seat != asking)
+
+    def _judge(self, way: Sequence[Position], acts: Seat, asking: Seat) -> Way:
         """Return the way from its first position to its last; `acts`: the seat that decides at its end."""
         count, seat = len(way) - 1, way[1].seat
         if self.open:
             return Way(count)
         shown = any(self._shows(before, after, seat) for before, after in pairwise(way))
-        others = any(position.seat not in (seat, 0) for position in way[1:])
+        others = seat != asking or any(position.seat not in (seat, 0) for position in way[1:])
         handed_on = self.shared and acts not in (seat, 0)
-        return Way(count, shown, others or handed_on)
+        found = Way(count, shown, others or handed_on)
+        return found if found.free else replace(found, asks=self._others(asking))
 
     def _shows(self, before: Position, after: Position, seat: Seat) -> bool:
         """Did the command between two positions show any seat something that was hidden from this one too?"""

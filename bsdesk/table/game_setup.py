@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bsdesk.bots.bot import LEVELS
-from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
+from bsdesk.journal.saved_games import usual_lists
+from bsdesk.seat.catalog import Box, Setup, Shelf
 from bsdesk.seat.client import TableLink
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
-from bsdesk.table.saved_games import fresh_file, usual_lists
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance
@@ -150,17 +149,10 @@ class GameSetup:
 
     def begin(self) -> tuple[TableLink, str]:
         """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason."""
-        try:
-            return self._begin(saved=True), ""
-        except (Complaint, OSError) as wrong:
-            return self._begin(saved=False), str(wrong)
-
-    def _begin(self, *, saved: bool) -> TableLink:
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
-        path = fresh_file(self.shelf.saves, self.box.id) if saved else None
         open_lists = self.open_lists if self.builds else None
         open_hands = any(chair.who == OPEN for chair in self.chairs)
         setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists)
-        return self.shelf.tables.begin(self.box, setup, path)
+        return self.shelf.tables.begin_or_unsaved(self.box, setup)

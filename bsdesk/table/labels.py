@@ -1,4 +1,4 @@
-"""Names that the screens around the table show: games, decks, players, days."""
+"""Names that the screens at and around the table show: games, decks, players, days, wishes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from bsdesk.engine.values import Seat
+from bsdesk.journal.saved_games import Saved
+from bsdesk.seat.catalog import Box, Shelf
+from bsdesk.seat.messages import Fork, FreeHand, Redo, Sit, Undo, Wish
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, Shelf
-from bsdesk.table.saved_games import Saved
+
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}
+
+
+def wish_in_words(wish: Wish, words: Words) -> str:
+    """Return what is wished for, as those are told whose leave it takes."""
+    return words(WISHES[type(wish)])
 
 
 def game_title(box: Box, language: str) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import ONLOOKER
+from bsdesk.seat.catalog import Box
 from bsdesk.seat.client import SeatClient, TableLink
 from bsdesk.seat.messages import News, Speak, TableFacts
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box
 
 
 class Match:
@@ -33,11 +33,15 @@ class Match:
             self.clients[viewer] = self.link.join(viewer, self.language)
         return self.clients[viewer]
 
-    def poll(self) -> None:
-        """Take in what came from the table."""
-        if self._onlooker.poll():
+    def poll(self) -> bool:
+        """Take in what came from the table, to everybody here; return whether anything came."""
+        self.link.look_after()
+        public = self._onlooker.poll()
+        if public:
             self.facts = self._onlooker.facts
-        self._news += [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+        came = [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+        self._news += came
+        return bool(public or came)
 
     def news(self) -> list[tuple[str, News]]:
         """Return what was taken in since the last time, each with the viewer to whom it came."""
@@ -89,7 +93,8 @@ class Match:
 
     @property
     def humans(self) -> list[Seat]:
-        return [seat for seat, who in self.facts.players.items() if who == HUMAN]
+        """Return the seats that people before this screen play."""
+        return list(self._onlooker.mine)
 
     @property
     def bots(self) -> list[Seat]:
@@ -104,7 +109,7 @@ class Match:
     @property
     def bots_only(self) -> bool:
         """Return whether only bots play."""
-        return not self.humans
+        return HUMAN not in self.facts.players.values()
 
     def close(self) -> None:
         self.link.close()

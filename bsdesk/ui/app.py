@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
+from bsdesk.seat.catalog import Shelf
 from bsdesk.table import settings as stored
-from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.host.host import Host, Surroundings

@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from bsdesk.bots import random_seat
-from bsdesk.commands.shared.shipped import books_of, game_named
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, Commanded
-from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.values import Move, Stale
+from bsdesk.engine.values import Stale
 from bsdesk.engine.view import redact
 from bsdesk.games import ALL
 from bsdesk.seat.client import SeatClient
@@ -27,21 +26,18 @@ from bsdesk.seat.messages import (
     Fork,
     FreeHand,
     News,
-    Outcome,
     Played,
     Redo,
     Request,
     Sent,
     Sit,
     Submit,
-    TableFacts,
     Undo,
     Update,
     Waits,
 )
-from bsdesk.session.house import facts_of
-from bsdesk.session.seat_server import LocalWire, SeatServer
-from bsdesk.session.session import Session, begin
+from bsdesk.session.seat_server import LocalWire
+from tests.apart import Apart, Held, answered, asked, opened, server_of, typed
 from tests.seated import dealt_game, laid_out_game, table_of
 
 LATE = 0.3  # seconds that a message is on its way at most
@@ -50,83 +46,6 @@ LATE = 0.3  # seconds that a message is on its way at most
 @pytest.fixture(scope="module")
 def game() -> Game:
     return game_named("battle_spirits")
-
-
-def server_of(session: Session, facts: TableFacts | None = None) -> SeatServer:
-    return SeatServer(session, facts or facts_of(session), books_of(session.header.game))
-
-
-def opened(game: Game, seed: int = 7) -> Session:
-    if game.rules.usual_deck:
-        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
-    return dealt_game(game, seed=seed)
-
-
-def asked(client: SeatClient, what: Submit | Request) -> Outcome:
-    """Send this, and return what is answered."""
-    number = client.send(what)
-    return answered(client.poll(), number)
-
-
-def answered(came: Sequence[News], number: int) -> Outcome:
-    return next(news.outcome for news in came if isinstance(news, Answer) and news.number == number)
-
-
-def typed(client: SeatClient, text: str) -> list[Move]:
-    move = read_move(client.view, client.seat, text)
-    assert isinstance(move, Move)
-    return [move]
-
-
-class Apart:
-    """Two people, each before a screen of their own."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.server = server_of(session)
-        self.clients = {seat: SeatClient(self.server.join(f"p{seat}", "en", f"screen {seat}")) for seat in (1, 2)}
-
-    def poll(self) -> None:
-        for client in self.clients.values():
-            client.poll()
-
-    def play(self, rng: random.Random) -> None:
-        """Make some move, at the seat whose turn it is."""
-        client = self.clients[self.clients[1].to_act]
-        move = random_seat.choose(client.offers(client.seat), rng, client.view.game.scoring.kinds)
-        assert client.submit([move])
-        self.poll()
-
-    def until(self, there: Callable[[], bool], seed: int = 1) -> None:
-        """Play on by chance until it is so."""
-        rng = random.Random(seed)
-        for _ in range(300):
-            if there():
-                return
-            self.play(rng)
-        raise AssertionError("it never was so")
-
-    def unfree(self) -> bool:
-        back = self.clients[1].course.back
-        return back is not None and not back.free
-
-
-class Held:
-    """A wire on which nothing goes further until it is let go."""
-
-    def __init__(self, wire: LocalWire) -> None:
-        self.wire, self.open = wire, True
-        self.going: list[Sent] = []
-
-    def send(self, message: Sent) -> None:
-        self.going.append(message)
-
-    def receive(self) -> Sequence[News]:
-        if self.open:
-            for message in self.going:
-                self.wire.send(message)
-            self.going.clear()
-        return self.wire.receive()
 
 
 class Late:
@@ -152,6 +71,9 @@ class Late:
         while self.coming and self.coming[0][0] <= now:
             came.append(self.coming.popleft()[1])
         return came
+
+    def close(self) -> None:
+        self.wire.close()
 
 
 # ---------------------------------------------------------------------------------------------------------- plans
@@ -356,6 +278,7 @@ def test_the_seat_of_a_bot_plays_through_its_client(game: Game) -> None:
     assert bots is not None
     sent, onlooker = Spied.on(bots.clients), link.join("table")
     while not onlooker.view.results:
+        link.look_after()
         onlooker.poll()
     assert len(sent) == len(session.timeline.past()) - 1 == len(onlooker.course.past) - 1
     assert all(isinstance(what, Submit) and seat == what.plan[0].seat for seat, what in sent)
@@ -383,6 +306,9 @@ class Spied:
 
     def receive(self) -> Sequence[News]:
         return self.wire.receive()
+
+    def close(self) -> None:
+        self.wire.close()
 
 
 # ----------------------------------------------------------------------------------------------------- what is told
@@ -412,8 +338,7 @@ def test_eyes_that_saw_all_of_a_finished_game_see_no_hands_when_it_goes_on(game:
     asked(apart.clients[1], Concede(1))
     assert isinstance(asked(onlooker, Sit("all")), Played)
     apart.session.undo(1)
-    for guest in apart.server.guests:
-        apart.server._send_whole(guest)
+    apart.server.send_wholes()
     onlooker.poll()
     assert (onlooker.viewer, onlooker.view.viewer) == ("table", "table")
 
@@ -426,6 +351,6 @@ def test_who_waits_for_somebody_who_leaves_is_told(game: Game) -> None:
     assert way is not None
     number = one.send(Undo(way.commands))
     assert isinstance(answered(one.poll(), number), Waits)
-    apart.server.leave(next(guest for guest in apart.server.guests if guest.viewer == "p2"))
+    apart.clients[2].close()
     assert isinstance(answered(one.poll(), number), Failed)
-    assert apart.server.wishes == {}
+    assert apart.server.wishes.open == {}

@@ -84,7 +84,9 @@ class AnythingGoes(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(["main", "a", "b-1", "é", "", "two words"]), line=st.integers(0, 60))
     def fork(self, name: str, line: int) -> None:
-        fits = name not in ("", "two words") and (line == 0 or line in self.session.timeline.landed)
+        timeline = self.session.timeline
+        new = name not in ("", "two words", *timeline.names) and line in timeline.landed
+        fits = new if line else name not in ("", "two words")
         self.either(lambda: self.session.fork(name, line), fits=fits)
 
     @rule()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,9 +15,9 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Hold, Trouble, Wait
-from bsdesk.session.bot_seats import BotSeats
+from bsdesk.session.bot_seats import PATIENCE, BotSeats
 from bsdesk.session.house import facts_of
-from bsdesk.session.seat_server import LocalWire, SeatServer
+from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session
 from tests.scripted_bots import ScriptedBot
 from tests.seated import laid_out_game
@@ -32,8 +33,7 @@ class Table:
         self.session.header.players[1] = who
         server = SeatServer(self.session, facts_of(self.session), books_of("battle_spirits"))
         self.bots = BotSeats(server, lambda: game, reports)
-        wires = (server.join(viewer).guest for viewer in ("p2", "table"))
-        self.eyes = [SeatClient(LocalWire(server, guest, self.bots.look_after)) for guest in wires]
+        self.eyes = [SeatClient(server.join(viewer)) for viewer in ("p2", "table")]
 
     @property
     def thinker(self) -> ScriptedBot:
@@ -42,6 +42,7 @@ class Table:
         return found
 
     def look(self) -> None:
+        self.bots.look_after()
         for client in self.eyes:
             client.poll()
 
@@ -91,9 +92,9 @@ def test_a_move_that_cannot_be_written_down_is_told_to_all_and_tried_again_later
     before = table.session.now
     with monkeypatch.context() as broken:
         broken.setattr(table.session.journal, "append", full)
-        table.eyes[0].poll()
+        table.bots.look_after()
         assert table.session.now == before
-        assert all(any(isinstance(news, Trouble) for news in client.poll()) for client in table.eyes[1:])
+        assert all(any(isinstance(news, Trouble) for news in client.poll()) for client in table.eyes)
         table.look()
     table.look()
     assert table.session.now == before, "not at once"
@@ -103,18 +104,39 @@ def test_a_move_that_cannot_be_written_down_is_told_to_all_and_tried_again_later
 
 
 @pytest.mark.parametrize("who", ["fair", "random"])
-def test_nobody_plays_on_before_all_have_taken_in_what_was_played(game: Game, tmp_path: Path, who: str) -> None:
+def test_nobody_plays_on_before_whoever_sets_the_pace_has_taken_in_what_was_played(
+    game: Game, tmp_path: Path, who: str
+) -> None:
     table = Table(game, tmp_path, who)
     if who == "fair":
         table.thinker.plans += [lambda *_: [Move(1, "rearrange")]] * 2
     before = len(table.session.timeline.positions)
-    for client in table.eyes:
-        client.poll()
+    table.eyes[0].send(Wait(0.0))
+    for _ in range(3):
+        table.bots.look_after()
+        table.eyes[1].poll()
         assert len(table.session.timeline.positions) == before + 1
+    table.eyes[0].poll()
     table.eyes[0].send(Wait(SLOW))
     for _ in range(3):
         table.look()
     assert len(table.session.timeline.positions) == before + 1, "and then it is looked at for a while"
+
+
+def test_a_viewer_who_set_no_pace_or_is_silent_for_long_stops_nobody(
+    by_chance: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = partial(len, by_chance.session.timeline.positions)
+    by_chance.bots.look_after()
+    by_chance.bots.look_after()
+    assert count() == 3, "nobody asked to be waited for"
+    by_chance.eyes[0].send(Wait(0.0))
+    by_chance.bots.look_after()
+    assert count() == 3
+    later = time.monotonic() + PATIENCE + 1
+    monkeypatch.setattr("bsdesk.session.bot_seats.time.monotonic", lambda: later)
+    by_chance.bots.look_after()
+    assert count() == 4
 
 
 def test_seats_that_are_held_play_only_the_steps_that_they_are_told(by_chance: Table) -> None:

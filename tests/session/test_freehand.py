@@ -9,6 +9,8 @@ import pytest
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
+from bsdesk.engine.files.free_hand import apply_free_hand, token_places
+from bsdesk.engine.files.notation import name
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
@@ -146,3 +148,30 @@ def test_while_a_question_is_open_the_hand_is_not_free(game: Game) -> None:
     assert session.state.prompts
     with pytest.raises(Complaint, match="must wait"):
         session.free(1, "tokens life 1 void")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "tokens reserve 1 hand.ref-06",
+        "tokens reserve 1 deck.1",
+        "tokens reserve 1 trash.ref-09",
+        "tokens reserve 1 p2.hand.1",
+        "tokens reserve 1 burst.1",
+    ],
+)
+def test_tokens_lie_on_no_card_that_is_not_in_play(game: Game, what: str) -> None:
+    session = laid_out_game(game, "hand REF-06 | reserve 3 | trash REF-09", "hand REF-01")
+    before = session.state
+    with pytest.raises(Complaint):
+        session.free(1, what)
+    assert session.state is before
+
+
+def test_everywhere_that_tokens_may_lie_they_can_be_put(game: Game) -> None:
+    session = laid_out_game(game, "hand REF-06 | field REF-01[1] REF-22 | reserve 3", "field REF-09[1]")
+    places = token_places(session.state) - {"p1.reserve"}
+    assert {"p1.life", "p2.trash", *session.state.zones["p2.field"]} <= places
+    assert not places.intersection(session.state.zones["p1.hand"])
+    for place in places:
+        apply_free_hand(session.state, 1, f"tokens reserve 1 {name(session.state, 1, place)}")

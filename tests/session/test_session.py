@@ -198,7 +198,9 @@ def test_after_a_fork_there_is_nothing_to_redo(game: Game) -> None:
         session.redo()
 
 
-@pytest.mark.parametrize(("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0)])
+@pytest.mark.parametrize(
+    ("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0), ("main", 5)]
+)
 def test_a_fork_that_can_not_be_is_refused(game: Game, name: str, line: int) -> None:
     session = laid_out_game(game, "field REF-01[3]")
     lines, names = list(session.lines), dict(session.timeline.names)

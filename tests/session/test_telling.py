@@ -11,12 +11,13 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Move
-from bsdesk.session.session import Session
+from bsdesk.session.session import Session, begin
 from bsdesk.session.telling import Explanation, Teller, explain_decision
 from bsdesk.speech.narration import ToldEvent, causes, last_number
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, wander
+from tests.toy.lanterns import lanterns
 
 HIDDEN = "a card"
 
@@ -179,3 +180,18 @@ def test_things_are_called_what_they_were_called_before_the_move(game: Game) -> 
     known = told_why(session, "move ref-01 1 reserve", "p2", Reason("uses"))
     assert known.moves[0].target == "p1.reserve"
     assert words_of(known) == ["The effect of p1.ref-01 is worth its price now."]
+
+
+@pytest.mark.parametrize("viewer", ["p2", "p3", "table"])
+def test_a_secret_answer_is_not_told_with_its_reasons_while_others_are_still_to_answer(viewer: str) -> None:
+    session = begin(lanterns(), dict.fromkeys(range(1, 5), ["MOTH"] * 9), 1)
+    why = [Reason("because", {"what": "red"})]
+    before = session.state
+    plan = [Move(1, "bid", "red")]
+    assert isinstance(session.submit(plan), Applied)
+    found = explain_decision(before, session.timeline.here, viewer, plan, why)
+    assert (found.moves, found.why) == ((Move(1, "bid"),), ())
+    assert explain_decision(before, session.timeline.here, "p1", plan, why)[:2] == (tuple(plan), tuple(why))
+    before, last = session.state, [Move(2, "bid", "black")]
+    assert isinstance(session.submit(last), Applied)
+    assert explain_decision(before, session.timeline.here, "p3", last, why).why == tuple(why)

@@ -11,11 +11,11 @@ import pygame
 from bsdesk.bots import random_seat
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
+from bsdesk.seat.catalog import Box
 from bsdesk.seat.client import TableLink
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.house import LocalTable
 from bsdesk.session.session import Session
-from bsdesk.table.catalog import Box
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App

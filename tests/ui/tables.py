@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
+from bsdesk.seat.catalog import Box
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -83,8 +83,7 @@ class Truth:
         return done
 
     def notify_restart(self) -> None:
-        for guest in self.server.guests:
-            self.server._send_whole(guest)
+        self.server.send_wholes()
         self.table.parts.commands.listen()
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bsdesk.journal.saved_games import files
 from bsdesk.speech.interface import Words
 from bsdesk.table import settings as stored
 from bsdesk.table.labels import day
-from bsdesk.table.saved_games import files
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from bsdesk.engine.values import Move
+from bsdesk.seat.catalog import Setup
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Setup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of

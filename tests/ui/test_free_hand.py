@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
+from bsdesk.engine.files.free_hand import hand_is_free
 from bsdesk.engine.play import moves, to_act
 from bsdesk.session.house import House
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.free_hand import hand_is_free
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect

@@ -16,7 +16,7 @@ from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.view import redact_events
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.games import ALL
-from bsdesk.table.catalog import Box, read_sheet
+from bsdesk.seat.catalog import Box, read_sheet
 from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, sockets
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import count
 
+import pygame
 import pytest
 
 from bsdesk.bots import random_seat
@@ -12,13 +14,20 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
-from bsdesk.seat.messages import Answer, Fork, FreeHand, News, Sent, Wait
+from bsdesk.seat.messages import Agree, Answer, Consent, Failed, Fork, FreeHand, News, Sent, Settled, Wait
+from bsdesk.session.house import House, LocalTable, facts_of
+from bsdesk.session.seat_server import SeatServer
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held, takeable
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.hands import click, lines, page_of
-from tests.ui.tables import first, table_at, truth
+from tests.ui.hands import click, lines, page_of, press
+from tests.ui.tables import first, table_at, table_of_session, truth
 
 
 class Clock:
@@ -50,6 +59,9 @@ class LateWire:
         came = [news for at, news in self.back if at <= self.clock.now]
         self.back = [(at, news) for at, news in self.back if at > self.clock.now]
         return came
+
+    def close(self) -> None:
+        self.wire.close()
 
 
 def late(app: App, position: Position) -> tuple[TableScreen, Clock]:
@@ -187,12 +199,18 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
         assert to_json(client.view) == to_json(redact(session.state, viewer))
 
 
-def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
+def with_another_away(app: App) -> tuple[TableScreen, SeatClient]:
+    """The table of seat 1, and the client of seat 2 at another screen."""
     table = table_at(app, CORES)
-    server, session = truth(table).server, truth(table).session
-    table.parts.model.match.clients.pop("p2")
-    server.guests = [guest for guest in server.guests if guest.viewer != "p2"]
-    away = SeatClient(server.join("p2", party="elsewhere"))
+    server = truth(table).server
+    table.parts.model.match.clients.pop("p2").close()
+    del server.guests.holders[2]
+    return table, SeatClient(server.join("p2", party="elsewhere"))
+
+
+def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
+    table, away = with_another_away(app)
+    session = truth(table).session
     before = len(session.timeline.past())
     for answer, undone in (("no", 0), ("yes", 1)):
         table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
@@ -231,8 +249,168 @@ def test_what_is_told_before_its_answer_is_shown_as_it_is(app: App) -> None:
     table.parts.commands.do(Move(1, "summon", card))
     table.parts.commands.hand_in()
     passed(app, clock, 0.4)
-    assert table.parts.commands.waiting
     assert to_json(model.view_without_picks) == to_json(redact(truth(table).state, "p1"))
     assert not model.hands.sent
-    passed(app, clock, 0.5)
     assert not table.parts.commands.waiting
+
+
+def test_a_declaration_that_can_not_be_sent_yet_stays_laid_out(app: App) -> None:
+    table, clock = late(app, SUMMON)
+    model, commands = table.parts.model, table.parts.commands
+    commands.do(Move(1, "summon", first(table, "p1.hand")))
+    made = model.declaration
+    assert made is not None
+    assert model.client_of(1).submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    commands.hand_in()
+    assert model.declaration is made
+    assert model.sent is None
+    assert app.words("awaiting") in [notice.text for notice in app.notices.shown]
+    passed(app, clock)
+
+
+def test_an_update_ends_the_mark_of_what_was_sent_though_the_answer_is_late(app: App) -> None:
+    table, clock = late(app, CORES)
+    clock.slow = 0.5
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    assert table.parts.commands.waiting
+    passed(app, clock, 0.4)
+    assert not table.parts.commands.waiting
+    assert not table.parts.placement.pins
+    assert "…" not in lines(app)
+    passed(app, clock, 0.6)
+    assert not app.notices.shown
+
+
+def test_everybody_at_one_screen_comes_to_the_same_moment(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though a bot may become due between two looks."""
+    box = app.shelf.boxes[BS]
+    table = table_of_session(app, box, CORES.session(box.open({})), players={1: "random", 2: HUMAN})
+    table.parts.model.match.poll()
+    ticks = count(1)
+    monkeypatch.setattr("bsdesk.session.bot_seats.time.monotonic", lambda: next(ticks) * 1e6)
+    match = table.parts.model.match
+    before = match.now
+    for _ in range(40):
+        table.parts.commands.listen()
+        assert {client.now for client in match.clients.values()} == {match.now}
+    assert match.now > before
+
+
+def test_what_all_may_know_is_a_change_too(app: App) -> None:
+    table = table_at(app, CORES)
+    match = table.parts.model.match
+    truth(table).session.free(1, "tokens reserve 1 life")
+    server = truth(table).server
+    server._tell_update(server.session.timeline.here)
+    for client in match.clients.values():
+        client.poll()
+    assert table.parts.commands.listen()
+
+
+def test_a_question_that_is_closed_by_escape_is_declined(app: App) -> None:
+    table, away = with_another_away(app)
+    number = away.send(Fork("other"))
+    page_of(app)
+    assert app.screen.name == "dialog"
+    press(app, pygame.K_ESCAPE)
+    assert app.screen is table
+    outcomes = [news.outcome for news in away.poll() if isinstance(news, Answer) and news.number == number]
+    assert isinstance(outcomes[-1], Failed)
+
+
+def test_a_question_goes_when_nobody_waits_for_its_answer_any_more(app: App) -> None:
+    table, away = with_another_away(app)
+    away.send(Fork("other"))
+    page_of(app)
+    assert app.screen.name == "dialog"
+    away.close()
+    page_of(app)
+    assert app.screen is table
+
+
+def test_what_one_waits_for_is_shown_and_can_be_withdrawn(app: App) -> None:
+    table, away = with_another_away(app)
+    for how in ("withdraw", "declined", "moved on"):
+        table.parts.commands.request(Fork("other"))
+        page_of(app)
+        assert app.words("wish_waits") in lines(app)
+        consent = next(news for news in away.poll() if isinstance(news, Consent))
+        if how == "withdraw":
+            click(app, "withdraw")
+            assert not app.notices.shown
+        elif how == "declined":
+            away.send(Agree(consent.request, yes=False))
+        else:
+            truth(table).submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+        page_of(app)
+        assert app.screen is table
+        assert Settled(consent.request) in away.poll()
+        assert not table.parts.model.hands.wishes
+    assert "other" not in truth(table).session.timeline.names
+
+
+@pytest.mark.parametrize("over", ["dialog", "two dialogs", "curtain"])
+def test_what_happens_is_taken_in_below_a_dialog_and_the_curtain(app: App, over: str) -> None:
+    table = table_at(app, CORES)
+    if over == "curtain":
+        app.open(Curtain(table.parts, 2))
+    else:
+        for _ in range(1 + (over == "two dialogs")):
+            confirm(app, "Title", "Text", "Yes", lambda: None)
+    server = truth(table).server
+    truth(table).session.free(1, "tokens reserve 1 life")
+    server._tell_update(server.session.timeline.here)
+    page_of(app)
+    assert table.parts.model.match.now == truth(table).session.now
+
+
+def test_the_log_is_told_in_the_new_language_however_late_it_comes(app: App) -> None:
+    table, clock = late(app, CORES)
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    passed(app, clock)
+    before = [line.text for line in table.parts.log.lines()]
+    app.change(language="ja")
+    page_of(app)
+    table.parts.log.lines()
+    passed(app, clock, 0.7)
+    told = [each.text for passage in table.parts.model.passages for each in passage.events if each.text]
+    after = [line.text for line in table.parts.log.lines()]
+    assert after != before
+    assert any(text in after for text in told)
+
+
+def test_a_screen_plays_its_own_seats_alone(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    session = CORES.session(box.open({}))
+    link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts_of(session), box.books()))
+    link._server.guests.holders[2] = "elsewhere"
+    table = TableScreen(app, Match(box, link, "en"), doors_of(app))
+    app.open(table)
+    away, match = SeatClient(link._server.join("p2", party="elsewhere")), table.parts.model.match
+    assert (match.humans, match.hotseat, match.bots_only, list(match.clients)) == ([1], False, False, ["p1"])
+    while match.to_act == 1:
+        table.parts.commands.submit([offer.move for offer in table.parts.model.offers if offer.move.verb == "end"][:1])
+    table.parts.playback.due = 0.0
+    for _ in range(3):
+        page_of(app)
+    assert app.screen is table, "no curtain falls, and nobody passes for the other"
+    assert table.parts.model.seat == 0
+    away.poll()
+    assert away.submit([away.offers(2)[0].move])
+    page_of(app)
+    assert match.now == session.now
+
+
+def test_nothing_is_taken_back_while_a_plan_is_under_way(app: App) -> None:
+    table, clock = late(app, CORES)
+    undo, past = table.parts.undo, len(truth(table).session.timeline.past())
+    for _ in range(2):
+        table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+        passed(app, clock)
+    could = [undo.can_undo]
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    could.append(undo.can_undo)
+    press(app, pygame.K_z, mod=pygame.KMOD_CTRL)
+    passed(app, clock)
+    assert len(truth(table).session.timeline.past()) == past + 3
+    assert [*could, undo.can_undo] == [True, False, True]

@@ -9,7 +9,7 @@ import pytest
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.worlds.preview import view_for
-from bsdesk.table.catalog import read_sheet
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.view.cards import clear_corner, edge_point, fighting_pairs

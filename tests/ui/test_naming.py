@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.interface import Words
 from bsdesk.table.labels import result_of
-from bsdesk.table.saved_games import Saved
 
 ONE, TWO = {1: "win", 2: "lose"}, {1: "lose", 2: "win"}
 

@@ -10,10 +10,10 @@ import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
+from bsdesk.journal.saved_games import files, glimpse, latest
 from bsdesk.seat.messages import Fork
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
-from bsdesk.table.saved_games import files, glimpse, latest
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.overlays.menu import TableMenu

@@ -7,7 +7,7 @@ import pytest
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import State
-from bsdesk.table.catalog import read_sheet
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest

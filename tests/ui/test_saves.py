@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.journal.file import read_file
+from bsdesk.journal import saved_games
+from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.players import HUMAN
-from bsdesk.table import saved_games
-from bsdesk.table.saved_games import Saved
+from bsdesk.table.game_setup import GameSetup
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from tests.ui.hands import broken_file, game_of, saved_game
+from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.table.screen import TableScreen
+from tests.ui.hands import broken_file, game_of, page_of, saved_game
 
 
 def glimpses(app: App) -> list[Saved]:
@@ -176,3 +181,24 @@ def test_an_unfinished_game_is_shared_without_seed_and_hidden_cards_a_finished_o
     path = saved_game(app, 2, concede=True).session.journal.path
     assert path is not None
     assert read_file(app.shelf.tables.give(path, "en")).lines == read_file(path).lines
+
+
+def test_a_rematch_that_can_not_be_saved_is_played_all_the_same(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = GameSetup(app.shelf, app.settings)
+    setup.sit(1, "random")
+    link, _ = setup.begin()
+    table = TableScreen(app, Match(setup.box, link, "en"), doors_of(app))
+    app.home(table)
+    create = Journal.create
+
+    def full(path: Path | None, lines: Sequence[str]) -> Journal:
+        if path is not None:
+            raise OSError("the disk is full")
+        return create(path, lines)
+
+    monkeypatch.setattr(Journal, "create", full)
+    table.play_again()
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen is not table
+    assert any("the disk is full" in notice.text for notice in app.notices.shown)
+    page_of(app)

@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
-from bsdesk.table.catalog import read_sheet
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.ui.table.layout.board import lay_out
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")

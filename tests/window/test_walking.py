@@ -20,10 +20,10 @@ from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move
+from bsdesk.journal.saved_games import OPEN
+from bsdesk.seat.catalog import Shelf
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Shelf
-from bsdesk.table.saved_games import OPEN
 from tests.positions import BP, BS, OWN_CARD
 from tests.walks import FACTS, IDLE, LEGS, NEVER, Leg, Want, kinds
 from tests.window.driver import Desk

@@ -180,10 +180,10 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import Applied
     from bsdesk.journal.lines import Header, cards_digest
+    from bsdesk.journal.saved_games import OPEN
     from bsdesk.session.house import House
     from bsdesk.session.session import start
     from bsdesk.table.match import Match
-    from bsdesk.table.saved_games import OPEN
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.doors import doors_of
@@ -315,8 +315,8 @@ def a_saved_game(name: str, folder: Path) -> Path:
     """Write a game at its beginning, to be opened."""
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
+    from bsdesk.seat.catalog import Setup
     from bsdesk.speech.players import HUMAN
-    from bsdesk.table.catalog import Setup
 
     shelved = shelf()
     box = shelved.boxes[name]

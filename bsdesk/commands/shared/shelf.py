@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import CardDef
     from bsdesk.engine.game import Game
     from bsdesk.engine.looks.face import Face
-    from bsdesk.table.catalog import Box, Shelf
+    from bsdesk.seat.catalog import Box, Shelf
 
 
 def shelf(own: Path | None = None, *, commits: bool = False) -> Shelf:
@@ -23,8 +23,8 @@ def shelf(own: Path | None = None, *, commits: bool = False) -> Shelf:
     from bsdesk.commands.shared.shipped import folder
     from bsdesk.commands.shared.user_folder import cards_folder
     from bsdesk.games import ALL
+    from bsdesk.seat.catalog import Shelf
     from bsdesk.session.house import House
-    from bsdesk.table.catalog import Shelf
 
     place, assets = cards_folder(own).absolute(), folder("assets")
     boxes = {name: box(name, place, assets) for name in ALL}
@@ -43,7 +43,7 @@ def saved_games() -> Path:
 def box(name: str, place: Path, assets: Path) -> Box:
     """Return the box of one game on the shelf."""
     from bsdesk.commands.shared.shipped import books_of, game_folder
-    from bsdesk.table.catalog import Box
+    from bsdesk.seat.catalog import Box
 
     return Box(
         id=name,

@@ -15,7 +15,6 @@ from bsdesk.engine.worlds.sampling import resample
 from bsdesk.seat import messages
 from bsdesk.seat.client import SeatClient, TableLink
 from bsdesk.speech.books import Books
-from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 
 NAP = 0.01  # seconds between two polls
@@ -30,10 +29,11 @@ class Desk:
         self.wording = Wording(books, language)
         self.onlooker = link.join(ONLOOKER, language, plain=True)
         self.facts: messages.TableFacts = self.onlooker.facts
-        self.people = [seat for seat, who in self.facts.players.items() if who == HUMAN]
+        self.people = list(self.onlooker.mine)
         self.clients: dict[Seat, SeatClient] = {}
         for seat in self.people:
             self.client_of(seat)
+        self.consents: dict[int, tuple[SeatClient, messages.Consent]] = {}  # what others wish, by request
         self.untold: list[int] = []  # stations since the last printed one
 
     # clients and their views
@@ -132,12 +132,14 @@ class Desk:
         return self._answered(client, client.send(what))
 
     def _answered(self, client: SeatClient, number: int) -> messages.Outcome:
-        """Wait for an answer, and until everybody here has received what it refers to."""
+        """Wait for an answer, and until everybody here has received what it refers to. A wish that waits for others is
+        answered so; what comes of it is printed later."""
+        if not number:
+            return messages.Failed("something else is still to be answered")
         outcome: messages.Outcome | None = None
         while outcome is None:
             answers = self.wait().get(client.viewer, [])
-            found = (a.outcome for a in answers if a.number == number and not isinstance(a.outcome, messages.Waits))
-            outcome = next(found, None)
+            outcome = next((answer.outcome for answer in answers if answer.number == number), None)
         if isinstance(outcome, messages.Played):
             while any(each.now < outcome.line for each in (self.onlooker, *self.clients.values())):
                 self.wait()
@@ -145,12 +147,27 @@ class Desk:
 
     def wait(self) -> dict[str, list[messages.Answer]]:
         """Receive updates for everybody here and return the answers by viewer; pause if there were none."""
+        waiting = {client.viewer: set(client.wishes) for client in self.clients.values()}
+        self.link.look_after()
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
         self.untold += [news.station.line for news in came[ONLOOKER] if isinstance(news, messages.Update)]
         self.print([news.reason for news in came[ONLOOKER] if isinstance(news, messages.Trouble)])
+        for client in self.clients.values():
+            for news in came[client.viewer]:
+                if isinstance(news, messages.Consent):
+                    self.consents[news.request] = (client, news)
+                elif isinstance(news, messages.Settled):
+                    self.consents.pop(news.request, None)
+                elif isinstance(news, messages.Answer) and news.number in waiting[client.viewer]:
+                    self.print([news.outcome.reason] if isinstance(news.outcome, messages.Failed) else [])
         if not any(came.values()):
             time.sleep(NAP)
         return {viewer: [one for one in news if isinstance(one, messages.Answer)] for viewer, news in came.items()}
+
+    def agree(self, request: int, *, yes: bool) -> None:
+        """Agree to what another wishes, or decline it."""
+        client, _ = self.consents.pop(request)
+        self._answered(client, client.send(messages.Agree(request, yes)))
 
     def speak(self, language: str) -> None:
         """Switch to another language."""

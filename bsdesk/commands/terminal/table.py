@@ -21,8 +21,10 @@ from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.seat.client import TableLink
-from bsdesk.seat.messages import Concede, Failed, Outcome
+from bsdesk.seat.messages import Concede, Failed, Outcome, Waits
 from bsdesk.speech.books import LANGUAGES, Books
+from bsdesk.speech.interface import Words
+from bsdesk.table.labels import wish_in_words
 
 HELP = """\
   {number}
@@ -67,7 +69,7 @@ class TextTable:
         self.typed = Typed(self.desk)
         self.foresight = Foresight(self.desk, self.typed)
         self.questions = Questions(self.desk, self.typed, self.foresight)
-        self.timeline = Timeline(self.desk)
+        self.timeline = Timeline(self.desk, self.ask, self.tell_outcome)
         make = partial(opened, dict(self.desk.facts.options)) if opened is not None else None
         self.advice = Advice(self.desk, self.typed, make, reports)
         self.waiting: Callable[[], None] | None = None  # what a yes will do
@@ -99,8 +101,8 @@ class TextTable:
         """Play until the players leave, or nobody is left to play."""
         shown: object = None
         while True:
-            if self.desk.by_itself:
-                self.watch()
+            self.watch()
+            if not self.desk.consents and self.desk.by_itself:
                 continue
             if not self.desk.people and self.desk.over:
                 self.show()
@@ -110,6 +112,9 @@ class TextTable:
                 self.show()
                 shown = here
             try:
+                if self.desk.consents:
+                    self.take_consent(next(iter(self.desk.consents)))
+                    continue
                 self.obey(input("> "))
             except EOFError:
                 print()
@@ -119,8 +124,14 @@ class TextTable:
             except Complaint as complaint:
                 self.desk.print([str(complaint)])
 
+    def take_consent(self, request: int) -> None:
+        """Ask whoever sits here whether another may have what it wishes; anything but a yes declines it."""
+        words, (_, asked) = Words(self.desk.wording.language), self.desk.consents[request]
+        print(words("consent_asked", player=f"p{asked.seat}", wish=wish_in_words(asked.wish, words)))
+        self.desk.agree(request, yes=input("> ").split() == ["yes"])
+
     def watch(self) -> None:
-        """Wait a moment for seats without a player, and print what they have done."""
+        """Wait a moment for seats that nobody here plays, and print what they have done."""
         self.desk.wait()
         self.tell()
 
@@ -210,6 +221,8 @@ class TextTable:
         self.tell()
         if isinstance(outcome, Failed):
             raise Complaint(outcome.reason)
+        if isinstance(outcome, Waits):
+            print(Words(self.desk.wording.language)("wish_waits"))
         if isinstance(outcome, Refusal | Malformed | Stale):
             print(self.foresight.answer(outcome))
 

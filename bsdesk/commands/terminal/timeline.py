@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
 from bsdesk.commands.terminal.desk import Desk, whole
 from bsdesk.complaint import Complaint
-from bsdesk.engine.play import to_act
-from bsdesk.seat.messages import Failed, Fork, Redo, Request, Undo
+from bsdesk.seat.messages import Fork, Outcome, Redo, Request, Undo, Way
+from bsdesk.speech.interface import Words
 
 
 class Timeline:
-    """Sends these requests to the table."""
+    """Sends these requests to the table. `ask` asks for a yes."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(
+        self, desk: Desk, ask: Callable[[str, Callable[[], None]], None], tell: Callable[[Outcome], None]
+    ) -> None:
+        self.desk, self.ask, self.tell = desk, ask, tell
 
     def undo(self, rest: str) -> None:
-        """Undo moves; also those of bots, back to the decision of a person."""
-        count = whole(rest, "how many moves") if rest else 1
-        past = self.desk.course.past
-        while count < len(past) - 1 and to_act(self.desk.view_at(past[-1 - count])) not in self.desk.people:
-            count += 1
-        self.request(Undo(count))
+        """Undo so many commands, or one step: an own command, with what came of it."""
+        back = self.desk.client.course.back
+        if rest or back is None:
+            self.request(Undo(whole(rest, "how many moves") if rest else 1))
+        else:
+            self.take_step(back, "take_back_sure", ("back_seen", "back_acted"), Undo(back.commands))
 
     def redo(self, rest: str) -> None:
-        self.request(Redo(whole(rest, "how many moves") if rest else 1))
+        """Redo so many commands, or one step."""
+        forth = self.desk.client.course.forth
+        if rest or forth is None:
+            self.request(Redo(whole(rest, "how many moves") if rest else 1))
+        else:
+            self.take_step(forth, "do_again_sure", ("forth_seen", "forth_acted"), Redo(forth.commands))
+
+    def take_step(self, way: Way, sure: str, why: tuple[str, str], wish: Undo | Redo) -> None:
+        """Ask the table for a step; if it is not free, only after a yes."""
+        if way.free:
+            self.request(wish)
+            return
+        words = Words(self.desk.wording.language)
+        said = [words(text) for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        wish = replace(wish, seen=self.desk.client.now)
+        self.ask(f"{' '.join(said)} {words(sure)} (yes/no)", lambda: self.request(wish))
 
     def fork(self, rest: str) -> None:
         words = rest.split()
@@ -40,7 +61,5 @@ class Timeline:
             print(f"{here} {name} @{line}  {turn}")
 
     def request(self, what: Request) -> None:
-        """Send a request; print why it can't be done."""
-        outcome = self.desk.request(what)
-        if isinstance(outcome, Failed):
-            raise Complaint(outcome.reason)
+        """Send a request; print what comes of it."""
+        self.tell(self.desk.request(what))

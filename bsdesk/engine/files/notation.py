@@ -26,10 +26,15 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
     twins = twins_of(state, card.zone, slug, seat)
     text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
     area, owner = zone_name(card.zone), zone_seat(card.zone)
-    bare = area == state.rules.play_zones[0] and not is_reserved(state, slug)
+    bare = area == in_play(state) and not is_reserved(state, slug)
     if owner != seat:
         return f"p{owner}.{text}" if bare else f"{card.zone}.{text}"
     return text if bare else f"{area}.{text}"
+
+
+def in_play(state: State) -> str:
+    """Return the zone whose cards are named without their zone."""
+    return state.rules.play_zones[0]
 
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
@@ -67,7 +72,7 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
     if zone is not None:
         key = at(0 if zone.shared else owner, area)
         return _inside(state, seat, key, inside) if inside else key
-    return _inside(state, seat, at(owner, state.rules.play_zones[0]), rest)
+    return _inside(state, seat, at(owner, in_play(state)), rest)
 
 
 def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from bsdesk.engine.files.deck_formats import FORMS
 from bsdesk.engine.game import DeckFault
+from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from bsdesk.table.card_pool import Pool
-from bsdesk.table.catalog import Box
 from bsdesk.table.decks import Collection, Entry, clean
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.faces.pictures import Faces

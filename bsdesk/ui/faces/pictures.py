@@ -19,8 +19,8 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
+from bsdesk.seat.catalog import Box, read_sheet
 from bsdesk.speech.phrase import name_of
-from bsdesk.table.catalog import Box, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters

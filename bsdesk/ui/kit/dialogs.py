@@ -45,7 +45,7 @@ class Middle(Protocol):
 class Dialog(Screen):
     """A panel over the screen that was in front, with words and answers.
 
-    Enter is the main one, Escape as good as the first.
+    Enter is the main one, Escape the first that closes it.
     """
 
     name = "dialog"
@@ -79,7 +79,15 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        moving = self.moves(now)
+        self.listen()
+        return moving
+
+    def listen(self) -> None:
+        self.app.below(self).listen()
+
+    def busy(self) -> bool:
+        return self.app.below(self).busy()
 
     def moves(self, now: float) -> bool:
         return self.app.below(self).moves(now)
@@ -101,6 +109,15 @@ class Dialog(Screen):
         for answer, box in zip(self.answers, foot.columns(len(self.answers), EDGE), strict=True):
             act = partial(self.take, answer)
             page.button(answer.id, box, answer.text, act, kind=answer.kind, on=answer.on())
+
+    def cancel(self) -> bool:
+        """Take the first answer that closes the dialog, so that whoever waits for an answer has one."""
+        if super().cancel():
+            return True
+        closing = next((answer for answer in self.answers if not answer.stays), None)
+        if closing is not None:
+            self.take(closing)
+        return closing is not None
 
     def take(self, answer: Answer) -> None:
         """Do what this answer does."""

@@ -114,6 +114,9 @@ class Screen:
         """Do what is due at this time while another screen lies over it; return whether anything moves."""
         return False
 
+    def listen(self) -> None:
+        """Take in what has come from elsewhere, also while a dialog lies over the screen."""
+
     def busy(self) -> bool:
         """Return whether something is to come from elsewhere, so that the loop should look for it often."""
         return self.background is not None and self.background.waiting

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from PIL import Image
 
-from bsdesk.table.catalog import read_sheet
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.ui.faces.gallery import shared
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import shapes

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bsdesk import __version__
-from bsdesk.table.catalog import Box as GameBox
+from bsdesk.seat.catalog import Box as GameBox
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from bsdesk.seat.catalog import Box as GameBox
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box as GameBox
-from bsdesk.table.catalog import read_sheet
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from bsdesk.journal import saved_games
+from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.interface import Words
-from bsdesk.table import saved_games
 from bsdesk.table.decks import clean
-from bsdesk.table.saved_games import Saved
 
 LOOK = 0.004  # seconds of a frame that may go into reading heads
 

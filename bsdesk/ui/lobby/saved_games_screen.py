@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from bsdesk.table.catalog import Shelf
+from bsdesk.journal.saved_games import TRASH, Saved
+from bsdesk.seat.catalog import Shelf
 from bsdesk.table.labels import day, decks_of, game_of_saved, players_of, result_of, turn_of
-from bsdesk.table.saved_games import TRASH, Saved
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box, Space

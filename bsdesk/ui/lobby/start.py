@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from bsdesk.journal.saved_games import Saved, latest
 from bsdesk.table.labels import day, decks_of, game_of_saved, turn_of
-from bsdesk.table.saved_games import Saved, latest
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, small, store
 from bsdesk.ui.kit.boxes import Box, Space

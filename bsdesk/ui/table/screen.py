@@ -56,18 +56,24 @@ class TableScreen(Screen):
 
     def play_again(self, *, swap: bool = False) -> None:
         """Play with the same decks and players once more; perhaps they change seats."""
-        self.app.home(self.other_table(self.parts.model.match.link.again(swap=swap)))
+        link, wrong = self.parts.model.match.link.again(swap=swap)
+        self.app.home(self.other_table(link))
+        self.note_unsaved(wrong)
 
     def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
         """Play a game of its own from a view, with what is hidden dealt again."""
         model = self.parts.model
         found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
-        if found.note:
-            self.app.notice(self.app.words("not_saved", reason=found.note), bad=True)
+        self.note_unsaved(found.note)
         other = self.other_table(found.link)
         other.parts.model.me = model.me  # one looks from where one looked
         self.app.open(other)
         other.parts.privacy.show_to(private=model.private)
+
+    def note_unsaved(self, reason: str) -> None:
+        """Say why a new game is not saved, if it isn't."""
+        if reason:
+            self.app.notice(self.app.words("not_saved", reason=reason), bad=True)
 
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""
@@ -119,7 +125,7 @@ class TableScreen(Screen):
 
     def tick(self, now: float) -> bool:
         parts = self.parts
-        parts.commands.listen()
+        self.listen()
         if parts.gaze.expire(now):
             self.app.refresh()
         parts.autoplay.tick(now)
@@ -128,6 +134,9 @@ class TableScreen(Screen):
                 parts.advice.take_hint()
             parts.prover.look()
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.parts.commands.listen()
 
     def moves(self, now: float) -> bool:
         """Return whether anything on the table moves, also while something lies over it."""

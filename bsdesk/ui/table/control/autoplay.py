@@ -6,7 +6,6 @@ import time
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Seat
-from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PASS, battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
@@ -44,7 +43,7 @@ class Autoplay:
         """Answer with what was aimed at, or pass where nothing else can be done; or let the other player who shares the
         screen look."""
         model, acting = self.model, self.model.match.to_act
-        if model.match.players.get(acting) != HUMAN:
+        if acting not in model.match.humans:
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):
@@ -56,9 +55,9 @@ class Autoplay:
         """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
         passed."""
         found = self.pending_pass(seat)
-        if found:
-            self.commands.submit(found)
-        return bool(found)
+        if not found or self.model.client_of(seat).in_flight(seat) is not None:
+            return False
+        return self.commands.submit(found)
 
     def pending_pass(self, seat: Seat) -> list[Move]:
         """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked

@@ -10,26 +10,25 @@ from msgspec.structs import astuple
 
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
-from bsdesk.engine.values import Move, Ref, Refusal, Seat
+from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.messages import (
     Agree,
     Answer,
     Consent,
     Failed,
-    Fork,
-    FreeHand,
     News,
     Played,
-    Redo,
     Request,
     Retold,
+    Settled,
     Trouble,
-    Undo,
     Update,
     Waits,
     Whole,
+    Withdraw,
 )
 from bsdesk.table.declaration import Declaration
+from bsdesk.table.labels import wish_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import dialogs
@@ -39,8 +38,6 @@ from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
-
-WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand"}  # what each is called
 
 
 class Waiting(NamedTuple):
@@ -75,6 +72,8 @@ class Commands:
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
+        self.wishes: dict[tuple[str, int], dialogs.Dialog] = {}  # what is said while others are asked
+        self.consents: dict[int, dialogs.Dialog] = {}  # request -> the question whether one agrees
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
 
@@ -134,12 +133,15 @@ class Commands:
 
     def hand_in(self) -> None:
         """Make the declaration."""
-        made, self.model.declaration = self.model.declaration, None
-        if made is not None:
+        made = self.model.declaration
+        if made is None:
+            return
+        plan, self.model.declaration = made.complete_plan(), None
+        self.note_change()
+        self.model.sent = made
+        if not self.submit(plan, seen=made.seen):
+            self.model.declaration, self.model.sent = made, None  # it is kept until it can be sent
             self.note_change()
-            plan, self.model.sent = made.complete_plan(), made
-            if not self.submit(plan, seen=made.seen):
-                self.model.sent = None
 
     def call_off(self) -> None:
         """Drop the declaration that is laid out; nothing was declared."""
@@ -149,8 +151,8 @@ class Commands:
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
-        """Send a plan, to be answered now or later; return whether it was sent. `seen`: the journal line it was made
-        at."""
+        """Send a plan, to be answered now or later; return whether it was sent: not while another one is under way,
+        which is said. `seen`: the journal line it was made at."""
         plan = [self.model.written_move(plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
@@ -159,6 +161,8 @@ class Commands:
             self.waiting[viewer, number] = Waiting(plan, self.put_down)
             self.listen()
             self.pin_cards()
+        else:
+            self.app.notice(self.app.words("awaiting"))
         return bool(number)
 
     def pin_cards(self) -> None:
@@ -167,28 +171,36 @@ class Commands:
         self.app.refresh()
 
     def request(self, what: Request, sorry: str = "") -> None:
-        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason."""
+        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason; if something
+        else is under way, it is not sent, and that is said."""
         number = self.model.hands.send(what)
+        if not number:
+            self.app.notice(self.app.words("awaiting"))
+            return
         if sorry:
             self.sorry[self.model.eyes, number] = sorry
         self.listen()
 
     def listen(self) -> bool:
         """Take in what has come from the table; return whether anything came."""
-        self.model.match.poll()
+        public = self.model.match.poll()
         came = self.model.match.news()
         for viewer, news in came:
             if isinstance(news, Answer):
                 self.take_answer(viewer, news)
         for viewer, news in came:
+            if isinstance(news, Update) and news.number:
+                self.end_wait(viewer, news.number)
             if isinstance(news, Consent):
                 self.ask_consent(viewer, news)
+            elif isinstance(news, Settled):
+                self.close_dialog(self.consents.pop(news.request, None))
             elif viewer == self.model.viewer:
                 self.take_news(news)
         self.line = self.model.client.now
-        if came:
+        if public or came:
             self.app.refresh()
-        return bool(came)
+        return bool(public or came)
 
     def take_news(self, news: News) -> None:
         """Take in what the viewer of the table is told."""
@@ -203,26 +215,49 @@ class Commands:
                 self.model.look(self.model.looking)  # the same game, told in other words
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
-        """Ask whoever sits here whether another, at another screen, may have what it wishes."""
+        """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
+        if asked.request in self.consents:
+            return
         words, client = self.app.words, self.model.match.client(viewer)
-        wish = words(WISHES[type(asked.wish)])
+        wish = wish_in_words(asked.wish, words)
         text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
         no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
         answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
-        self.app.open(dialogs.Dialog(self.app, wish, text, answers))
+        self.consents[asked.request] = dialogs.Dialog(self.app, wish, text, answers)
+        self.app.open(self.consents[asked.request])
+
+    def show_waiting(self, viewer: str, number: int, request: int) -> None:
+        """Say that others are asked for a wish, which can be withdrawn until they have answered."""
+        words, client = self.app.words, self.model.match.client(viewer)
+        withdraw = partial(client.send, Withdraw(request))
+        answers = (dialogs.Answer("withdraw", words("withdraw"), withdraw),)
+        self.wishes[viewer, number] = dialogs.Dialog(self.app, words("wish_waits"), words("wish_waits_why"), answers)
+        self.app.open(self.wishes[viewer, number])
+
+    def close_dialog(self, dialog: dialogs.Dialog | None) -> None:
+        """Close a dialog that need not be answered any more."""
+        if dialog is not None and dialog in self.app.screens:
+            self.app.leave(dialog)
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
-        sent, outcome = self.waiting.pop((viewer, answer.number), None), answer.outcome
-        sorry = "" if isinstance(outcome, Waits) else self.sorry.pop((viewer, answer.number), "")
+        self.close_dialog(self.wishes.pop((viewer, answer.number), None))
+        if isinstance(answer.outcome, Waits):
+            self.show_waiting(viewer, answer.number, answer.outcome.request)
+        if isinstance(answer.outcome, Played):
+            self.end_wait(viewer, answer.number)
+        sent = self.waiting.pop((viewer, answer.number), None)
+        waits = isinstance(answer.outcome, Waits)
+        sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
+        outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
                 self.app.notice(sorry or outcome.reason, bad=True)
+            elif isinstance(outcome, Stale):
+                self.app.notice(self.app.words("moved_on"), bad=True)
             return
         self.model.sent = None
-        if isinstance(outcome, Played):
-            self.listener.on_own_move(sent.plan)
-        elif isinstance(outcome, Refusal):
+        if isinstance(outcome, Refusal):
             self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
         elif isinstance(outcome, Failed):
             self.app.notice(outcome.reason, bad=True)
@@ -230,12 +265,18 @@ class Commands:
             self.app.notice(self.app.words("moved_on"), bad=True)
         self.pin_cards()
 
+    def end_wait(self, viewer: str, number: int) -> None:
+        """Take in that a plan was played, as its answer or its update says first."""
+        sent = self.waiting.pop((viewer, number), None)
+        if sent is not None:
+            self.model.sent = None
+            self.listener.on_own_move(sent.plan)
+            self.pin_cards()
+
     # what comes of it
 
     def take_update(self, update: Update) -> None:
         """Take in a command that was played."""
-        if update.number:  # it was sent from here: what it does is seen now
-            self.model.sent = None
         self.gaze.newly_asked = True
         self.note_change()
         self.listener.on_update(update)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.files.free_hand import card_places, cards_in_use, hand_is_free, token_places
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import resolve_move
 from bsdesk.seat.messages import FreeHand as Wish
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.free_hand import cards_in_use, hand_is_free
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.table.control.bot_playback import BotPlayback
@@ -58,10 +58,7 @@ class FreeHand:
             return set()
         if not held.tokens and self.in_use(held.ref):
             return set()
-        if not held.tokens:
-            return {key for key in view.zones if key != view.cards[held.ref].zone}
-        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.rules.play_zones}
-        return ({*view.tokens, *cards}) - {held.ref}
+        return token_places(view) - {held.ref} if held.tokens else card_places(view, held.ref)
 
     def put(self, held: Held, place: Ref) -> None:
         """Put the held thing down there."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from bsdesk.seat.catalog import read_sheet
 from bsdesk.seat.messages import Update
-from bsdesk.table.catalog import read_sheet
 from bsdesk.table.drop_targets import takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App

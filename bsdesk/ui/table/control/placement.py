@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.table.catalog import Sheet
+from bsdesk.seat.catalog import Sheet
 from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect

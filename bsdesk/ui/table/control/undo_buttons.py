@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bsdesk.seat.messages import Redo, Request, Undo, Way
+from msgspec.structs import replace
+
+from bsdesk.seat.messages import Redo, Undo, Way
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.table.control.commands import Commands
@@ -44,18 +46,19 @@ class UndoButtons:
 
     @property
     def can_undo(self) -> bool:
-        return len(self.model.course.past) > 1 or self.model.declaration is not None
+        model = self.model
+        return model.declaration is not None or (model.hands.course.back is not None and not model.hands.moves_on)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self.model.course.undone)
+        return self.model.hands.course.forth is not None and not self.model.hands.moves_on
 
     def undo(self) -> None:
         """Take back what was laid out, or one's own last command; by consent, if more than that is undone."""
         if self.model.declaration is not None:
             self.commands.call_off()
             return
-        back, words = self.model.course.back, self.app.words
+        back, words = self.model.hands.course.back, self.app.words
         if back is None:
             self.app.notice(words("nothing_to_undo"))
         else:
@@ -64,7 +67,7 @@ class UndoButtons:
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next command of one's own."""
-        forth, words = self.model.course.forth, self.app.words
+        forth, words = self.model.hands.course.forth, self.app.words
         if forth is not None:
             why = (words("forth_seen"), words("forth_acted"))
             self.ask_consent(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
@@ -74,18 +77,19 @@ class UndoButtons:
         model = self.model
         if not model.seat or model.seat not in model.view.prompts or not model.game.hints.doing(model.view)[0]:
             return False
-        back = model.course.back
-        return back is not None and back.free
+        back = model.hands.course.back
+        return back is not None and back.free and not model.hands.moves_on
 
-    def ask_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Request) -> None:
+    def ask_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Undo | Redo) -> None:
         """Ask for it; where it passes something that was seen, or the other must agree, say so and confirm first."""
         words = self.app.words
         if way.free:
             self.commands.request(wish)
             return
+        wish = replace(wish, seen=self.model.hands.now)  # the moment that is asked about
         said = [text for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
-        other = next((seat for seat in self.model.match.humans if seat != self.model.me), 0)
-        if other:
+        other = next((seat for seat in way.asks if seat in self.model.match.humans), 0)
+        if other:  # who sits elsewhere is asked there
             said.append(words("take_back_consent", player=self.voice.wording.player(other)))
             yes = words("agree")
         answers = Answer("no", words("cancel")), Answer("yes", yes, partial(self.commands.request, wish), "main")

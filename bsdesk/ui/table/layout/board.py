@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone
-from bsdesk.table.catalog import MATS, Sheet
+from bsdesk.seat.catalog import MATS, Sheet
 from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
 from bsdesk.ui.kit.controls import Rect, intersection
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, no_tokens
-from bsdesk.table.catalog import Sheet
+from bsdesk.seat.catalog import Sheet
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.board import CARD, Layout, Pose, owner_side, sockets, zone_rect
 from bsdesk.ui.table.layout.token_packing import Place, Token

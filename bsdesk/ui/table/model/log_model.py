@@ -61,7 +61,7 @@ class LogModel:
     def lines(self) -> list[LogLine]:
         """Return the lines of the log at the moment that is shown; kept as long as that stays."""
         passages = self.model.passages[-LATELY:]
-        key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
+        key = (self.model.station, self.model.viewer, self.voice.wording, passages)  # told anew, they are others
         if self._digested is None or self._digested[0] != key:
             marks = self.model.game.rules.token_marks
             self._digested = (key, log_lines([passage.events for passage in passages], self.voice.wording, marks))

@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref
-from bsdesk.table.catalog import Sheet
+from bsdesk.seat.catalog import Sheet
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import MOTION_FACTORS
 from bsdesk.ui.app import App

@@ -33,8 +33,11 @@ class Over(Screen):
         self.table.playback.hold(on=False)
 
     def tick(self, now: float) -> bool:
-        self.table.commands.listen()
+        self.listen()
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
 
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
@@ -85,6 +88,13 @@ class Curtain(Screen):
 
     def first(self, page: Page) -> str:
         return "curtain"
+
+    def tick(self, now: float) -> bool:
+        self.listen()
+        return super().tick(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
 
     def lift(self) -> None:
         self.table.privacy.sit(self.seat)

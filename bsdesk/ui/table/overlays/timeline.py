@@ -206,8 +206,7 @@ class Forks:
     @property
     def truly(self) -> bool:
         """Return whether a fork may go on with the true cards."""
-        match = self.table.model.match
-        return match.over or match.open or match.bots_only or match.facts.made_up
+        return self.table.model.hands.course.fork is not None
 
     def ask(self, line: int) -> None:
         """Ask for the name under which the game goes on from this moment; or begin a «what if» there."""

@@ -10,7 +10,7 @@ from functools import partial
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
-from bsdesk.table.catalog import MATS
+from bsdesk.seat.catalog import MATS
 from bsdesk.table.declaration import Declaration
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page

@@ -7,8 +7,8 @@ import pygame
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
+from bsdesk.seat.catalog import Sheet
 from bsdesk.speech.table_wording import TableWording
-from bsdesk.table.catalog import Sheet
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
-from bsdesk.table.catalog import MATS
+from bsdesk.seat.catalog import MATS
 from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
-from bsdesk.engine.files.notation import resolve
+from bsdesk.engine.files.notation import name, resolve
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
@@ -59,6 +59,21 @@ def cards_in_use(state: State) -> frozenset[Ref]:
     return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
 
 
+def card_places(state: State, card: Ref) -> set[Ref]:
+    """Return the zones that a card can be put into: all but the one that it lies in."""
+    return set(state.zones) - {state.cards[card].zone}
+
+
+def token_places(state: State) -> set[Ref]:
+    """Return where tokens can lie: in their zones, and on cards in play, if the game has any."""
+    if not state.rules.token_marks:
+        return set()
+    played = state.rules.play_zones
+    return {*state.tokens.keys() - state.cards.keys()} | {
+        ref for ref, card in state.cards.items() if zone_name(card.zone) in played
+    }
+
+
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     """Return what the text says as facts."""
     match text.split():
@@ -85,9 +100,10 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
 def move_card(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
     """Return the facts that move the card, and what lies under it."""
     family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
-    if cards_in_use(state) & set(family):
+    needed = next((ref for ref in family if ref in cards_in_use(state)), "")
+    if needed:
         raise Complaint(
-            f"something under way needs {card}",
+            f"something under way needs {name(state, seat, needed)}",
             expected="a card that nothing waits for",
             remedy="let it end first",
         )
@@ -129,10 +145,8 @@ def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -
         raise Complaint(
             f"there are not so many tokens: {text!r}", expected="at most what lies there", remedy="take fewer"
         )
-    for place in places:
-        holds = place in state.tokens or (place in state.cards and state.rules.token_marks)
-        if not holds:
-            raise unreadable_text(text)
+    if not token_places(state).issuperset(places):
+        raise unreadable_text(text)
 
 
 def read_card(state: State, seat: Seat, text: str) -> Ref:

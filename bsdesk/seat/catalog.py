@@ -67,6 +67,9 @@ class Tables(Protocol):
     def begin(self, box: Box, setup: Setup, path: Path | None) -> TableLink:
         """Begin a game, saved to this path as it is played."""
 
+    def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[TableLink, str]:
+        """Begin a game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason too."""
+
     def go_on(self, file: Path) -> OpenedTable:
         """Play on with a saved game."""
 

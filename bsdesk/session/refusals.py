@@ -1,0 +1,43 @@
+"""Why a plan is refused, as its sender may know it: with no more about hidden cards than its own view tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.play import Applied, apply, check
+from bsdesk.engine.state import State, Unforeseeable
+from bsdesk.engine.values import Move, Refusal
+from bsdesk.engine.view import Lens
+from bsdesk.engine.worlds.preview import view_for
+
+
+def known_refusal(state: State, view: State, plan: Sequence[Move], refusal: Refusal) -> Refusal:
+    """Return this refusal of a plan as whoever has the view may know it. What can be judged by the view is judged by
+    it; of the rest, the things are named as the viewer names them."""
+    done = int(refusal.facts.get("reverted", 0))
+    for move in plan[:done]:
+        after = apply(state, move)
+        state = after.state if isinstance(after, Applied) else state
+    if not done:
+        own = refused_by_view(view_for(view, plan[0].seat), plan[0])
+        if own is not None:
+            return own
+    lens = Lens(state, view.viewer)
+    facts = {name: told(lens, value) for name, value in refusal.facts.items()}
+    remedy = tuple(lens.move(move) for move in refusal.remedy[done:])
+    return replace(refusal, facts=facts, remedy=(*refusal.remedy[:done], *remedy))
+
+
+def refused_by_view(view: State, move: Move) -> Refusal | None:
+    """Return why a move is refused by what its seat can see; None if it isn't, or that can't be said."""
+    try:
+        return check(view, move)
+    except Unforeseeable:
+        return None
+
+
+def told(lens: Lens, value: str | int) -> str | int:
+    """Return a fact of a refusal; a card is named as the viewer names it."""
+    return lens.ref(value) if isinstance(value, str) and value in lens.state.cards else value
