@@ -68,7 +68,7 @@ class Thinker:
 
     def __init__(self, make: Make, *, seed: int = 0, reports: Path | None = None) -> None:
         self.seed, self.reports = seed, reports
-        self.pace = 0.0  # least seconds before an answer, so that a person can follow
+        self.least_seconds = 0.0  # least seconds before an answer, so that a person can follow
         self.question: Question | None = None
         self.known: Decision | None = None  # the best one so far
         self.final = False
@@ -100,7 +100,7 @@ class Thinker:
         self.question = Question(self.number, level, seat, self.seed, limit, known, view, keep)
         self.known, self.final = None, False
         self.asked = time.monotonic()
-        self.held_until = self.asked + self.pace
+        self.held_until = self.asked + self.least_seconds
         self.worker.send(msgspec.msgpack.encode(self.question), limit.seconds + GRACE)
 
     def hint(self, view: State, seat: Seat, seconds: float = 0.0, lists: Lists | None = None) -> None:

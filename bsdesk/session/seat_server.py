@@ -130,7 +130,7 @@ class SeatServer:
         """Grant what a guest wishes, or ask the others first."""
         if isinstance(what, messages.Timely) and what.seen != self.session.now:
             return Stale(what.seen, self.session.now)
-        if isinstance(what, messages.Concede | messages.FreeHand):
+        if isinstance(what, messages.Concede | messages.FreeHandMessage):
             self.guests.refuse_seat(guest, what.seat)
         elif isinstance(what, messages.Sit):
             self._refuse_viewer(what.viewer, guest.party)
@@ -204,9 +204,9 @@ class SeatServer:
             case messages.Concede(seat):
                 session.concede(seat)
                 self._commit()
-            case messages.FreeHand(seat, what):
+            case messages.FreeHandMessage(seat, what):
                 session.free(seat, what)
-        if isinstance(wish, messages.Concede | messages.FreeHand):
+        if isinstance(wish, messages.Concede | messages.FreeHandMessage):
             self._tell_update(timeline.here)
         else:
             self.send_wholes()
@@ -271,7 +271,9 @@ class SeatServer:
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _ways(self, guest: Guest) -> tuple[messages.Way | None, messages.Way | None, messages.Way | None]:
+    def _ways(
+        self, guest: Guest
+    ) -> tuple[messages.TimeStep | None, messages.TimeStep | None, messages.TimeStep | None]:
         """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
         policy, seat = self._policy, guest.seat
         return policy.back(seat), policy.forth(seat), policy.fork(seat)

@@ -47,7 +47,7 @@ class BotPlayback:
         hurries = self.hurried == (public.turn, public.active)
         return BOT_PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
 
-    def pause(self) -> None:
+    def delay_bots(self) -> None:
         """Wait a while before the next move that nobody chooses."""
         self.due = time.monotonic() + self.beat
         if self.model.match.bots and not self.model.match.replay:
@@ -98,7 +98,7 @@ class BotPlayback:
         """Pause, or go on."""
         self.paused = not self.paused
         self.hold(on=False)
-        self.pause()
+        self.delay_bots()
 
     def hold(self, *, on: bool) -> None:
         """Have bots wait; or go on, unless there is a pause or a free hand."""

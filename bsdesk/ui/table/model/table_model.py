@@ -76,7 +76,7 @@ class TableModel:
         return self.match.client(self.viewer)
 
     @property
-    def hands(self) -> SeatClient:
+    def acting_client(self) -> SeatClient:
         """Return the client of the seat that hands act for, though its cards may be hidden from onlookers just now."""
         return self.match.client(self.eyes)
 
@@ -148,7 +148,7 @@ class TableModel:
     def passages(self) -> list[Passage]:
         """Return what led to the moment that is shown, as far back as it was told."""
         known = self.client.passages
-        told = takewhile(known.__contains__, reversed(self.course.line_up(self.station)))
+        told = takewhile(known.__contains__, reversed(self.course.path_to(self.station)))
         return [known[line] for line in told][::-1]
 
     def look(self, station: int) -> None:
@@ -156,8 +156,8 @@ class TableModel:
         self.declaration = None
         self.looking = 0 if station == self.course.here else station
         if self.looking:
-            past = self.course.line_up(self.looking)
-            self.hands.look([self.looking])
+            past = self.course.path_to(self.looking)
+            self.acting_client.look([self.looking])
             self.client.look([self.looking])
             self.client.look(past[-LATELY:], in_words=True)
             self.match.poll()
@@ -167,7 +167,7 @@ class TableModel:
     @property
     def awaits_answer(self) -> bool:
         """Return whether the seat that hands act for waits for the answer to a plan."""
-        return bool(self.seat) and self.hands.in_flight(self.seat) is not None
+        return bool(self.seat) and self.acting_client.in_flight(self.seat) is not None
 
     @property
     def offers(self) -> list[Offer]:
@@ -185,13 +185,13 @@ class TableModel:
 
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""
-        found = self.hands.offers(seat)
-        return resolve_offers(self.hands.view, seat, found) if self.match.open else found
+        found = self.acting_client.offers(seat)
+        return resolve_offers(self.acting_client.view, seat, found) if self.match.open else found
 
     def written_move(self, move: Move) -> Move:
         """Return the move as its seat would write it: what that can't see, by its place."""
-        state = self.hands.view
-        own = (offer.move for offer in self.hands.offers(move.seat)) if self.match.open else ()
+        state = self.acting_client.view
+        own = (offer.move for offer in self.acting_client.offers(move.seat)) if self.match.open else ()
         same = (
             replace(o, amount=move.amount) for o in own if replace(resolve_move(state, o), amount=move.amount) == move
         )
@@ -199,7 +199,7 @@ class TableModel:
 
     def is_hidden(self, offer: Offer) -> bool:
         """Return whether this offer would show what is hidden from onlookers."""
-        known = self.hands.view.cards
+        known = self.acting_client.view.cards
         refs = (offer.move.subject, offer.move.target)
         return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
 

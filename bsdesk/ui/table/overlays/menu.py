@@ -62,7 +62,7 @@ class TableMenu(Over):
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"
         told = [words(f"lists_why_{lists}")]
-        known = model.hands.lists if model.eyes != ONLOOKER and not model.private else {}
+        known = model.acting_client.lists if model.eyes != ONLOOKER and not model.private else {}
         for owner, cards in known.items():
             name = model.match.facts.deck_names.get(owner, "")
             title = deck_title(model.match.box, name, voice.language) if name else ""

@@ -206,7 +206,7 @@ class Forks:
     @property
     def truly(self) -> bool:
         """Return whether a fork may go on with the true cards."""
-        return self.table.model.hands.course.fork is not None
+        return self.table.model.acting_client.course.fork is not None
 
     def ask(self, line: int) -> None:
         """Ask for the name under which the game goes on from this moment; or begin a «what if» there."""
@@ -240,7 +240,7 @@ class Forks:
     def begin_what_if(self, line: int) -> None:
         """Begin a game of its own from this moment, with what is hidden dealt again."""
         model = self.table.model
-        lists = model.hands.lists if model.eyes != ONLOOKER else {}
-        view = model.hands.moments.get(line)
+        lists = model.acting_client.lists if model.eyes != ONLOOKER else {}
+        view = model.acting_client.moments.get(line)
         if view is not None:
             self.table.ways.play_what_if(view, lists)

@@ -74,7 +74,7 @@ def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
 def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     """Return kind and words of what would follow; no words, if that can't be seen or is nothing."""
     wording = table.voice.wording
-    outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
+    outcome = None if offer.most else preview_plan(table.model.acting_client.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []
     kind, title, lines = wording.preview_lines(table.model.view, table.model.seat, replace(outcome, comes=""))

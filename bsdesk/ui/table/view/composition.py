@@ -58,7 +58,7 @@ class Composition:
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
             "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
-        decks = table.model.hands.lists
+        decks = table.model.acting_client.lists
         for size, width in widths.items():
             for card in dict.fromkeys(card for cards in decks.values() for card in cards):
                 table.voice.pictures.prepare(card, size, width)
