@@ -11,6 +11,8 @@ from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.patch import Patch
 from bsdesk.speech.narration import ToldEvent
 
+LATELY = 60  # commands of which a seat is told when it comes; of earlier ones if it asks (`Look`)
+
 # ---------------------------------------------------------------------------------------- what a seat is sent
 
 

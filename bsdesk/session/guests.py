@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat, seat_in
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import News, TableFacts
 from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 
-TABLE, ALL = "table", "all"  # the eyes of an onlooker, and those that see everything
+ALL = "all"  # the viewer who sees everything
 BOTS = "bots"  # the party of the seats that play by themselves
 
 
@@ -54,7 +55,7 @@ class Guests:
     def refuse_viewer(self, viewer: str, party: str, *, over: bool) -> None:
         """Refuse eyes that this party may not have; `over`: is the game over?"""
         seat = seat_in(viewer)
-        if viewer not in (TABLE, ALL) and seat not in self.seats:
+        if viewer not in (ONLOOKER, ALL) and seat not in self.seats:
             raise Complaint(
                 f"nobody at this table is {viewer!r}",
                 expected="a seat, table or all",

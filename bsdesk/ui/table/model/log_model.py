@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.seat.messages import LATELY
 from bsdesk.speech.narration import LogLine, ToldEvent, causes, log_lines
-from bsdesk.ui.table.model.table_model import LATELY, TableModel
+from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 DEEP = 4  # causes that are told, before the move that began it
@@ -25,7 +26,7 @@ class LogRow(NamedTuple):
 class LogModel:
     """The last commands that led to the moment that is shown, as the viewer was told of them, in rows and with reasons.
 
-    There are at most 60; the table tells of older ones only if it is asked to (`look`)."""
+    At most `LATELY` of them; earlier ones are on the timeline."""
 
     def __init__(self, model: TableModel, voice: Voice) -> None:
         self.model, self.voice = model, voice

@@ -13,7 +13,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.view import ONLOOKER, resolve_move, resolve_offers
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import Course, Passage
+from bsdesk.seat.messages import LATELY, Course, Passage
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
@@ -29,9 +29,6 @@ class Aim(NamedTuple):
     question: str
     ref: Ref
     lasts: bool = False  # also while others act before it is asked
-
-
-LATELY = 60  # commands that the log tells of
 
 
 NO_AIM = Aim(0, "", "")
