@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't reveal how many
 
+Marks = tuple[Naming, ...]
+
 # What a sentence about a fact may name: its kind (thing, seat ... or a kind of term), and its value.
 SentenceFacts = Mapping[str, tuple[str, Any]]
 
@@ -129,9 +131,11 @@ class Declared(FactBase, frozen=True):
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
 
-def anew(card: Card, ref: Ref, zone: Ref, since: int, controller: Seat = 0, **more: Any) -> Card:
+def anew(
+    card: Card, ref: Ref, zone: Ref, since: int, seat: Seat = 0, face: str = "", under: Ref = "", marks: Marks = ()
+) -> Card:
     """Return the card as the new object that it is in a zone: as any card lies there, but for what is said."""
-    return type(card)(ref, card.definition, card.owner, controller or card.owner, zone, since=since, **more)
+    return type(card)(ref, card.definition, card.owner, seat or card.owner, zone, 0, face, under, since, marks)
 
 
 class CardMoved(FactBase, frozen=True):
@@ -145,7 +149,7 @@ class CardMoved(FactBase, frozen=True):
     controller: Seat = 0
     face: str = ""
     under: Later = ""
-    marks: tuple[Naming, ...] = ()
+    marks: Marks = ()
 
     def log_keys(self) -> list[str]:
         return [f"moved.{self.why}", "moved"]
@@ -166,8 +170,7 @@ class CardMoved(FactBase, frozen=True):
         there = zones.get(self.to, ())
         place = len(there) if self.place < 0 else self.place
         zones[self.to] = (*there[:place], new, *there[place:])
-        more = {"face": self.face, "under": self.under, "marks": self.marks}
-        state.cards[new] = anew(old, new, self.to, state.seq, self.controller, **more)
+        state.cards[new] = anew(old, new, self.to, state.seq, self.controller, self.face, self.under, self.marks)
         pool = state.tokens.pop(self.card, None)
         if pool is not None and any(pool):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
