@@ -29,7 +29,7 @@ class ScriptedBot(Thinker):
     """Answers what it was told: after its pace, once for each question; while nothing is told, never."""
 
     def __init__(self, *_made: object, **_named: object) -> None:  # it is no process
-        self.pace = 0.0
+        self.least_seconds = 0.0
         self.plans: list[Plan] = []  # what it decides, in turn
         self.why: tuple[Reason, ...] = ()
         self.heard: Question | None = None
@@ -47,8 +47,8 @@ class ScriptedBot(Thinker):
         *,
         keep: bool = True,
     ) -> None:
-        self.heard, self.thinks = Question(view, seat, lists or {}, self.pace), True
-        self.held = time.monotonic() + self.pace
+        self.heard, self.thinks = Question(view, seat, lists or {}, self.least_seconds), True
+        self.held = time.monotonic() + self.least_seconds
 
     def hurry(self) -> None:
         self.hurried += 1

@@ -285,7 +285,7 @@ def test_without_a_table_it_says_so(home: Mapping[str, str]) -> None:
     done = subprocess.run(PLAY[:-1], check=False, env=home, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (
         2,
-        "bsdesk: there is no table but the text one yet; expected --text; add --text\n",
+        "bsdesk: plays in the terminal only; expected --text; add it, or open the window: bsdesk desk\n",
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, options
+from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, moves_to_try
 from bsdesk.bots.ranking import Ranking, Think, fair, gentle
 from bsdesk.bots.tree_search import strong
 from bsdesk.engine.game import Game
@@ -21,11 +21,11 @@ from bsdesk.engine.worlds.state_key import state_key
 
 
 class Level(NamedTuple):
-    """How well a bot plays and how long it thinks: at the table by the clock, elsewhere by a number of moves tried."""
+    """How a bot plays, and how long it thinks: in a game at the table, and elsewhere (in simulations, say)."""
 
     think: Think
-    table: Limit
-    nodes: Limit
+    at_table: Limit
+    elsewhere: Limit
 
 
 LEVELS: dict[str, Level] = {
@@ -35,7 +35,7 @@ LEVELS: dict[str, Level] = {
 }
 
 
-Question = tuple[int | str, ...]
+QuestionPlace = tuple[int | str, ...]  # depth in the agenda, program, and place in it; empty where nothing is asked
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
@@ -48,7 +48,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 
 def general(view: State, seat: Seat) -> Reason:
     """Return a reason that fits any move."""
-    count = len(options(view, seat))
+    count = len(moves_to_try(view, seat))
     return Reason("looks_best", {"count": count}, own=True) if count > 1 else Reason("only_move", own=True)
 
 
@@ -80,13 +80,13 @@ class Bot:
             if told is not None:
                 told(Decision((*plan, move), sure=0.0))
 
-        meter = Meter(limit or self.level.nodes, stop, tell)
+        meter = Meter(limit or self.level.elsewhere, stop, tell)
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
         here, sure, asked, comes = view, 0.0, question_of(view), ""
         ranking: Ranking | None = None
         while not comes:
-            found = sorted(options(here, self.seat), key=lambda option: -option.gain)
+            found = sorted(moves_to_try(here, self.seat), key=lambda option: -option.gain)
             ranking = ranking.ahead(plan[-1], here, found) if ranking is not None else None
             ranking = ranking or self.rank(here, found, lists or {}, meter, rng)
             move, here, comes = self.first_new(here, ranking)
@@ -125,8 +125,8 @@ class Bot:
         assert first is not None, "a seat that is asked has a move"  # noqa: S101
         return first
 
-    def asks_on(self, view: State, asked: Question) -> bool:
-        """Does the same declaration ask this seat for more, answerable without new information?"""
+    def asks_on(self, view: State, asked: QuestionPlace) -> bool:
+        """Return whether the same declaration asks this seat for more, answerable without new information."""
         prompt = view.prompts.get(self.seat)
         if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
             return False
@@ -148,6 +148,6 @@ class BotPlayer:
         return self.rest.pop(0)
 
 
-def question_of(view: State) -> Question:
-    """Return where a question stands: depth in the agenda, program, and place in it."""
+def question_of(view: State) -> QuestionPlace:
+    """Return where the open question stands."""
     return (len(view.agenda), view.agenda[-1].program, view.agenda[-1].pc) if view.prompts else ()

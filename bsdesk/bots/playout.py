@@ -87,10 +87,10 @@ def after(state: State, move: Move) -> State:
     return twin
 
 
-def options(state: State, seat: Seat) -> list[Option]:
+def moves_to_try(state: State, seat: Seat) -> list[Option]:
     """Return the moves worth a try for this seat; at least one if any is legal."""
     offers = moves(state, seat)
-    return list(state.game.scoring.options(state, seat, offers)) or every_move(state, seat, offers)
+    return list(state.game.scoring.tries(state, seat, offers)) or every_move(state, seat, offers)
 
 
 def best(found: Sequence[Option]) -> Move:
@@ -102,10 +102,10 @@ def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
     for _ in range(LONGEST):
         if state.results or until(state):
             return
-        make(state, best(options(state, to_act(state))))
+        make(state, best(moves_to_try(state, to_act(state))))
         meter.spend()
 
 
 def calm(state: State) -> bool:
-    """Is nothing asked, no fight on, and nothing waiting to happen?"""
+    """Return whether nothing is asked, no fight is on, and nothing waits to happen."""
     return not state.prompts and not state.moment and not any(frame.frames for frame in state.agenda)

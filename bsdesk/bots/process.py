@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from bsdesk.bots.bot import LEVELS, Bot, Decision
-from bsdesk.bots.playout import Limit, Lists, best, options
+from bsdesk.bots.playout import Limit, Lists, best, moves_to_try
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Seat
@@ -68,7 +68,7 @@ class Thinker:
 
     def __init__(self, make: Make, *, seed: int = 0, reports: Path | None = None) -> None:
         self.seed, self.reports = seed, reports
-        self.pace = 0.0  # least seconds before an answer, so that a person can follow
+        self.least_seconds = 0.0  # least seconds before an answer, so that a person can follow
         self.question: Question | None = None
         self.known: Decision | None = None  # the best one so far
         self.final = False
@@ -93,14 +93,14 @@ class Thinker:
         self._read()  # so that an answer nobody fetched does not count as late
         if self._failed():
             self.worker.restart()
-        usual = LEVELS[level].table
+        usual = LEVELS[level].at_table
         limit = Limit(usual.nodes, seconds) if seconds else usual
         self.number += 1
         known = {number: tuple(cards) for number, cards in (lists or {}).items()}
         self.question = Question(self.number, level, seat, self.seed, limit, known, view, keep)
         self.known, self.final = None, False
         self.asked = time.monotonic()
-        self.held_until = self.asked + self.pace
+        self.held_until = self.asked + self.least_seconds
         self.worker.send(msgspec.msgpack.encode(self.question), limit.seconds + GRACE)
 
     def hint(self, view: State, seat: Seat, seconds: float = 0.0, lists: Lists | None = None) -> None:
@@ -161,7 +161,7 @@ class Thinker:
         what = "broke down" if self.worker.gone else "overran its time"
         took = time.monotonic() - self.asked
         self.worker.close()
-        self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
+        self.known = self.known or Decision((best(moves_to_try(question.view, question.seat)),), sure=0.0)
         self.final = True
         limit, about = question.limit.seconds, (question.lists, question.view)
         report = Report(what, question.level, question.seat, limit, round(took, 3), self.known, *about)

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, options
+from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, moves_to_try
 from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
@@ -100,6 +100,6 @@ def calm_after(world: State, move: Move, meter: Meter) -> State:
         if here.results or calm(here) or here.turn != world.turn:
             break
         before = here
-        here = after(here, best(options(here, to_act(here))))
+        here = after(here, best(moves_to_try(here, to_act(here))))
         meter.spend()
     return here if here.results or here.turn == world.turn else before

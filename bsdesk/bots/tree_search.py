@@ -11,7 +11,7 @@ import math
 import random
 from collections.abc import Sequence
 
-from bsdesk.bots.playout import Meter, Worlds, make, options, play_on
+from bsdesk.bots.playout import Meter, Worlds, make, moves_to_try, play_on
 from bsdesk.bots.ranking import WIDE, Ranking, confidence, ranked, win_chances
 from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
@@ -128,7 +128,7 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
     node, by = first, seat
     while not world.results and world.turn <= last:
         mover = to_act(world)
-        found = options(world, mover)
+        found = moves_to_try(world, mover)
         option = found[0]
         if len(found) > 1:
             usual = node.mean if world.teams[by - 1] == world.teams[mover - 1] else 1 - node.mean

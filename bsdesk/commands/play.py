@@ -1,4 +1,4 @@
-"""`play`: a game in a terminal, two seats at one keyboard; every move is saved as it is made."""
+"""`play`: a game in a terminal, both seats at one keyboard; every move is saved as it is made."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.speech.books import LANGUAGES
 
     parser.add_argument("game", metavar="GAME", help="which game")
-    parser.add_argument("--text", action="store_true", help="in the terminal (there is no other table yet)")
+    parser.add_argument("--text", action="store_true", help="in the terminal (`bsdesk desk` opens the window)")
     parser.add_argument(
         "--decks", nargs="+", metavar="DECK", help="a deck file, or the name of a ready deck, for each seat"
     )
@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.terminal.table import TextTable, ready_terminal
 
     if not args.text:
-        raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
+        remedy = "add it, or open the window: bsdesk desk"
+        raise Complaint("plays in the terminal only", expected="--text", remedy=remedy)
     ready_terminal()
     shelved = shelf(args.own, commits=True)
     if args.resume is None:

@@ -21,7 +21,7 @@ from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Ref
-from bsdesk.engine.view import visible
+from bsdesk.engine.view import ONLOOKER, visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -66,7 +66,7 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def slug(self) -> str:
-        """The card's name as it is typed. It is never a number alone, which would be read as a place."""
+        """Return the card's name as it is typed. It is never a number alone, which would be read as a place."""
         slug = "-".join(re.findall("[a-z0-9]+", self.name["en"].lower()))
         return self.id.lower() if slug.isdigit() else slug or self.id.lower()
 
@@ -122,7 +122,7 @@ def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
 
 
 def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
-    """Is this an effect of a leaving card that is triggered by its own leaving?"""
+    """Return whether this is an effect of a leaving card that is triggered by its own leaving."""
     own = frame.source in bound(frame, "subject")
     return own and ability.on is not None and ability.on.event in state.rules.last_words
 
@@ -148,7 +148,7 @@ def begin(run: Run) -> None:
 
 def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
     """Return the fact that shows an activated card to all, if they can't see it yet."""
-    return [] if visible(state, "table", ref) else [CardShown(ref)]
+    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
 
 
 PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
@@ -175,8 +175,8 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
 
 
 def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
-    """Could everything before the arrow be done completely? A word about a card yet to be chosen is not checked here:
-    the choice offers only cards for which it is possible."""
+    """Return whether everything before the arrow could be done completely. A word about a card yet to be chosen isn't
+    checked: the choice offers only cards for which it is possible."""
     chosen: list[object] = []
     for op in prerequisites(state, ability):
         if op.about not in chosen and not op.possible(state, frame):
@@ -186,14 +186,14 @@ def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
 
 
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
-    """The words before the arrow."""
+    """Return the words before the arrow."""
     start = len(PREFACE)
     ops = state.rules.programs[ability.key].ops[start : start + ability.cost]
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 
 def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
-    """Of the cards found for a choice before the arrow, return those to which the words after it can be done."""
+    """Return those of the cards found for a choice before the arrow to which the words after it can be done."""
     before = prerequisites(state, ability_of(state, frame.program)) if "/" in frame.program else ()
     asked = [op for op in before if op.about == name] if choice in before else []
     rest = {k: v for k, v in frame.answers.items() if k != name}

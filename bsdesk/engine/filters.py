@@ -96,7 +96,7 @@ def cards_of_zone(state: State, zone: Ref) -> tuple[Ref, ...]:
 
 
 def hides_count(view: State, zone: Ref) -> bool:
-    """Is the number of cards in this zone hidden from the viewer?"""
+    """Return whether the number of cards in this zone is hidden from the viewer."""
     kind = view.rules.zone[zone_name(zone)]
     if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
         return False
@@ -114,19 +114,19 @@ def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
 
 
 def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
-    """Is the other seat (0: the rules) on this side, as the seat sees it? A partner is neither own nor opposing."""
+    """Return whether the other seat (0: the rules) is on this side. A partner is neither own nor opposing."""
     if side in ("own", "you"):
         return other == seat
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
 
 
 def asks_about_face(what: Filter) -> bool:
-    """Does the filter depend on more than where a card lies and whose it is?"""
+    """Return whether the filter depends on more than where a card lies and whose it is."""
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
 
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
-    """Does this card fit the filter? In which zone it lies is not checked."""
+    """Return whether this card fits the filter. In which zone it lies is not checked."""
     card = state.cards[ref]
     if what.side != "any" and not is_side(state, frame.seat, what.side, card.controller):
         return False
@@ -155,7 +155,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
 
 
 def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
-    """Are the figures of this card as the filter says?"""
+    """Return whether the figures of this card are as the filter says."""
     numbers = state.rules.numbers
     if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
         return False

@@ -61,7 +61,7 @@ class Verb(NamedTuple):
     """One kind of move: its candidates, why one is refused, and what it does."""
 
     name: str
-    closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
+    why_closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
     candidates: Callable[[State, Seat], Iterable[Offer]]  # cheap, may be too many
     refuse: Callable[[State, Move], Refusal | None]  # why not this very move
     perform: Callable[[Run, Move], Sequence[Fact] | None]
@@ -143,7 +143,7 @@ class Rules:
 
     @cached_property
     def typed_cards(self) -> dict[str, str]:
-        """What may be typed for a card in small letters, its id or its name, -> its id; the first card of a name."""
+        """Return card ids by what may be typed for a card, its id or its name in small letters; the first of a name."""
         found: dict[str, str] = {}
         for card in self.defs.values():
             found.setdefault(card.slug, card.id)
@@ -152,13 +152,13 @@ class Rules:
 
     @cached_property
     def questions(self) -> frozenset[str]:
-        """The questions that any program asks; each is the verb of its answers."""
+        """Return the questions that any program asks; each is the verb of its answers."""
         ops = (op for p in self.programs.values() for op in p.ops)
         return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
 
     @cached_property
     def move_words(self) -> frozenset[str]:
-        """The words that moves are made with, besides the names of things."""
+        """Return the words that moves are made with, besides the names of things."""
         ops = (op for p in self.programs.values() for op in p.ops)
         answers = (word for op in ops for word in getattr(getattr(op, "options", None), "choices", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
@@ -166,34 +166,34 @@ class Rules:
 
     @cached_property
     def effect_zones(self) -> tuple[str, ...]:
-        """The zones in which effects can be on: those of the cards in play, and those that effects name."""
+        """Return the zones in which effects can be on: those of the cards in play, and those that effects name."""
         placed = {a.effect.zone for card in self.abilities.values() for a in card if not a.effect.activate}
         return tuple(dict.fromkeys((*self.play_zones, *sorted(placed & set(self.zone)))))
 
     @cached_property
     def standing(self) -> Places:
-        """Card -> which of its effects are permanent (`always`)."""
+        """Return card -> which of its effects are permanent (`always`)."""
         return places(self.abilities, lambda a: bool(a.effect.always))
 
     @cached_property
     def replacing(self) -> Places:
-        """Card -> which of its effects replace something."""
+        """Return card -> which of its effects replace something."""
         return places(self.abilities, lambda a: a.effect.instead is not None)
 
     @cached_property
     def activated(self) -> Places:
-        """Card -> which of its effects its player may use."""
+        """Return card -> which of its effects its player may use."""
         return places(self.abilities, lambda a: bool(a.effect.activate))
 
     @cached_property
     def listening(self) -> dict[str, Places]:
-        """Card -> occasion -> which of its effects it triggers."""
+        """Return card -> occasion -> which of its effects it triggers."""
         found = {card: abilities_by_occasion(abilities) for card, abilities in self.abilities.items()}
         return {card: occasions for card, occasions in found.items() if occasions}
 
     @cached_property
     def occasions_by_zone(self) -> dict[str, frozenset[str]]:
-        """Zone -> occasions that may trigger an effect of a card there, or be replaced by one."""
+        """Return zone -> occasions that may trigger an effect of a card there, or be replaced by one."""
         pairs = [
             (ability.effect.zone, on.event)
             for abilities in self.abilities.values()
@@ -206,7 +206,7 @@ class Rules:
 
     @cached_property
     def answered_occasions(self) -> frozenset[str]:
-        """The occasions that trigger an effect of any card."""
+        """Return the occasions that trigger an effect of any card."""
         return frozenset(word for words in self.listening.values() for word in words)
 
 

@@ -55,7 +55,7 @@ class Hints:
     """How a game is shown and handled at a table. The rules don't depend on it."""
 
     # a drop and a click
-    explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = NOTHING  # what a drop may have meant
+    moves_for_drop: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = NOTHING  # what a drop may have meant
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with

@@ -63,7 +63,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
         return []
     offers: list[Offer] = []
     for verb in state.rules.verbs.values():
-        if verb.closed(state, seat) is None:
+        if verb.why_closed(state, seat) is None:
             refuse = verb.refuse
             found = verb.candidates(state, seat)
             offers += found if verb.exact else [o for o in found if refuse(state, largest_move(o)) is None]
@@ -104,7 +104,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
     best: Refusal | None = None
-    for move in state.game.hints.explaining(state, seat, subject, target):
+    for move in state.game.hints.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
         if refusal is None:
             return None
@@ -147,11 +147,11 @@ def judge(state: State, move: Move) -> Refusal | None:
         return _judge_answer(state, move)
     verb = rules.verbs.get(move.verb)
     if state.actor != move.seat:
-        closed = verb.closed(state, move.seat) if verb is not None else None
-        return closed or Refusal("not_your_turn", rules.rule_ids["turn"], {"seat": state.actor})
+        why = verb.why_closed(state, move.seat) if verb is not None else None
+        return why or Refusal("not_your_turn", rules.rule_ids["turn"], {"seat": state.actor})
     if verb is None:
         return Refusal("not_now", rules.rule_ids["unknown"], {"verb": move.verb})
-    return verb.closed(state, move.seat) or verb.refuse(state, move)
+    return verb.why_closed(state, move.seat) or verb.refuse(state, move)
 
 
 def _judge_answer(state: State, move: Move) -> Refusal | None:

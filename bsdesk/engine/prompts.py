@@ -1,4 +1,4 @@
-"""Questions: the ops that open a prompt, and how an answer is built, one pick at a time."""
+"""Questions: the ops that open a prompt, and how an answer is put together, one pick at a time."""
 
 from __future__ import annotations
 

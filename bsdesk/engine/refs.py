@@ -48,7 +48,7 @@ def fields_of(kind: type) -> Fields:
 
 
 def _names_things(hint: Any) -> bool:
-    """May a value of this type contain refs? One of a class of ours may."""
+    """Return whether a value of this type may contain refs; one of a class of ours may."""
     if get_origin(hint) is Annotated and Names.SECRET not in hint.__metadata__:
         return True
     return any(map(_names_things, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")

@@ -93,7 +93,7 @@ class Scoring:
     """How a game is played well. Its functions are given a view of the seat, or a whole state sampled from one."""
 
     value: Callable[[State, Seat], float] = EVEN  # of an unfinished game: from 0, lost, to 1, won
-    options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
+    tries: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
     reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = NOTHING  # for these moves on that view
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     bounds: SearchBounds = NO_BOUNDS

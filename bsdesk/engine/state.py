@@ -43,7 +43,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     @property
     def face_down(self) -> bool:
-        """Does it lie face down where others lie open? Then none of its effects is on."""
+        """Return whether it lies face down where others lie open. Then none of its effects is on."""
         return self.face in ("down", "own")
 
 
@@ -128,7 +128,7 @@ class State(Struct, dict=True):
 
     @property
     def foreseen(self) -> bool:
-        """Is a preview played on this view? Then what it hides must not be taken for what is not there."""
+        """Return whether a preview is played on this view. What it hides must not be taken for what is not there."""
         return "foreseen" in self.__dict__
 
     def copy(self) -> State:
@@ -141,7 +141,7 @@ class State(Struct, dict=True):
         return range(1, len(self.teams) + 1)
 
     def rivals(self, seat: Seat) -> list[Seat]:
-        """The seats of the other teams."""
+        """Return the seats of the other teams."""
         team = self.teams[seat - 1]
         return [s for s in self.seats() if self.teams[s - 1] != team]
 
@@ -177,7 +177,7 @@ def zone_name(key: Ref) -> str:
 
 
 def is_on(state: State, span: str) -> bool:
-    """Is this stretch of the game under way? A turn always is; a battle, say, from its beginning to its end."""
+    """Return whether this stretch of the game is under way. A turn always is."""
     return span not in state.rules.stretches or span + ".on" in state.tally
 
 

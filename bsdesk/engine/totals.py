@@ -38,7 +38,7 @@ class Live(NamedTuple):
 
 
 def is_effect_on(state: State, ref: Ref, place: int) -> bool:
-    """Is this effect of this card on, by the card's face, its level, and the stretch of the game?"""
+    """Return whether this effect of this card is on, by the card's face, its level, and the stretch of the game."""
     card = state.cards[ref]
     effect = state.rules.abilities[card.definition][place].effect
     if card.face_down:
@@ -49,7 +49,7 @@ def is_effect_on(state: State, ref: Ref, place: int) -> bool:
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
-    """Does this permanent effect apply: is it on, and does its «if» hold?"""
+    """Return whether this permanent effect applies: it is on, and its «if» holds."""
     if not is_effect_on(state, ref, place):
         return False
     card = state.cards[ref]
@@ -103,7 +103,7 @@ def all_grants(state: State) -> list[Live]:
 
 
 def is_given_to(state: State, live: Live, ref: Ref) -> bool:
-    """Is the grant given to this thing?"""
+    """Return whether the grant is given to this thing."""
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame
@@ -129,12 +129,12 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
 
 
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
-    """Does a grant say that the thing `can`, `cannot` or `must` (the mood) do this, against the other party?"""
+    """Return whether a grant says that the thing `can`, `cannot` or `must` (the mood) do this, against the others."""
     speaking = grants(state).get(f"{mood} {word}", ())
     return any(is_given_to(state, live, ref) and holds_against(state, live, other) for live in speaking)
 
 
 def holds_against(state: State, live: Live, other: Ref) -> bool:
-    """Does the grant apply against this other party?"""
+    """Return whether the grant applies against this other party."""
     by = live.grant.by
     return by is None or (other in state.cards and fits(state, live.frame, other, by))

@@ -68,7 +68,7 @@ def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
 
 
 def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
-    """Does the effect wait for this occasion?"""
+    """Return whether the effect waits for this occasion."""
     if on is None or on.event != occasion.word:
         return False
     if on.by and not is_side(state, seat, on.by, occasion.by):
@@ -121,8 +121,8 @@ def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def order_matters(state: State, frame: Frame) -> bool:
-    """Does it matter which trigger comes first? Not between those of one effect that names neither its own card nor
-    what triggered it."""
+    """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
+    card nor what triggered it."""
     frames = frame.frames
     if len({(f.program, f.seat) for f in frames}) > 1:
         return True

@@ -118,7 +118,7 @@ class Zone(Struct, frozen=True):
     """A kind of zone: who may see the cards in it, and what else of it is public."""
 
     name: str
-    sees: str = "all"  # all, owner, none; top: its owner, and the others the last card
+    sees: str = "all"  # all, owner, none; top: its owner sees all, others only the last card
     shows: str = "count"  # what those who may not see the cards learn: count, class, nothing
     cap: int = 10  # for class: counts of so many and more look alike
     cards: bool = True

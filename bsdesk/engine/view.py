@@ -1,7 +1,7 @@
 """Views: what a viewer may see of a state and of events, built from a whitelist, never by deleting from the state.
 
-A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards have no
-definition and are named by their place.
+A viewer is a seat (`p1`), the onlooker (`table`: a spectator or a stream), or `all`. A view is a state too: hidden
+cards have no definition and are named by their place.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_n
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
 
 T = TypeVar("T")
+ONLOOKER = "table"
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:
-    """May the viewer see the face of this card?"""
+    """Return whether the viewer may see the face of this card."""
     card = state.cards[ref]
     if viewer == "all":
         return True
@@ -41,7 +42,7 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
-    """May the viewer see all cards of a zone whose face is not set otherwise?"""
+    """Return whether the viewer may see all cards of a zone whose face is not set otherwise."""
     sees = state.rules.zone[zone_name(key)].sees
     return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
 
@@ -168,7 +169,7 @@ class Lens:
         return self.names[ref] if self.hides(ref) else f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
     def knows(self, text: str) -> bool:
-        """Does this text name no card that is hidden from the viewer, or gone?"""
+        """Return whether this text names no card that is hidden from the viewer, or gone."""
         if "#" not in text:
             return True
         ids = [part for part in text.replace("/", ".").split(".") if part.startswith("#")]
@@ -198,7 +199,7 @@ class Lens:
         return rename_fields(move, self.ref)
 
     def reveals(self, fact: Fact) -> bool:
-        """May the viewer know that there was this fact?"""
+        """Return whether the viewer may know that there was this fact."""
         return all(self.knows(getattr(fact, field)) for field in fields_of(type(fact)).keys)
 
 

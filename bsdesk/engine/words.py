@@ -42,13 +42,13 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def about(self) -> Selector:
-        """The things that it is done to."""
+        """Return the things that it is done to."""
         what: Selector = getattr(self, "what", "")
         return what
 
     @property
     def selectors(self) -> tuple[Selector, ...]:
-        """All names and filters of things in it."""
+        """Return all names and filters of things in it."""
         return (self.about,)
 
     def ops(self) -> list[Op]:
@@ -106,7 +106,7 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     @property
     def by_face(self) -> bool:
-        """Do the offered cards depend on more than where they lie?"""
+        """Return whether the offered cards depend on more than where they lie."""
         return asks_about_face(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:

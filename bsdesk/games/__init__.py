@@ -1,6 +1,6 @@
 """The games by id, each with the function that makes a `Game` of card files and rule options.
 
-Faults of a card file are passed to the third argument, which may end the reading (`loading.stop`).
+Faults of a card file are passed to the third argument, which may end the reading (`card_file.stop`).
 """
 
 from __future__ import annotations

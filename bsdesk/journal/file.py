@@ -1,4 +1,4 @@
-"""Journals on the disk, written line by line, so that nothing is lost if the program is killed."""
+"""Journals on the disk, written line by line: if the program is killed, at most the line being written is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GZIP = b"\x1f\x8b"
 
 
 def is_packed(file: Path) -> bool:
-    """Is this a journal that was shared? It is read, but never written on."""
+    """Return whether this is a journal that was shared. It is read, but never written on."""
     try:
         with file.open("rb") as raw:
             return raw.read(2) == GZIP
@@ -85,7 +85,9 @@ class Journal:
         return journal
 
     def append(self, lines: Iterable[str]) -> None:
-        """Write lines at the end, all of them or none; they are kept even if the program is killed afterwards."""
+        """Write lines at the end; on an error none of them.
+
+        If the program is killed in the middle, the last line may be cut, and reading drops it; the rest is kept."""
         if self.fd < 0:
             return
         text = as_text(lines)

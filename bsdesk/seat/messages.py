@@ -11,6 +11,8 @@ from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.patch import Patch
 from bsdesk.speech.narration import ToldEvent
 
+LATELY = 60  # commands of which a seat is told when it comes; of earlier ones if it asks (`Look`)
+
 # ---------------------------------------------------------------------------------------- what a seat is sent
 
 
@@ -29,18 +31,18 @@ class TableFacts(Struct, frozen=True):
     file: str = ""  # where it is saved, if on this machine
 
 
-class Way(Struct, frozen=True):
+class TimeStep(Struct, frozen=True):
     """Another moment that can be gone to by undo, redo or a fork: how many commands away, and whether others must be
     asked first, why and who."""
 
     commands: int = 0
     revealed: bool = False  # were hidden cards revealed by these commands?
-    other_acted: bool = False
+    other_concerned: bool = False  # did another act by one of them, or is another to act after them?
     asks: tuple[Seat, ...] = ()  # the people whose leave it takes
 
     @property
     def free(self) -> bool:
-        return not (self.revealed or self.other_acted)
+        return not (self.revealed or self.other_concerned)
 
 
 class Station(Struct, frozen=True):
@@ -62,11 +64,11 @@ class Course(Struct, frozen=True):
     undone: tuple[int, ...] = ()  # what was taken back, the last one last
     name: str = ""
     names: dict[str, int] = {}  # of each line of play, the station it is at
-    back: Way | None = None  # what one step back would be for the person who asks
-    forth: Way | None = None
-    fork: Way | None = None  # may one go on from any station, as it truly was? None: only from here
+    back: TimeStep | None = None  # what one step back would be for the person who asks
+    forth: TimeStep | None = None
+    fork: TimeStep | None = None  # may one go on from any station, as it truly was? None: only from here
 
-    def line_up(self, line: int) -> list[int]:
+    def path_to(self, line: int) -> list[int]:
         """Return the stations that lead to this one, the first one first."""
         found = [line] if line in self.stations else []
         while found and self.stations[found[-1]].before:
@@ -75,8 +77,8 @@ class Course(Struct, frozen=True):
 
     @property
     def past(self) -> list[int]:
-        """The stations from the beginning to here."""
-        return self.line_up(self.here)
+        """Return the stations from the beginning to here."""
+        return self.path_to(self.here)
 
 
 class Passage(Struct, frozen=True):
@@ -116,9 +118,9 @@ class Update(Struct, frozen=True):
     patch: Patch
     station: Station
     passage: Passage
-    back: Way | None = None
-    forth: Way | None = None
-    fork: Way | None = None
+    back: TimeStep | None = None
+    forth: TimeStep | None = None
+    fork: TimeStep | None = None
     number: int = 0  # of what was sent from here, if it is that which was played
 
 
@@ -223,7 +225,7 @@ class Fork(Struct, frozen=True):
     seen: int = 0
 
 
-class FreeHand(Struct, frozen=True):
+class FreeHandMessage(Struct, frozen=True):
     """Move things without the rules."""
 
     seat: Seat
@@ -255,7 +257,7 @@ class Look(Struct, frozen=True):
 
 
 class Agree(Struct, frozen=True):
-    """Agree to a request of another party, or refuse it."""
+    """The answer to a request of another party: yes, or no."""
 
     request: int
     yes: bool
@@ -284,7 +286,7 @@ class Hurry(Struct, frozen=True):
     """Bots answer at once."""
 
 
-Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
+Timely = Undo | Redo | Fork | FreeHandMessage  # what is wished for at a certain moment, and refused when that is past
 Wish = Timely | Concede | Sit  # what others may have to agree to
 Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
 

@@ -31,8 +31,8 @@ class BotSeats:
         self.clients = {seat: SeatClient(server.join(f"p{seat}", party=BOTS)) for seat in self.players}
         self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
         self.due = 0.0  # when the next play may come
-        self.pace = 0.0  # seconds that a decision takes at least
-        self.held, self.steps = False, 0  # do they wait to be told to go on, and after how many more plays?
+        self.delay = 0.0  # seconds that a decision takes at least
+        self.stopped, self.steps = False, 0  # do they wait to be told to go on, and after how many more plays?
         self.watchers: list[Guest] = []  # who asked for a pace
         self.unseen = 0.0  # since when one of them has not received what was played; 0: all have
         self._thinker: Thinker | None = None
@@ -52,12 +52,12 @@ class BotSeats:
         if guest not in self.watchers:
             self.watchers.append(guest)
         if isinstance(message, Wait):
-            self.due, self.pace = time.monotonic() + message.seconds, message.seconds
+            self.due, self.delay = time.monotonic() + message.seconds, message.seconds
             return
         if isinstance(message, Hold):
-            self.held, self.steps = message.on, message.steps
+            self.stopped, self.steps = message.on, message.steps
         if isinstance(message, Hurry) or self.steps:
-            self.due = self.pace = 0.0
+            self.due = self.delay = 0.0
             if self._thinker is not None:
                 self._thinker.hurry()
 
@@ -68,7 +68,7 @@ class BotSeats:
         for client in self.clients.values():
             client.poll()
         seat = next((client.to_act for client in self.clients.values()), 0)
-        if seat not in self.clients or (self.held and not self.steps):
+        if seat not in self.clients or (self.stopped and not self.steps):
             return
         if self.players[seat] in LEVELS:  # it thinks during the pause
             decision = self.decision(seat)
@@ -97,7 +97,7 @@ class BotSeats:
         """Return what a bot has decided; None while it thinks."""
         client = self.clients[seat]
         if self.asked != (client.now, seat):
-            self.asked, self.thinker.pace = (client.now, seat), self.pace
+            self.asked, self.thinker.least_seconds = (client.now, seat), self.delay
             self.thinker.ask(client.view, seat, self.players[seat], lists=client.lists)
         decision = self.thinker.answer()
         if decision is not None:
@@ -114,8 +114,8 @@ class BotSeats:
             outcome = next((done for done in tries if isinstance(done, Played | Failed)), outcome)
         if isinstance(outcome, Failed):
             self.server.tell_trouble(outcome.reason)
-            self.pace = max(self.pace, AGAIN)
-            self.due = time.monotonic() + self.pace
+            self.delay = max(self.delay, AGAIN)
+            self.due = time.monotonic() + self.delay
         elif not isinstance(outcome, Played):
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
 

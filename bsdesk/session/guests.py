@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat, seat_in
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import News, TableFacts
 from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 
-TABLE, ALL = "table", "all"  # the eyes of an onlooker, and those that see everything
+ALL = "all"  # the viewer who sees everything
 BOTS = "bots"  # the party of the seats that play by themselves
 
 
@@ -44,7 +45,7 @@ class Guests:
         self.here: list[Guest] = []
         self.people = {seat for seat, who in facts.players.items() if who == HUMAN}
         self.seats = set(facts.players)
-        self.shared = facts.open or not self.people  # may every viewer look at and act for every seat?
+        self.anyone_may_act = facts.open or not self.people  # may every viewer look at and act for every seat?
         self.holders: dict[Seat, str] = dict.fromkeys(self.seats - self.people, BOTS)  # whose each seat is
 
     def keep_seats(self, party: str) -> None:
@@ -54,15 +55,15 @@ class Guests:
     def refuse_viewer(self, viewer: str, party: str, *, over: bool) -> None:
         """Refuse eyes that this party may not have; `over`: is the game over?"""
         seat = seat_in(viewer)
-        if viewer not in (TABLE, ALL) and seat not in self.seats:
+        if viewer not in (ONLOOKER, ALL) and seat not in self.seats:
             raise Complaint(
                 f"nobody at this table is {viewer!r}",
                 expected="a seat, table or all",
                 remedy="name a seat of this game",
             )
-        if seat and not self.shared and self.holders.get(seat, party) != party:
+        if seat and not self.anyone_may_act and self.holders.get(seat, party) != party:
             raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
-        if viewer == ALL and not (self.shared or over):
+        if viewer == ALL and not (self.anyone_may_act or over):
             raise Complaint(
                 "hands are hidden at this table",
                 expected="the eyes of a seat, or of an onlooker",
@@ -71,7 +72,7 @@ class Guests:
 
     def refuse_seat(self, guest: Guest, seat: Seat) -> None:
         """Refuse to act for a seat that somebody else plays."""
-        if seat != guest.seat and not self.shared:
+        if seat != guest.seat and not self.anyone_may_act:
             raise Complaint(
                 f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
             )
@@ -79,13 +80,13 @@ class Guests:
     def add(self, guest: Guest) -> None:
         """Let a guest join. The seat that it looks from is its party's from now on."""
         self.here.append(guest)
-        if guest.seat and not self.shared:
+        if guest.seat and not self.anyone_may_act:
             self.holders[guest.seat] = guest.party
 
     def is_new_seat(self, guest: Guest, viewer: str) -> bool:
         """Return whether this is a seat that the party of the guest doesn't have yet."""
         seat = seat_in(viewer)
-        return bool(seat) and not self.shared and self.holders.get(seat) != guest.party
+        return bool(seat) and not self.anyone_may_act and self.holders.get(seat) != guest.party
 
     def seat(self, guest: Guest, viewer: str) -> None:
         """Give the guest these eyes. A new seat replaces those of its party from which nobody looks any more."""
@@ -105,7 +106,7 @@ class Guests:
 
     def seats_of(self, party: str) -> tuple[Seat, ...]:
         """Return the seats of people that belong to a party; at a shared table, those of all people."""
-        return tuple(sorted(s for s in self.people if self.shared or self.holders.get(s) == party))
+        return tuple(sorted(s for s in self.people if self.anyone_may_act or self.holders.get(s) == party))
 
     def other_parties(self, guest: Guest) -> set[str]:
         """Return the other parties in which people who are here play."""

@@ -12,6 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
@@ -166,7 +167,7 @@ class House:
         box = box_of(self.shelf(), reading.header, file)
         session = recover(reading, game_of(box)(reading.header)).session
         people = [seat for seat, who in facts_of(session).players.items() if who == HUMAN]
-        viewer = f"p{people[0]}" if len(people) == 1 else "table"
+        viewer = f"p{people[0]}" if len(people) == 1 else ONLOOKER
         teller = Teller(session, Wording(box.books(), language), viewer)
         lines = [" · ".join(each.text for each in passage.events if each.text) for passage in teller.past()]
         folder = self.shelf().saves.parent / GIVEN

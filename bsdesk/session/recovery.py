@@ -17,7 +17,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new, to_act
 from bsdesk.engine.state import State, at, from_json
-from bsdesk.engine.view import redact
+from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.journal.file import Journal, read_file
 from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
 from bsdesk.session.session import Session, start
@@ -130,7 +130,7 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
         if not wrong:
             refuse_without((card.definition for card in state.cards.values()), game)
             moves(state, to_act(state))
-            redact(state, "table")
+            redact(state, ONLOOKER)
             return state
     except (msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
         wrong = str(error)

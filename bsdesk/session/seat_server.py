@@ -12,10 +12,10 @@ from bsdesk.engine.facts import Began, CardMoved, Ended, Fact, Shuffled, TokensM
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import Lens, redact
+from bsdesk.engine.view import ONLOOKER, Lens, redact
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
-from bsdesk.session.guests import TABLE, Guest, Guests
+from bsdesk.session.guests import Guest, Guests
 from bsdesk.session.refusals import known_refusal
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
@@ -29,7 +29,6 @@ from bsdesk.speech.players import player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.speech.wording import Wording
 
-TOLD = 60  # passages of the log that are sent with a whole view
 Paced = Callable[[Guest, messages.Wait | messages.Hold | messages.Hurry], None]
 
 
@@ -130,7 +129,7 @@ class SeatServer:
         """Grant what a guest wishes, or ask the others first."""
         if isinstance(what, messages.Timely) and what.seen != self.session.now:
             return Stale(what.seen, self.session.now)
-        if isinstance(what, messages.Concede | messages.FreeHand):
+        if isinstance(what, messages.Concede | messages.FreeHandMessage):
             self.guests.refuse_seat(guest, what.seat)
         elif isinstance(what, messages.Sit):
             self._refuse_viewer(what.viewer, guest.party)
@@ -204,9 +203,9 @@ class SeatServer:
             case messages.Concede(seat):
                 session.concede(seat)
                 self._commit()
-            case messages.FreeHand(seat, what):
+            case messages.FreeHandMessage(seat, what):
                 session.free(seat, what)
-        if isinstance(wish, messages.Concede | messages.FreeHand):
+        if isinstance(wish, messages.Concede | messages.FreeHandMessage):
             self._tell_update(timeline.here)
         else:
             self.send_wholes()
@@ -255,7 +254,7 @@ class SeatServer:
         try:
             self._refuse_viewer(guest.viewer, guest.party)
         except Complaint:  # a game that was over goes on: hands are hidden again
-            guest.viewer = TABLE
+            guest.viewer = ONLOOKER
             guest.teller = self._teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
@@ -268,10 +267,12 @@ class SeatServer:
     def _lately(self, guest: Guest) -> tuple[messages.Passage, ...]:
         """Return what led here lately, and what was taken back, as it is told to this guest."""
         timeline = self.session.timeline
-        past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
+        past = [*timeline.past()[-messages.LATELY :], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _ways(self, guest: Guest) -> tuple[messages.Way | None, messages.Way | None, messages.Way | None]:
+    def _ways(
+        self, guest: Guest
+    ) -> tuple[messages.TimeStep | None, messages.TimeStep | None, messages.TimeStep | None]:
         """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
         policy, seat = self._policy, guest.seat
         return policy.back(seat), policy.forth(seat), policy.fork(seat)

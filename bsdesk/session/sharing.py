@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Seat
-from bsdesk.engine.view import redact
+from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import as_packed
 from bsdesk.journal.lines import Header, cards_digest
@@ -23,7 +23,7 @@ from bsdesk.session.session import Session, start
 DEALT = 1  # the generator that deals the hidden places: always the same, so that it reveals nothing
 
 
-def shared_journal(session: Session, viewer: str = "table", remarks: Sequence[str] = ()) -> bytes:
+def shared_journal(session: Session, viewer: str = ONLOOKER, remarks: Sequence[str] = ()) -> bytes:
     """Return the journal as a file to give away."""
     if session.state.results:
         return as_packed(session.lines)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Seat
-from bsdesk.seat.messages import Way
+from bsdesk.seat.messages import TimeStep
 from bsdesk.session.plans import seats_that_learned
 from bsdesk.session.timeline import Position, Timeline
 from bsdesk.speech.players import HUMAN
@@ -29,10 +29,10 @@ class UndoPolicy:
     ) -> None:
         self.timeline, self.players, self.open, self.made_up = timeline, players, open_hands, made_up
         self.people = [seat for seat, who in players.items() if who == HUMAN]
-        self.shared = len(self.people) > 1 and not open_hands  # do several people play, each with a hidden hand?
+        self.several_hidden_hands = len(self.people) > 1 and not open_hands  # each plays with one
         self._showed: dict[tuple[int, Seat], bool] = {}  # station, seat -> did the command that led there show it?
 
-    def back(self, asking: Seat) -> Way | None:
+    def back(self, asking: Seat) -> TimeStep | None:
         """Return the way back to before the last command of a person, for the seat that asks (0: an onlooker); None if
         there is none."""
         past = self.timeline.past()
@@ -48,7 +48,7 @@ class UndoPolicy:
         here = self.timeline.here.state
         return self._judge(past[-count - 1 :], 0 if here.results else to_act(here), asking)
 
-    def forth(self, asking: Seat) -> Way | None:
+    def forth(self, asking: Seat) -> TimeStep | None:
         """Return the way forth again, up to the next command of a person; None if nothing was taken back."""
         way = [self.timeline.positions[line] for line in reversed(self.timeline.undone)]
         if not way:
@@ -58,25 +58,25 @@ class UndoPolicy:
         end = way[-1].state
         return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end), asking)
 
-    def fork(self, asking: Seat) -> Way | None:
+    def fork(self, asking: Seat) -> TimeStep | None:
         """Return the way to any other station, as it truly was; None while hands are hidden, since that would be
         peeking."""
         hidden = not (self.open or self.made_up or self.timeline.here.state.results) and bool(self.people)
-        return None if hidden else Way(asks=self._others(asking))
+        return None if hidden else TimeStep(asks=self._others(asking))
 
     def _others(self, asking: Seat) -> tuple[Seat, ...]:
         """Return the people beside the one who asks, whose leave something takes; none where hands are open."""
         return () if self.open else tuple(seat for seat in self.people if seat != asking)
 
-    def _judge(self, way: Sequence[Position], acts: Seat, asking: Seat) -> Way:
+    def _judge(self, way: Sequence[Position], acts: Seat, asking: Seat) -> TimeStep:
         """Return the way from its first position to its last; `acts`: the seat that decides at its end."""
         count, seat = len(way) - 1, way[1].seat
         if self.open:
-            return Way(count)
+            return TimeStep(count)
         shown = any(self._shows(before, after, seat) for before, after in pairwise(way))
         others = seat != asking or any(position.seat not in (seat, 0) for position in way[1:])
-        handed_on = self.shared and acts not in (seat, 0)
-        found = Way(count, shown, others or handed_on)
+        handed_on = self.several_hidden_hands and acts not in (seat, 0)
+        found = TimeStep(count, shown, others or handed_on)
         return found if found.free else replace(found, asks=self._others(asking))
 
     def _shows(self, before: Position, after: Position, seat: Seat) -> bool:

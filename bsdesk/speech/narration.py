@@ -26,7 +26,7 @@ class ToldEvent(NamedTuple):
     facts: Mapping[str, str] = {}
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One line: the number of its main event, its text, its seat, and the texts of its single events."""
 
     number: int
@@ -35,10 +35,16 @@ class Line(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def causes(passages: Iterable[Sequence[ToldEvent]], number: int = 0) -> list[ToldEvent]:
-    """Return an event, what caused it, what caused that, down to a move. Without a number, of the last in the log."""
+def last_number(passages: Iterable[Sequence[ToldEvent]]) -> int:
+    """Return the number of the last event in the log; 0 if there is none."""
+    return max((told.event.n for passage in passages for told in passage if told.text), default=0)
+
+
+def causes(passages: Iterable[Sequence[ToldEvent]], number: int) -> list[ToldEvent]:
+    """Return the event of this number, what caused it, what caused that, down to a move; only what is in the log.
+
+    The first is the event itself, in the log or not. There is none if the number is unknown."""
     known = {told.event.n: told for passage in passages for told in passage}
-    number = number or max((n for n, told in known.items() if told.text), default=0)
     chain: list[ToldEvent] = []
     while number in known:
         chain.append(known[number])
@@ -56,7 +62,7 @@ class Group:
     more: list[ToldEvent] = field(default_factory=list)
 
 
-def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
+def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[LogLine]:
     """Return the log of these passages; `marks`: how one token of each kind is written."""
     found = groups(passages, wording.books.gathers, wording.books.earlier)
     return [Summary(wording, marks, group).line() for group in found]
@@ -115,7 +121,7 @@ def home_of(found: Sequence[Group], told: ToldEvent, gathers: Mapping[str, Mappi
 
 
 def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool:
-    """Is it one of the wanted events? Those of an effect belong only to a main event of the same effect."""
+    """Return whether it is a wanted event. Those of an effect belong only to a main event of the same effect."""
     if "/" in told.event.why and told.event.why != lead.event.why:
         return False
     return any(key in wanted and wanted[key] in ("", told.event.by) for key in told.event.fact.log_keys())
@@ -132,12 +138,12 @@ def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping
 
 
 class Summary:
-    """Makes the line of one group."""
+    """Writes the line of one group."""
 
     def __init__(self, wording: Wording, marks: Sequence[str], group: Group) -> None:
         self.wording, self.marks, self.group = wording, marks, group
 
-    def line(self) -> Line:
+    def line(self) -> LogLine:
         group, log, language = self.group, self.wording.books.log, self.wording.language
         kinds: dict[str, list[ToldEvent]] = {}
         for told in (group.lead, *group.more):
@@ -145,14 +151,14 @@ class Summary:
         title = next((f"sum.{key}" for key in reversed(kinds) if f"sum.{key}" in log), "")
         own = tuple(told.text for told in (group.lead, *group.more) if told.text) if group.more else ()
         if not title:
-            return Line(group.lead.event.n, group.lead.text, group.seat, own)
+            return LogLine(group.lead.event.n, group.lead.text, group.seat, own)
         parts = [
             fill(log[f"part.{key}"][language], self.facts(told)) for key, told in kinds.items() if f"part.{key}" in log
         ]
         sentence = log[title][language]
         facts = {**merge_facts(group.more), **group.lead.facts, "parts": self.wording.listed(parts)}
         text = fill(sentence, {name: facts.get(name, "") for name in fact_names(sentence)})
-        return Line(group.lead.event.n, text if parts else text.rstrip(" ,:，：、（("), group.seat, own)
+        return LogLine(group.lead.event.n, text if parts else text.rstrip(" ,:，：、（("), group.seat, own)
 
     def key(self, told: ToldEvent) -> str:
         """Return the name under which an event has words in a line."""

@@ -78,7 +78,7 @@ class Namer:
         return Thing(text, many=several, side=what.side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:
-        """Do these cards lie elsewhere than on the field, or come from elsewhere?"""
+        """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
         return bool(what.bound and what.bound not in ("it", "this", "subject")) or what.where != "field"
 
     def noun(self, what: Filter, marks: Sequence[str], *, many: bool) -> str:
@@ -175,7 +175,7 @@ class Namer:
         return self.listed("and", [self.condition(c) for c in conditions])
 
     def condition(self, condition: Condition) -> str:
-        """Something that must be so, as the words behind an «if»."""
+        """Return a condition as the words behind an «if»."""
         book, traits = self.book, bounds(condition)
         least, most = condition.least, condition.most
         facts: dict[str, Fact] = {"least": least, "most": most}

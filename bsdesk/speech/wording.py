@@ -63,7 +63,7 @@ class Wording:
         return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
 
     def is_named(self, verb: str) -> bool:
-        """Does a verb have a name? That of an answer has none: only the answer is named."""
+        """Return whether a verb has a name. That of an answer has none: only the answer is named."""
         return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
 
     def answer(self, view: State, word: str, seat: Seat = 0) -> str:

@@ -1,6 +1,7 @@
 """Read a deck that somebody pastes, types or drops: all of it that can be read, and for each other line the reason.
 
-The strict reading of `engine/deckforms.py` stops at the first thing that is wrong. Here a player sees all at once.
+The strict reading of `engine/files/deck_formats.py` stops at the first thing that is wrong. Here a player sees all at
+once.
 """
 
 from __future__ import annotations

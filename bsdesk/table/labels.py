@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from bsdesk.engine.values import Seat
 from bsdesk.journal.saved_games import Saved
 from bsdesk.seat.catalog import Box, Shelf
-from bsdesk.seat.messages import Fork, FreeHand, Redo, Sit, Undo, Wish
+from bsdesk.seat.messages import Fork, FreeHandMessage, Redo, Sit, Undo, Wish
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
 
-WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHandMessage: "free_hand", Sit: "take_seat"}
 
 
 def wish_in_words(wish: Wish, words: Words) -> str:

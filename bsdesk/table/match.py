@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.catalog import Box
 from bsdesk.seat.client import SeatClient, TableLink
 from bsdesk.seat.messages import News, Speak, TableFacts
@@ -19,7 +20,7 @@ class Match:
         self.box, self.link, self.language = box, link, language
         self.clients: dict[str, SeatClient] = {}
         self._news: list[tuple[str, News]] = []
-        self._onlooker = link.join("table")  # for what all may know; told without words
+        self._onlooker = link.join(ONLOOKER)  # for what all may know; told without words
         self.facts: TableFacts = self._onlooker.facts
         if self.facts.open:
             self.client("all")

@@ -1,4 +1,4 @@
-"""How fast a game goes by itself: when a seat is asked, when it passes unasked, how long a bot waits. Pure."""
+"""How fast a game goes by itself: how long a bot waits, how fast things move, when a seat passes unasked. Pure."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.table.settings import Stops
 
 PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
-PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a move that nobody chose
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # how long whatever moves on the table takes
+BOT_PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a bot's move
+MOTION_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # on how long a motion takes
 LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step, at tokens moved, at a card played
 
 

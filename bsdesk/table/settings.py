@@ -28,7 +28,7 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     reduce_motion: bool = False
     speed: Speed = "normal"
     stops: Stops = "could"
-    hints: bool = True  # what is legal is lit, and the next step is told
+    lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how
     decks: dict[str, list[str]] = {}  # by game, for each seat
     rival: str = ""  # who sat in the other seat

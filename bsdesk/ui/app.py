@@ -10,6 +10,7 @@ import pygame
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table import settings as stored
 from bsdesk.table.settings import Settings
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.host.host import Host, Surroundings
 from bsdesk.ui.kit.screen import Screen
 
@@ -32,3 +33,8 @@ class App(Host):
         save = partial(stored.save, settings)
         outside = Surroundings(shelf.assets, shelf.saves.parent / "reports", save, partial(help_, self))
         super().__init__(settings, outside, size=size, surface=surface)
+
+    def copy(self, text: str, said: str = "") -> None:
+        """Copy a text and say that it was copied, in these words or the usual ones; or say that it can't be."""
+        done = clipboard.write(text)
+        self.notice((said or self.words("copied")) if done else self.words("not_copied"), bad=not done)

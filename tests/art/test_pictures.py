@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from msgspec import structs
-from PIL import Image, ImageChops, ImageOps, ImageStat
+from PIL import Image, ImageChops, ImageDraw, ImageOps, ImageStat
 
 from bsdesk.art.acts import acts
 from bsdesk.art.brush.light import Canvas
@@ -15,7 +15,7 @@ from bsdesk.art.brush.shapes import Part, disc
 from bsdesk.art.brush.solids import draw
 from bsdesk.art.brush.textures import PLAIN, STUFFS, spread
 from bsdesk.art.faces import pictures
-from bsdesk.art.faces.pictures import Subject, motif_of, picture, place_of, silhouette, within
+from bsdesk.art.faces.pictures import Subject, motif_of, picture, place_of, within
 from bsdesk.art.places import landmarks
 from bsdesk.art.places.scenery import SCENERY
 from bsdesk.art.places.weather import WEATHER
@@ -28,6 +28,16 @@ SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")
 
 def subject(face: SymbolFace) -> Subject:
     return Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
+
+
+def silhouette(subject: Subject, size: int = 100) -> Image.Image:
+    """Return a mask, white where the creature is."""
+    mask = Image.new("L", (size * 2, size * 2))
+    pen = ImageDraw.Draw(mask)
+    for part in pictures.creature(subject):
+        for shape in part.shapes:
+            pen.polygon([(size + x * size, size + y * size) for x, y in shape], fill=255)
+    return mask.resize((size, size), Image.Resampling.BOX)
 
 
 def apart(a: Image.Image, b: Image.Image) -> float:

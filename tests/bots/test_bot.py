@@ -111,7 +111,7 @@ def replace_amount(move: Move) -> Move:
 
 @pytest.mark.parametrize("level", ["gentle", "fair"])
 def test_no_position_comes_twice_within_a_step(level: str) -> None:
-    game = replace(game_named("battle_spirits"), scoring=replace(NEUTRAL, options=to_and_fro))
+    game = replace(game_named("battle_spirits"), scoring=replace(NEUTRAL, tries=to_and_fro))
     state = lay(game, {1: "field REF-01[2] REF-05[2] | reserve 1 | life 5", 2: "life 5"}, step="main")
     bot, seen = Bot(level, game, 1, 1), {state_key(redact(state, "p1"))}
     for _ in range(100):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bsdesk.bots.bot import Bot
-from bsdesk.bots.playout import Limit, Meter, Worlds, calm, options, play_on
+from bsdesk.bots.playout import Limit, Meter, Worlds, calm, moves_to_try, play_on
 from bsdesk.bots.ranking import calm_after
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.line import play_line
@@ -64,7 +64,7 @@ def test_the_gentle_one_never_gives_a_spirit_for_a_smaller_one() -> None:
 
 def test_a_greater_one_may_be_worth_it() -> None:
     state = position("field REF-05[1] REF-01[1] | hand REF-04 | reserve 6 | life 4", "life 5")
-    assert "summon" in {option.move.verb for option in options(state, 1)}
+    assert "summon" in {option.move.verb for option in moves_to_try(state, 1)}
 
 
 def test_what_the_next_turn_brings_does_not_speak_against_ending_this_one() -> None:
@@ -93,7 +93,7 @@ def test_worlds_agree_with_what_the_seat_sees(lists: bool) -> None:
 def test_moves_worth_a_try_are_legal_and_there_is_always_one(match: Match) -> None:
     for step in walk(match, 300, seed=6):
         for seat, offers in step.offers.items():
-            found = options(step.before, seat)
+            found = moves_to_try(step.before, seat)
             assert found
             assert all(any(offer.covers(option.move) for offer in offers) for option in found)
 
@@ -113,7 +113,7 @@ def test_who_is_doomed_pays_first(card: str, payer: str) -> None:
     state = play_line(
         position("field REF-04[1] | life 3", theirs, "attack"), f"{BATTLE}; p2 use hand.{card.lower()} flash"
     )
-    assert [write_move(state, option.move).split()[:2] for option in options(state, 2)] == [["pay", payer]]
+    assert [write_move(state, option.move).split()[:2] for option in moves_to_try(state, 2)] == [["pay", payer]]
 
 
 def test_playing_on_stops_where_it_is_told_to() -> None:

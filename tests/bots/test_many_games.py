@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 
 from bsdesk.bots.bot import Bot
-from bsdesk.bots.playout import options
+from bsdesk.bots.playout import moves_to_try
 from bsdesk.bots.self_play import LIMIT, steps
 from bsdesk.commands.shared.shipped import deck_file, game_named
 from bsdesk.commands.sim import batches
@@ -49,7 +49,7 @@ class Careful(Bot):
         if since - {self.seat} or self.here != (view.turn, view.step):
             self.here, self.mine = (view.turn, view.step), set()
         position = state_key(view)
-        assert position not in self.mine or len(options(view, self.seat)) == 1, "been here"
+        assert position not in self.mine or len(moves_to_try(view, self.seat)) == 1, "been here"
         self.mine.add(position)
 
 

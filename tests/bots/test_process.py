@@ -48,12 +48,12 @@ def slow_game() -> Game:
 def stuck_game() -> Game:
     """In the other process, not even the moves are."""
     game = a_game()
-    return replace(game, scoring=replace(game.scoring, options=never))
+    return replace(game, scoring=replace(game.scoring, tries=never))
 
 
 def dying_game() -> Game:
     game = a_game()
-    return replace(game, scoring=replace(game.scoring, options=broken))
+    return replace(game, scoring=replace(game.scoring, tries=broken))
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_hint_is_a_search_for_whoever_sits_there(thinker: Thinker, view: State
 
 
 def test_it_keeps_a_pace_that_a_person_can_follow_unless_hurried(thinker: Thinker, view: State) -> None:
-    thinker.pace = 3_600.0
+    thinker.least_seconds = 3_600.0
     thinker.ask(view, 1, "gentle")
     while not thinker.final:
         assert thinker.answer() is None

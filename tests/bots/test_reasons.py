@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bsdesk.bots.bot import Bot
-from bsdesk.bots.playout import make, options
+from bsdesk.bots.playout import make, moves_to_try
 from bsdesk.commands.shared.shipped import books_of, game_folder
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import moves, new, to_act
@@ -44,7 +44,7 @@ def told_along(match: Match, games: int) -> Iterator[Told]:
             for offer in moves(view, seat):
                 for reason in match.game.scoring.reasons(view, [nearest_amount(offer, offer.move)]):
                     yield view, seat, reason
-            make(state, drawn(options(state, seat), 2.0, chance))
+            make(state, drawn(moves_to_try(state, seat), 2.0, chance))
 
 
 @pytest.mark.parametrize("game", MATCHES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bsdesk.bots.playout import Limit, Meter, Worlds, options
+from bsdesk.bots.playout import Limit, Meter, Worlds, moves_to_try
 from bsdesk.bots.ranking import Ranking
 from bsdesk.bots.tree_search import strong
 from bsdesk.commands.shared.shipped import game_named
@@ -20,7 +20,7 @@ DECK = " | deck REF-09 REF-09 REF-09 REF-09"
 
 def searched(mine: str, theirs: str, step: str, nodes: int = 600) -> tuple[State, Ranking, list[Move], Meter]:
     view = redact(lay(GAME, {1: mine + DECK, 2: theirs + DECK}, step=step), "p1")
-    found = sorted(options(view, 1), key=lambda option: -option.gain)
+    found = sorted(moves_to_try(view, 1), key=lambda option: -option.gain)
     meter = Meter(Limit(nodes=nodes))
     ranking = strong(view, 1, found, Worlds(view, {}, random.Random(1)), meter, random.Random(1))
     return view, ranking, [option.move for option in found], meter

@@ -16,7 +16,7 @@ from tests.laws.conftest import the_black_poker, the_starter_decks
 from tests.laws.walking import Match
 
 CHANCE, GENTLE, FAIR, STRONG = (Contender(level) for level in ("random", "gentle", "fair", "strong"))
-TWICE = Contender("strong", 2 * LEVELS["strong"].nodes.nodes)
+TWICE = Contender("strong", 2 * LEVELS["strong"].elsewhere.nodes)
 CLAIMS = [(FAIR, CHANCE, 0.95), (FAIR, GENTLE, 0.70), (STRONG, FAIR, 0.55), (TWICE, STRONG, 0.45)]
 
 

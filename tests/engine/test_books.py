@@ -94,14 +94,13 @@ def facts_of(value: ast.expr, function: ast.FunctionDef) -> ast.Dict | None:
     """Facts written out, or a name that is given them in the same function."""
     if isinstance(value, ast.Dict):
         return value
-    given = [
-        node.value
-        for node in ast.walk(function)
-        if isinstance(node, ast.Assign)
-        and isinstance(node.value, ast.Dict)
-        and ast.dump(node.targets[0]).startswith(f"Name(id='{getattr(value, 'id', '')}'")
-    ]
-    return given[0] if given else None
+    name = getattr(value, "id", None)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Name) and target.id == name:
+                return node.value
+    return None
 
 
 def codes_of(value: ast.expr, function: ast.FunctionDef) -> Iterator[str]:

@@ -24,7 +24,7 @@ from bsdesk.seat.messages import (
     Consent,
     Failed,
     Fork,
-    FreeHand,
+    FreeHandMessage,
     News,
     Played,
     Redo,
@@ -191,7 +191,7 @@ def test_nobody_plays_for_a_seat_of_another_or_sits_down_where_another_sits(game
     before = apart.session.now
     assert isinstance(asked(wrong, Submit(plan, wrong.now)), Failed)
     assert isinstance(asked(wrong, Concede(acting.seat)), Failed)
-    assert isinstance(asked(wrong, FreeHand(acting.seat, "tokens reserve 1 life")), Failed)
+    assert isinstance(asked(wrong, FreeHandMessage(acting.seat, "tokens reserve 1 life")), Failed)
     assert isinstance(asked(wrong, Sit(acting.viewer)), Failed)
     assert (apart.session.now, wrong.view.viewer) == (before, wrong.viewer)
     assert isinstance(asked(acting, Submit(plan, acting.now)), Played)
@@ -232,7 +232,7 @@ def test_what_a_free_hand_does_is_told_as_an_update(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[3] | hand REF-06")
     server = server_of(session)
     client = SeatClient(server.join("p1"))
-    number = client.send(FreeHand(1, "card hand.ref-06 field"))
+    number = client.send(FreeHandMessage(1, "card hand.ref-06 field"))
     came = client.poll()
     assert isinstance(answered(came, number), Played)
     assert [type(news) for news in came] == [Update, Answer]

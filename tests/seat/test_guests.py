@@ -10,7 +10,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import Lens, redact
 from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import Agree, Concede, Consent, Failed, FreeHand, Played, Sit, Submit, Undo, Waits
+from bsdesk.seat.messages import Agree, Concede, Consent, Failed, FreeHandMessage, Played, Sit, Submit, Undo, Waits
 from bsdesk.session.house import facts_of
 from bsdesk.session.refusals import known_refusal
 from tests.apart import Apart, answered, asked, lanterns_server, server_of, typed
@@ -45,7 +45,7 @@ def test_an_onlooker_acts_for_nobody(game: Game) -> None:
     onlooker = SeatClient(apart.server.join("table", party="elsewhere"))
     before = apart.session.now
     move = typed(apart.clients[1], "move ref-01 1 reserve")
-    for what in (Submit(tuple(move), onlooker.now), Concede(1), FreeHand(1, "tokens reserve 1 life")):
+    for what in (Submit(tuple(move), onlooker.now), Concede(1), FreeHandMessage(1, "tokens reserve 1 life")):
         assert isinstance(asked(onlooker, what), Failed)
     assert apart.session.now == before
 
@@ -146,7 +146,7 @@ def test_a_free_hand_is_told_of_what_is_under_way_without_ids(game: Game) -> Non
     session = laid_out_game(game, "field REF-01[1] | hand REF-38", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")
     client = SeatClient(server_of(session).join("p1"))
-    outcome = asked(client, FreeHand(1, "card ref-01 hand"))
+    outcome = asked(client, FreeHandMessage(1, "card ref-01 hand"))
     assert isinstance(outcome, Failed)
     assert "#" not in outcome.reason
     assert "ref-01" in outcome.reason

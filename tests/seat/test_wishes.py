@@ -15,7 +15,7 @@ from bsdesk.seat.messages import (
     Consent,
     Failed,
     Fork,
-    FreeHand,
+    FreeHandMessage,
     Played,
     Redo,
     Request,
@@ -69,8 +69,8 @@ def test_a_wish_ends_for_all_who_were_asked_when_one_of_them_declines() -> None:
     assert isinstance(answered(one.poll(), number), Failed)
 
 
-@pytest.mark.parametrize("wish", [Undo(1), Redo(1), Fork("other"), FreeHand(1, "turn ref-01 sideways")])
-def test_a_wish_for_a_moment_that_is_past_is_stale(game: Game, wish: Undo | Redo | Fork | FreeHand) -> None:
+@pytest.mark.parametrize("wish", [Undo(1), Redo(1), Fork("other"), FreeHandMessage(1, "turn ref-01 sideways")])
+def test_a_wish_for_a_moment_that_is_past_is_stale(game: Game, wish: Undo | Redo | Fork | FreeHandMessage) -> None:
     session = laid_out_game(game, "field REF-01[3] | reserve 1")
     wire = Held(server_of(session).join("p1"))
     client = SeatClient(wire)

@@ -12,7 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
-from bsdesk.speech.narration import Line, log_lines
+from bsdesk.speech.narration import LogLine, log_lines
 from bsdesk.speech.wording import Wording
 from tests.positions import BP, Position
 from tests.seated import laid_out_game
@@ -20,7 +20,7 @@ from tests.seated import laid_out_game
 MARKS = ("", "S")
 
 
-def told(session: Session, viewer: str = "p1", language: str = "en") -> list[Line]:
+def told(session: Session, viewer: str = "p1", language: str = "en") -> list[LogLine]:
     wording = Wording(books_of(session.header.game), language)
     return log_lines([passage.events for passage in Teller(session, wording, viewer).past()], wording, MARKS)
 
@@ -32,7 +32,7 @@ def after(session: Session, *plans: str) -> Session:
     return session
 
 
-def words(lines: list[Line]) -> list[str]:
+def words(lines: list[LogLine]) -> list[str]:
     return [line.text for line in lines]
 
 

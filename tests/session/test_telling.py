@@ -13,7 +13,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Move
 from bsdesk.session.session import Session, begin
 from bsdesk.session.telling import Explanation, Teller, explain_decision
-from bsdesk.speech.narration import ToldEvent, causes
+from bsdesk.speech.narration import ToldEvent, causes, last_number
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, wander
@@ -29,7 +29,9 @@ def told(session: Session, viewer: str, language: str = "en") -> list[str]:
 
 
 def why(teller: Teller, number: int = 0) -> list[ToldEvent]:
-    return causes((passage.events for passage in teller.past()), number)
+    """What an event came from, or the last event in the log."""
+    past = [passage.events for passage in teller.past()]
+    return causes(past, number or last_number(past))
 
 
 def after(session: Session, plan: str) -> Session:

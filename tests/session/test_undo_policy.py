@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
-from bsdesk.seat.messages import Way
+from bsdesk.seat.messages import TimeStep
 from bsdesk.session.session import Session
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.speech.players import HUMAN
@@ -32,7 +32,7 @@ def test_at_the_start_there_is_nothing_to_take_back(game: Game) -> None:
 def test_an_own_move_that_showed_nothing_is_free(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1] | reserve 3")
     session.submit("move reserve 1 ref-01")
-    assert sat(session).back(1) == Way(1)
+    assert sat(session).back(1) == TimeStep(1)
 
 
 def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> None:
@@ -40,7 +40,7 @@ def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> N
     session.submit("attack ref-01")
     session.submit("p2 pass")
     found = sat(session, rival="fair").back(1)
-    assert found == Way(2, other_acted=True)
+    assert found == TimeStep(2, other_concerned=True)
     assert not found.free
 
 
@@ -73,9 +73,9 @@ def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
         back = policy.back(1)
         assert back is not None
         session.undo(back.commands)
-    assert policy.forth(1) == Way(2, other_acted=True), "the attack, and what the bot did then"
+    assert policy.forth(1) == TimeStep(2, other_concerned=True), "the attack, and what the bot did then"
     session.redo(2)
-    assert policy.forth(1) == Way(1, other_acted=False)
+    assert policy.forth(1) == TimeStep(1, other_concerned=False)
 
 
 def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
@@ -83,7 +83,7 @@ def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
     session.submit("summon hand.ref-01; place reserve 1; done")
     assert session.state.zones["p1.field"]
     assert revealed(session, 1) == {2}, "the other saw what was in the hand"
-    assert sat(session, rival="fair").back(1) == Way(1)
+    assert sat(session, rival="fair").back(1) == TimeStep(1)
 
 
 def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
@@ -101,9 +101,9 @@ def test_whoever_is_not_free_takes_the_leave_of_the_other_people(game: Game) -> 
     session.submit("move reserve 1 ref-01")
     policy = sat(session)
     assert [policy.back(seat) for seat in (1, 2, 0)] == [
-        Way(1),
-        Way(1, other_acted=True, asks=(1,)),
-        Way(1, other_acted=True, asks=(1, 2)),
+        TimeStep(1),
+        TimeStep(1, other_concerned=True, asks=(1,)),
+        TimeStep(1, other_concerned=True, asks=(1, 2)),
     ]
 
 
@@ -111,8 +111,8 @@ def test_while_hands_are_hidden_one_goes_on_from_nowhere_else(game: Game) -> Non
     session = laid_out_game(game, "field REF-01[1] | reserve 3")
     people = {1: HUMAN, 2: HUMAN}
     assert sat(session).fork(1) is None
-    assert sat(session, open_hands=True).fork(1) == Way()
-    assert UndoPolicy(session.timeline, people, open_hands=False, made_up=True).fork(1) == Way(asks=(2,))
-    assert UndoPolicy(session.timeline, {1: "fair", 2: "fair"}, open_hands=False).fork(0) == Way()
+    assert sat(session, open_hands=True).fork(1) == TimeStep()
+    assert UndoPolicy(session.timeline, people, open_hands=False, made_up=True).fork(1) == TimeStep(asks=(2,))
+    assert UndoPolicy(session.timeline, {1: "fair", 2: "fair"}, open_hands=False).fork(0) == TimeStep()
     session.concede(1)
-    assert sat(session).fork(1) == Way(asks=(2,))
+    assert sat(session).fork(1) == TimeStep(asks=(2,))

@@ -134,7 +134,7 @@ def test_what_closes_a_verb_to_a_seat_is_said_before_whose_turn_it_is(table: Tab
     def noted(state: State, seat: int) -> None:
         closed.append((state, seat))
 
-    with_verb(table, "hide", closed=noted)
+    with_verb(table, "hide", why_closed=noted)
     assert why(table, Move(3, "hide")).facts == {"seat": 2}
     assert closed == [(table.state, 3)]
 
@@ -286,7 +286,7 @@ def test_a_question_may_say_itself_why_something_is_no_answer(table: Table) -> N
 
 def explained(table: Table, *guesses: Move) -> Table:
     """The table where a drop may have meant these."""
-    table.game = replace(table.game, hints=Hints(explaining=lambda _state, _seat, _subject, _target: guesses))
+    table.game = replace(table.game, hints=Hints(moves_for_drop=lambda _state, _seat, _subject, _target: guesses))
     return table
 
 
@@ -326,7 +326,7 @@ def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> Non
         seen.append((state, seat, subject, target))
         return [Move(1, "show", "x")]
 
-    table.game = replace(table.game, hints=Hints(explaining=guessed))
+    table.game = replace(table.game, hints=Hints(moves_for_drop=guessed))
     table.lay("hand MOTH")
     moth = table.ref("hand.moth")
     to = Offer(Move(1, "play", moth, "p1.field"))

@@ -35,6 +35,22 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts on the clipboard of this test alone, the last copied last."""
+    from bsdesk.ui.kit import clipboard
+
+    texts = [""]
+
+    def write(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "read", lambda: texts[-1])
+    monkeypatch.setattr(clipboard, "write", write)
+    return texts
+
+
+@pytest.fixture
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in the background: plain cards stay, and no test waits for a picture."""
     from bsdesk.ui.faces.gallery import Gallery

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from bsdesk.table import settings as stored
 from bsdesk.table.labels import day
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
-from bsdesk.ui.lobby.saved_games import SavedGames, path_in
+from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
@@ -398,24 +400,49 @@ def test_volume_and_mute(app: App, preferences: Preferences) -> None:
     assert (app.sounds.volume, app.settings.mute) == (10, False)
 
 
+def scroll_to(app: App, preferences: Preferences, ident: str) -> None:
+    preferences.list.go(10_000)
+    page_of(app)
+    target = control_of(page_of(app), ident)
+    preferences.list.show(target.rect[1] - preferences.list.place[1] + preferences.list.offset, target.rect[3])
+
+
 @pytest.mark.parametrize(
     ("control", "name", "value"),
     [
         ("speed:fast", "speed", "fast"),
         ("stops:always", "stops", "always"),
-        ("hints", "hints", False),
+        ("lights", "lights", False),
         ("reduce_motion", "reduce_motion", False),
     ],
 )
 def test_a_setting_is_changed_and_kept(
     app: App, preferences: Preferences, control: str, name: str, value: object
 ) -> None:
-    preferences.list.go(10_000)
-    page_of(app)
-    target = control_of(page_of(app), control)
-    preferences.list.show(target.rect[1] - preferences.list.place[1] + preferences.list.offset, target.rect[3])
+    scroll_to(app, preferences, control)
     click(app, control)
     assert getattr(stored.load()[0], name) == value
+
+
+def test_a_settings_file_keeps_the_names_it_was_first_written_with(own_folders: Path) -> None:
+    file = own_folders / "settings.json"
+    file.write_text('{"hints": false}', "utf-8")
+    settings, note = stored.load(file)
+    assert (settings.lights, note) == (False, "")
+    stored.save(settings, file)
+    assert json.loads(file.read_text("utf-8")) == {"hints": False}
+
+
+def test_the_path_of_a_folder_is_copied_or_it_is_said_that_it_cannot_be(
+    app: App, preferences: Preferences, copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scroll_to(app, preferences, "copy:saves")
+    click(app, "copy:saves")
+    assert copied[-1] == str(app.shelf.saves)
+    assert "The path was copied" in lines(app)
+    monkeypatch.setattr(clipboard, "write", lambda _text: False)
+    click(app, "copy:saves")
+    assert "There is no clipboard to copy to." in lines(app)
 
 
 def test_the_whole_screen_and_back_to_the_same_window(app: App, preferences: Preferences) -> None:

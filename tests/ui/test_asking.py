@@ -155,7 +155,7 @@ def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, 
 
 def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> None:
     table = table_at(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
-    (number,) = (number for number, text, _ in table.parts.log.log_lines() if text.startswith("Uses REF-38"))
+    (number,) = (number for number, text, _ in table.parts.log.rows() if text.startswith("Uses REF-38"))
     click(app, f"log:{number}")
     assert table.parts.gaze.bubble is not None
     assert table.parts.gaze.bubble.title == "Uses REF-38, paying 1 (Reserve)"
@@ -168,7 +168,7 @@ def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> 
 
 def because(table: TableScreen, begins: str) -> str:
     """What a line of the log came from in the end."""
-    number = next(number for number, text, _ in table.parts.log.log_lines() if text.startswith(begins))
+    number = next(number for number, text, _ in table.parts.log.rows() if text.startswith(begins))
     table.parts.advice.show_why(number)
     assert table.parts.gaze.bubble is not None
     return table.parts.gaze.bubble.lines[-1]

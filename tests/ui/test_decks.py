@@ -11,13 +11,11 @@ import pytest
 from bsdesk.engine.files.deck_formats import read_deck, to_code
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
-from bsdesk.ui.decks import share_dialog
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import Share
-from bsdesk.ui.kit import fields
 from tests.ui.checks import control_of, faults_of, unreachable, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 
@@ -27,23 +25,7 @@ SHORTCUT = pygame.KMOD_CTRL
 
 
 @pytest.fixture
-def board(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A clipboard of this test alone."""
-    held = [""]
-
-    def put(text: str) -> bool:
-        held[0] = text
-        return True
-
-    for module in (fields, share_dialog):
-        monkeypatch.setattr(module, "to_clipboard", put)
-    for place in ("bsdesk.ui.kit.fields.clipboard", "bsdesk.ui.decks.import_dialog.clipboard"):
-        monkeypatch.setattr(place, lambda: held[0])
-    return held
-
-
-@pytest.fixture
-def decks(app: App, board: list[str]) -> Decks:
+def decks(app: App, copied: list[str]) -> Decks:
     screen = Decks(app)
     app.open(screen)
     return screen
@@ -329,11 +311,11 @@ def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks
 # ---------------------------------------------------------------------------------------------- giving and taking
 
 
-def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, board: list[str]) -> None:
+def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, copied: list[str]) -> None:
     click(app, deck(decks, "red"))
     click(app, "share")
     click(app, "code")
-    assert board[0].startswith("bsd1-battle_spirits-")
+    assert copied[-1].startswith("bsd1-battle_spirits-")
     click(app, "close")
     click(app, "import")
     click(app, "save")
@@ -342,12 +324,12 @@ def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, board: list
     assert sorted(app.screen.edits.deck.cards) == sorted(red.cards)
 
 
-def test_a_list_is_copied_as_people_write_it(app: App, decks: Decks, board: list[str]) -> None:
+def test_a_list_is_copied_as_people_write_it(app: App, decks: Decks, copied: list[str]) -> None:
     mine(decks)
     click(app, deck(decks, "Mine"))
     click(app, "share")
     click(app, "list")
-    assert board[0] == f"# Mine\n1 {GEN_BO} Gen-Bo\n1 {MUSHAKKO} Mushakko\n"
+    assert copied[-1] == f"# Mine\n1 {GEN_BO} Gen-Bo\n1 {MUSHAKKO} Mushakko\n"
 
 
 def test_a_file_is_written_in_the_form_that_was_chosen_and_replaced_only_after_a_question(
@@ -372,9 +354,9 @@ def test_a_file_is_written_in_the_form_that_was_chosen_and_replaced_only_after_a
     assert file.read_text("utf-8") != "mine"
 
 
-def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Decks, board: list[str]) -> None:
+def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Decks, copied: list[str]) -> None:
     click(app, "import")
-    board[0] = "# Friends\n2 Gen-Bo\n3 Gen-Boo\n"
+    copied.append("# Friends\n2 Gen-Bo\n3 Gen-Boo\n")
     click(app, "paste")
     said = lines(app)
     assert "Line 3: there is no card “Gen-Boo”. Is Gen-Bo meant?" in said

@@ -5,26 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui.kit import fields
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Hand
 from tests.ui.checks import a_page, control_of, faults_of
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
-
-
-@pytest.fixture
-def pasted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A clipboard; its last entry is what was copied last."""
-    kept = [""]
-
-    def copy(text: str) -> bool:
-        kept.append(text)
-        return True
-
-    monkeypatch.setattr(fields, "clipboard", lambda: kept[-1])
-    monkeypatch.setattr(fields, "to_clipboard", copy)
-    return kept
 
 
 def press(field: Field, *keys: int | tuple[int, int]) -> None:
@@ -92,16 +77,16 @@ def test_typing_replaces_what_is_selected_and_an_arrow_goes_to_its_end() -> None
     assert field.text == "new"
 
 
-def test_cut_copy_and_paste(pasted: list[str]) -> None:
+def test_cut_copy_and_paste(copied: list[str]) -> None:
     field = Field("name", "one two")
     press(field, (pygame.K_LEFT, CTRL), (pygame.K_END, SHIFT), (pygame.K_c, CTRL), (pygame.K_x, CTRL))
-    assert (field.text, pasted[-2:]) == ("one ", ["two", "two"])
+    assert (field.text, copied[-2:]) == ("one ", ["two", "two"])
     press(field, pygame.K_HOME, (pygame.K_v, CTRL))
     assert field.text == "twoone "
 
 
-def test_pasted_lines_become_one_and_no_more_is_taken_than_there_is_room_for(pasted: list[str]) -> None:
-    pasted.append("a\nb\x07c\tdef")
+def test_pasted_lines_become_one_and_no_more_is_taken_than_there_is_room_for(copied: list[str]) -> None:
+    copied.append("a\nb\x07c\tdef")
     field = Field("name", most=6)
     press(field, (pygame.K_v, CTRL))
     assert field.text == "a bc d"

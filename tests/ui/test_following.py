@@ -15,7 +15,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import PAUSES, weight_of
+from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
@@ -30,8 +30,8 @@ SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots play what a test tells them, after pauses that no test waits for."""
-    for speed, seconds in PAUSES.items():
-        monkeypatch.setitem(PAUSES, speed, seconds * 1000)
+    for speed, seconds in BOT_PAUSES.items():
+        monkeypatch.setitem(BOT_PAUSES, speed, seconds * 1000)
     monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
 
 
@@ -91,7 +91,7 @@ def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:
     assert (
         weight_of(Move(1, "summon", "#1"), game) > weight_of(Move(1, "pass"), game) == weight_of(Move(1, "end"), game)
     )
-    speeds = list(PAUSES.values())
+    speeds = list(BOT_PAUSES.values())
     assert speeds == sorted(speeds, reverse=True)
 
 

@@ -23,7 +23,8 @@ from PIL import Image
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
-from bsdesk.ui.decks import import_dialog, share_dialog
+from bsdesk.ui.decks import share_dialog
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
@@ -57,7 +58,7 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
     at_once(monkeypatch)
     monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(7))
     monkeypatch.setattr(share_dialog, "user_documents_path", lambda: Path("Documents"))
-    monkeypatch.setattr(import_dialog, "clipboard", str)
+    monkeypatch.setattr(clipboard, "read", str)
     return app
 
 

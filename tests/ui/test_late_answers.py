@@ -14,7 +14,7 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
-from bsdesk.seat.messages import Agree, Answer, Consent, Failed, Fork, FreeHand, News, Sent, Settled, Wait
+from bsdesk.seat.messages import Agree, Answer, Consent, Failed, Fork, FreeHandMessage, News, Sent, Settled, Wait
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
@@ -217,7 +217,7 @@ def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agr
         past = len(session.timeline.past())
         assert past > before
         away.poll()
-        away.send(FreeHand(2, "turn ref-09 sideways") if answer == "yes" else Fork("other"))
+        away.send(FreeHandMessage(2, "turn ref-09 sideways") if answer == "yes" else Fork("other"))
         page_of(app)
         assert app.screen.name == "dialog"
         assert any("Player 2" in line for line in lines(app))
@@ -250,7 +250,7 @@ def test_what_is_told_before_its_answer_is_shown_as_it_is(app: App) -> None:
     table.parts.commands.hand_in()
     passed(app, clock, 0.4)
     assert to_json(model.view_without_picks) == to_json(redact(truth(table).state, "p1"))
-    assert not model.hands.sent
+    assert not model.acting_client.sent
     assert not table.parts.commands.waiting
 
 
@@ -345,7 +345,7 @@ def test_what_one_waits_for_is_shown_and_can_be_withdrawn(app: App) -> None:
         page_of(app)
         assert app.screen is table
         assert Settled(consent.request) in away.poll()
-        assert not table.parts.model.hands.wishes
+        assert not table.parts.model.acting_client.wishes
     assert "other" not in truth(table).session.timeline.names
 
 

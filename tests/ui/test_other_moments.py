@@ -137,13 +137,13 @@ def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) 
     for language in ("ja", "en"):
         app.change(language=language)
         page_of(app)
-        told = table.parts.log.log_lines()
+        told = table.parts.log.rows()
         app.open(TableMenu(table.parts, table))
         page_of(app)
         app.back()
         assert timeline.place == 1
         assert told
-        assert table.parts.log.log_lines() == told
+        assert table.parts.log.rows() == told
 
 
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:

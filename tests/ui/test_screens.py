@@ -11,7 +11,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.rule_options import open_rules
-from bsdesk.ui.lobby.saved_games import SavedGames
+from bsdesk.ui.lobby.saved_games_screen import SavedGames
 from tests.ui.checks import faults_of, unreachable, without_label
 from tests.ui.hands import broken_file, click, ids, page_of, resize, saved_game
 

@@ -126,10 +126,10 @@ def test_hidden_is_what_one_chooses_from_the_deck_and_it_is_asked_again_when_it_
 def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
     table = table_at(app, Position(BS, "reserve 1 | deck REF-27 REF-27 REF-27 REF-27", ""))
     (drawn,) = names(table, "p1.deck")
-    while not any(drawn in text for _, text, _ in table.parts.log.log_lines()):
+    while not any(drawn in text for _, text, _ in table.parts.log.rows()):
         truth(table).submit("end")
     press(app, pygame.K_h)
-    assert not any(drawn in text for _, text, _ in table.parts.log.log_lines())
+    assert not any(drawn in text for _, text, _ in table.parts.log.rows())
 
 
 def test_advice_is_not_shown_while_it_is_hidden(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2s
 
 from msgspec import Struct
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bsdesk.art.acts import acts
 from bsdesk.art.brush.light import Canvas, Cover
@@ -196,16 +196,6 @@ def within(parts: list[Part], reach: float) -> list[Part]:
     far, low = max(abs(x) for x, _ in points), max(y for _, y in points)
     scale = reach / far
     return moved_parts(parts, 0.0, low - low * scale, scale) if scale < 1 else parts
-
-
-def silhouette(subject: Subject, size: int = 100) -> Image.Image:
-    """Return a mask, white where the creature is."""
-    mask = Image.new("L", (size * 2, size * 2))
-    pen = ImageDraw.Draw(mask)
-    for part in creature(subject):
-        for shape in part.shapes:
-            pen.polygon([(size + x * size, size + y * size) for x, y in shape], fill=255)
-    return mask.resize((size, size), Image.Resampling.BOX)
 
 
 def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:

@@ -81,7 +81,7 @@ def _two(name: str, language: str, room: int, size: int) -> list[str]:
 
 
 def _seam(before: str, after: str) -> bool:
-    """Does a word end between these letters, such as kanji before katakana? Hiragana goes with what follows."""
+    """Return whether a word ends between these letters, such as kanji before katakana. Hiragana goes with the next."""
     scripts = [next((n for n, (a, z) in enumerate(SCRIPTS) if a <= letter <= z), -1) for letter in (before, after)]
     return scripts[0] != scripts[1] and -1 not in scripts and scripts[1] != 0
 

@@ -216,7 +216,7 @@ class Veil(Clear):
         return state_key(state, self.viewers, unknown=unknown(state)), tuple(offers)
 
     def foreseeable(self, one: Try) -> bool:
-        """Does nothing hidden matter for the outcome, beyond the pinned cards?"""
+        """Return whether nothing hidden matters for the outcome, beyond the pinned cards."""
         veiled = self.veiled(one.state).copy()
         for ref in one.pinned:
             veiled.cards[ref] = replace(one.state.cards[ref], face="up")  # so that all viewers use its own name
@@ -252,7 +252,7 @@ class Veil(Clear):
         return frame if same else replace(frame, program=program, frames=inner)
 
     def seen_in(self, state: State, zone: Ref) -> bool:
-        """Would the viewers see a card that goes to this zone, or is shown there?"""
+        """Return whether the viewers would see a card that goes to this zone, or is shown there."""
         return not zone or any(sees_into(state, viewer, zone) for viewer in self.viewers)
 
     def reshuffled(self, state: State, rng: int) -> State:

@@ -17,8 +17,8 @@ from bsdesk.workers.worker import Jobs, Worker
 SECONDS = 10.0
 
 
-class Question(Struct, array_like=True):
-    """A question: who can win, on which view, knowing which decks."""
+class ProofQuestion(Struct, array_like=True):
+    """A question to the other process: whether this seat can win, on which view, knowing which decks."""
 
     seat: Seat
     view: bytes
@@ -43,7 +43,7 @@ class Prover:
         self.close()
         self.seat, self.worker = seat, Worker(work, make, name="bsdesk-proof")
         known = {number: tuple(cards) for number, cards in lists.items()}
-        self.worker.send(msgspec.msgpack.encode(Question(seat, to_json(view), known, open_hands)))
+        self.worker.send(msgspec.msgpack.encode(ProofQuestion(seat, to_json(view), known, open_hands)))
 
     def proof(self) -> Proof | None:
         """Return the proof, once it is there; unknown if the process broke down."""
@@ -74,7 +74,7 @@ def work(make: Callable[[], Game], jobs: Jobs) -> None:
 
 def prove(game: Game, text: bytes) -> bytes:
     """Return the proof for a question."""
-    asked = msgspec.msgpack.decode(text, type=Question)
+    asked = msgspec.msgpack.decode(text, type=ProofQuestion)
     view, limit = from_json(asked.view, game), Limit(seconds=SECONDS)
     proof = solve(view, asked.seat, lists=asked.lists, open_hands=asked.open_hands, limit=limit)
     return msgspec.msgpack.encode(proof)

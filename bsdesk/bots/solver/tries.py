@@ -27,8 +27,8 @@ def tries(state: State, seat: Seat, face: Face, *, sensible: bool = False, merge
     """
     left_out = {"back", *state.game.scoring.bounds.spare}
     offers = [o for o in moves(state, seat) if o.move.verb not in left_out]
-    options = state.game.scoring.options(state, seat, offers) if sensible or state.active == seat else ()
-    gains = {option.move: option.gain for option in options}
+    worth = state.game.scoring.tries(state, seat, offers) if sensible or state.active == seat else ()
+    gains = {option.move: option.gain for option in worth}
     if sensible and any(move.amount for move in gains):
         found = [o.move for o in different(state, seat, offers, face) if not o.most]
         found += [move for move in gains if move.amount]

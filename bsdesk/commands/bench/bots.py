@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any
 
 from bsdesk.bots.bot import LEVELS, Bot
-from bsdesk.bots.playout import Limit, Meter, best, make, options
+from bsdesk.bots.playout import Limit, Meter, best, make, moves_to_try
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.bench import goal
 from bsdesk.commands.shared.shipped import ready_decks
@@ -70,7 +70,7 @@ def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -
             view, before = redact(here, f"p{seat}"), clock()
             decision = bots[seat].decide(view, decks, limit)
             took = clock() - before
-            choice = len(options(view, seat)) > 1
+            choice = len(moves_to_try(view, seat)) > 1
             for move in decision.moves:
                 outcome = apply(here, move)
                 assert isinstance(outcome, Applied), outcome  # noqa: S101 - our own mistake
@@ -84,7 +84,7 @@ def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -
 
 def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
     """Return the milliseconds of a decision with a choice, as at the table."""
-    times = sorted(took for took, choice, _ in decisions(game, level, LEVELS[level].table, seconds, seed) if choice)
+    times = sorted(took for took, choice, _ in decisions(game, level, LEVELS[level].at_table, seconds, seed) if choice)
     times = times or [0.0]
     return {
         "decisions": len(times),
@@ -97,13 +97,13 @@ def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any
 def in_sim(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
     """Return the games a second, as in simulations; unfinished games count in proportion to finished ones."""
     start, made, ended, since = clock(), 0, 0, 0
-    for _, _, over in decisions(game, level, LEVELS[level].nodes, seconds, seed):
+    for _, _, over in decisions(game, level, LEVELS[level].elsewhere, seconds, seed):
         made, since = made + 1, since + 1
         if over:
             ended, since = ended + 1, 0
     took = clock() - start
     each = (made - since) / ended if ended else 80.0  # an estimate, as long as none has ended
-    return {"nodes": LEVELS[level].nodes.nodes, "games a second": round((ended + since / each) / took, 3)}
+    return {"nodes": LEVELS[level].elsewhere.nodes, "games a second": round((ended + since / each) / took, 3)}
 
 
 def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
     for state, _ in new_games(game, seed):
         while not state.results and meter.nodes < 3_000:
             before = clock()
-            move = best(options(state, to_act(state)))
+            move = best(moves_to_try(state, to_act(state)))
             chosen += clock() - before
             make(state, move)
             meter.spend()
@@ -136,7 +136,7 @@ def table(found: dict[str, dict[str, Any]]) -> str:
         )
         lines.append(f"  {'':<8}{'median':>9}{'99 %':>9}{'worst':>9} ms  {'games a second':>15}  nodes")
         for level, each in figures["levels"].items():
-            quick = LEVELS[level].table.seconds * 1e3 <= QUICK
+            quick = LEVELS[level].at_table.seconds * 1e3 <= QUICK
             note = f"   {goal(each['worst'], QUICK)} ms" if quick else ""
             row = f"  {level:<8}{each['median']:>9,}{each['99th']:>9,}{each['worst']:>9,} ms"
             lines.append(f"{row}  {each['games a second']:>15,}  {each['nodes']:>5,}{note}")

@@ -10,6 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.seat import messages
 from bsdesk.seat.client import SeatClient, TableLink
@@ -26,7 +27,7 @@ class Desk:
     def __init__(self, link: TableLink, books: Books, language: str = "en") -> None:
         self.link, self.books = link, books
         self.wording = Wording(books, language)
-        self.onlooker = link.join("table", language, plain=True)
+        self.onlooker = link.join(ONLOOKER, language, plain=True)
         self.facts: messages.TableFacts = self.onlooker.facts
         self.people = list(self.onlooker.mine)
         self.clients: dict[Seat, SeatClient] = {}
@@ -48,7 +49,7 @@ class Desk:
 
     @property
     def by_itself(self) -> bool:
-        """Is it the turn of a seat that nobody here plays?"""
+        """Return whether it is the turn of a seat that nobody here plays."""
         return not self.over and self.to_act not in self.people
 
     @property
@@ -149,8 +150,8 @@ class Desk:
         waiting = {client.viewer: set(client.wishes) for client in self.clients.values()}
         self.link.look_after()
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
-        self.untold += [news.station.line for news in came["table"] if isinstance(news, messages.Update)]
-        self.print([news.reason for news in came["table"] if isinstance(news, messages.Trouble)])
+        self.untold += [news.station.line for news in came[ONLOOKER] if isinstance(news, messages.Update)]
+        self.print([news.reason for news in came[ONLOOKER] if isinstance(news, messages.Trouble)])
         for client in self.clients.values():
             for news in came[client.viewer]:
                 if isinstance(news, messages.Consent):

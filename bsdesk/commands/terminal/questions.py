@@ -14,7 +14,7 @@ from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.seat.messages import Passage
-from bsdesk.speech.narration import ToldEvent, causes
+from bsdesk.speech.narration import ToldEvent, causes, last_number
 
 
 class Questions:
@@ -35,8 +35,9 @@ class Questions:
             desk.print(self.foresight.reasons(check(desk.view, self.typed.move(rest))))
 
     def why_event(self, words: list[str]) -> None:
-        number = whole(words[0], "an event") if words else 0
-        chain = causes((passage.events for passage in self.desk.past()), number)
+        past = [passage.events for passage in self.desk.past()]
+        number = whole(words[0], "an event") if words else last_number(past)
+        chain = causes(past, number)
         if not chain:
             wrong = f"there is no event {number}" if number else "nothing has happened yet"
             raise Complaint(wrong, expected="the number of an event that you can see", remedy="`log` shows them")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bsdesk.commands.terminal.desk import Desk, whole
 from bsdesk.complaint import Complaint
-from bsdesk.seat.messages import Fork, Outcome, Redo, Request, Undo, Way
+from bsdesk.seat.messages import Fork, Outcome, Redo, Request, TimeStep, Undo
 from bsdesk.speech.interface import Words
 
 
@@ -36,13 +36,13 @@ class Timeline:
         else:
             self.take_step(forth, "do_again_sure", ("forth_seen", "forth_acted"), Redo(forth.commands))
 
-    def take_step(self, way: Way, sure: str, why: tuple[str, str], wish: Undo | Redo) -> None:
+    def take_step(self, way: TimeStep, sure: str, why: tuple[str, str], wish: Undo | Redo) -> None:
         """Ask the table for a step; if it is not free, only after a yes."""
         if way.free:
             self.request(wish)
             return
         words = Words(self.desk.wording.language)
-        said = [words(text) for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        said = [words(text) for text, so in zip(why, (way.revealed, way.other_concerned), strict=True) if so]
         wish = replace(wish, seen=self.desk.client.now)
         self.ask(f"{' '.join(said)} {words(sure)} (yes/no)", lambda: self.request(wish))
 

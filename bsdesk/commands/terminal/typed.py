@@ -24,7 +24,7 @@ class Typed:
         return verbs_of(self.desk.view.game)
 
     def is_move(self, word: str) -> bool:
-        """Does a move begin with this word: a number, a verb, a seat?"""
+        """Return whether a move begins with this word: a number, a verb, a seat."""
         return word[0].isdigit() or word in self.verbs() or (word[0] == "p" and word[1:].isdigit())
 
     def numbered(self, text: str, *, asked: bool = False) -> Move:

@@ -240,7 +240,7 @@ def _parts(card_type: type[CardDef]) -> list[type[Any]]:
 
 
 def _is_deeper(piece: Any, most: int) -> bool:
-    """Is it nested more than so many tables and lists deep?"""
+    """Return whether it is nested more than so many tables and lists deep."""
     inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
     return most == 0 or any(_is_deeper(one, most - 1) for one in inner)
 
@@ -334,7 +334,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
 
 
 def _is_unseen(op: Choose, language: Language) -> bool:
-    """Does its player choose among cards that it can't see?"""
+    """Return whether its player chooses among cards that it can't see."""
     own = op.from_.side == ("own" if op.by == "you" else "opposing")
     return not own and language.zones[op.from_.where].sees != "all"
 

@@ -48,7 +48,7 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 
 
 def is_reserved(state: State, slug: str) -> bool:
-    """Would this name, without a zone, be read as something else?"""
+    """Return whether this name, without a zone, would be read as something else."""
     rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
     known = slug in rules.move_words or slug in rules.zone or _effect_name(slug)

@@ -181,7 +181,7 @@ def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
 
 
 def _questions_stand(state: State, viewer: str) -> bool:
-    """Would every open question be asked in this state? Limit those of other seats to what is offered in it."""
+    """Return whether every open question would be asked in this state; limit those of others to what is offered."""
     standing = [_question_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # each is limited
     return all(standing)
 

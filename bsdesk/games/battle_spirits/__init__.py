@@ -101,11 +101,11 @@ VERBS = {
     verb.name: verb for chapter in (declaration, cores, activation, battle, flash, steps) for verb in chapter.VERBS
 }
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, partial(first_reason, reasons.WHY), KINDS_OF_ACTION)
+SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY), KINDS_OF_ACTION)
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
-    """Read the cards of these files; faults are passed to `told`."""
+    """Read the cards of these files; faults are passed to `report`."""
     return read_cards(files, Card, LANGUAGE, faults, report)
 
 
@@ -146,7 +146,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=moves_for_drop,
+        moves_for_drop=moves_for_drop,
         suggest=auto_pay.suggest,
         price=move_notes.price,
         notes=move_notes.notes,

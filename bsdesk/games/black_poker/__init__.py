@@ -67,7 +67,7 @@ PROGRAMS = {
 RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
 VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, partial(first_reason, reasons.WHY))
+SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY))
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
@@ -106,7 +106,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=moves_for_drop,
+        moves_for_drop=moves_for_drop,
         notes=move_notes.notes,
         drops=DROPS,
         aims=AIMS,

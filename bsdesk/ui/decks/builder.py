@@ -37,7 +37,7 @@ RENAME, TOOL = 120, 170  # units that a button is wide at most
 
 
 class Builder(Screen):
-    """One deck being built. `then` hears which deck it has become."""
+    """The screen on which one deck is built. `then` is called with the deck that it has become."""
 
     name = "builder"
     app: App

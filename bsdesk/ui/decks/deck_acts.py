@@ -9,11 +9,11 @@ from pathlib import Path
 from bsdesk.table.decks import EditedDeck, Entry, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.parts import Deed
 from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.decks.workbench import Desk, ask_name, desk_of, not_saved
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.kit.widgets import Deed
 
 
 class DeckEdits:
@@ -85,7 +85,7 @@ class DeckEdits:
 
 
 class DeckActs:
-    """Done to one deck. `chosen` is called with the deck that there is then; with nothing, if it is gone."""
+    """What can be done to one deck. `chosen` is called with the deck that is there then; with None if it is gone."""
 
     def __init__(self, app: App, desk: Desk, entry: Entry, chosen: Callable[[Entry | None], object]) -> None:
         self.app, self.desk, self.entry, self.chosen = app, desk, entry, chosen

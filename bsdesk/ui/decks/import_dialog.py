@@ -12,14 +12,16 @@ from bsdesk.table.deck_import import Reading, Trouble, read
 from bsdesk.table.decks import Entry, clean, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
-from bsdesk.ui.kit.fields import Field, clipboard
+from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, QUIET, SMALL, SUNK, TINY
+from bsdesk.ui.kit.widgets import Deed
 
 CODE = "bsd1-"
 SIZE, ROW = (760, 560), 38  # units
@@ -43,7 +45,7 @@ class Import(Screen):
         if file is not None:
             self.path.set(str(file))
             self.open_file(file)
-        elif (text := clipboard()).lstrip().startswith(CODE):
+        elif (text := clipboard.read()).lstrip().startswith(CODE):
             self.take(text)
 
     # what comes in
@@ -55,7 +57,7 @@ class Import(Screen):
             self.called.set(clean(name) or self.called.text)
 
     def paste(self) -> None:
-        text = clipboard()
+        text = clipboard.read()
         if text.strip():
             self.take(text)
         else:

@@ -10,7 +10,7 @@ import pygame
 
 from bsdesk.table.decks import Opening, chance, cost_of, opening
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.pool_view import LargeCard
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import card_height, sharp_width
@@ -20,6 +20,7 @@ from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, QUIET, SMALL, TINY
+from bsdesk.ui.kit.widgets import Deed
 
 SEEDS = 1_000_000
 SIZE = (900, 540)  # units

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -36,6 +35,7 @@ from bsdesk.ui.kit.theme import (
     YOU_DEEP,
     YOU_LIT,
 )
+from bsdesk.ui.kit.widgets import Deed
 
 PAD = 8  # units
 
@@ -192,17 +192,6 @@ BUTTON = 42  # units that a button at the foot is high
 WIDEST = 210  # and wide at most
 
 
-class Deed(NamedTuple):
-    """A button about a deck."""
-
-    id: str
-    text: str
-    act: Action
-    on: bool = True
-    tip: str = ""
-    kind: str = "plain"
-
-
 def lay_panel(
     page: Page, app: App, screen: Screen, size: tuple[float, float], title: str, buttons: Sequence[Deed]
 ) -> Box:
@@ -213,6 +202,5 @@ def lay_panel(
     wide = min(page.u(WIDEST), foot.columns(len(buttons), EDGE)[0].w)
     row = foot.space()
     for button in reversed(buttons):
-        box = row.right(pixels=wide, gap=EDGE)
-        page.button(button.id, box, button.text, button.act, kind=button.kind, on=button.on)
+        button.lay(page, row.right(pixels=wide, gap=EDGE))
     return space.rest

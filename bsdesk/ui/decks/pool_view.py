@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.parts import Deed, Flow, lay_panel, toggle
+from bsdesk.ui.decks.parts import Flow, lay_panel, toggle
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
@@ -19,6 +19,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT, Colour
+from bsdesk.ui.kit.widgets import Deed
 
 CARD_WIDE = 112  # units that a card is wide, about
 ROW = 30  # units below a card: how many there are, one more, one fewer
@@ -194,7 +195,7 @@ class Shown(NamedTuple):
 
 
 class LargeCard:
-    """What is shown, and what is to be."""
+    """The card that is shown large beside the one that the pointer or the keyboard rests on."""
 
     def __init__(self) -> None:
         self.shown: Shown | None = None

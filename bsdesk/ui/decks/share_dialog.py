@@ -10,13 +10,14 @@ from platformdirs import user_documents_path
 
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.parts import BUTTON, Deed, lay_panel
+from bsdesk.ui.decks.parts import BUTTON, lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit.dialogs import confirm
-from bsdesk.ui.kit.fields import Field, to_clipboard
+from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LINE, QUIET, SMALL, SUNK
+from bsdesk.ui.kit.widgets import Deed
 
 FORMS = ("txt", "cod", "o8d")
 SIZE = (660, 400)  # units
@@ -48,8 +49,8 @@ class Share(Screen):
         page.say(page.letters.fit(code, SMALL, inner.w), inner[:2], SMALL, QUIET)
         left, right = space.top(BUTTON, gap=EDGE).columns(2, GAP)
         space.gap(EDGE)
-        page.button("code", left, words("deck_copy_code"), partial(copy, self.app, code), kind="main")
-        copy_list = partial(copy, self.app, self.desk.form("txt", self.cards, self.deck))
+        page.button("code", left, words("deck_copy_code"), partial(self.app.copy, code), kind="main")
+        copy_list = partial(self.app.copy, self.desk.form("txt", self.cards, self.deck))
         page.button("list", right, words("deck_copy_list"), copy_list)
         page.say(words("deck_write_file"), space.top(pixels=line, gap=4)[:2], SMALL, QUIET)
         options = [(form, words(f"deck_form_{form}")) for form in FORMS]
@@ -83,8 +84,3 @@ class Share(Screen):
             not_saved(self.app, error)
             return
         self.app.notice(self.app.words("deck_written", file=path))
-
-
-def copy(app: App, text: str) -> None:
-    done = to_clipboard(text)
-    app.notice(app.words("copied" if done else "not_copied"), bad=not done)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.parts import Deed
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import HIDDEN, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
@@ -29,6 +28,7 @@ from bsdesk.ui.kit.theme import (
     YOU_LIT,
     Colour,
 )
+from bsdesk.ui.kit.widgets import Deed
 
 ROW_GAP = 6  # units between the buttons at the foot
 FANNED = 1.84  # how much wider three faces upon each other are than one
@@ -133,5 +133,4 @@ def lay_deeds(page: Page, space: Space, deeds: Sequence[Sequence[Deed]]) -> None
         main = row[0].kind == "main"
         boxes = space.bottom(44 if main else 36, gap=ROW_GAP).columns(len(row), ROW_GAP)
         for deed, box in zip(row, boxes, strict=True):
-            size = BODY if main else SMALL
-            page.button(deed.id, box, deed.text, deed.act, on=deed.on, tip=deed.tip, kind=deed.kind, size=size)
+            deed.lay(page, box, BODY if main else SMALL)

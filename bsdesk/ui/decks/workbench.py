@@ -70,7 +70,7 @@ class Desk:
 
 def ask_name(app: App, desk: Desk, entry: Entry, take: Callable[[str], object], text: str = "") -> None:
     """Ask for another name of a deck."""
-    title, wrong = app.words("deck_rename"), partial(name_taken, app, desk, entry)
+    title, wrong = app.words("deck_rename"), partial(name_fault, app, desk, entry)
     ask(app, title, text, title, take, value=desk.title(entry), wrong=wrong)
 
 
@@ -79,8 +79,8 @@ def not_saved(app: App, error: OSError) -> None:
     app.notice(app.words("deck_not_saved", reason=error.strerror or error), bad=True)
 
 
-def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:
-    """Return why a deck can't be called so; nothing if it can."""
+def name_fault(app: App, desk: Desk, entry: Entry, name: str) -> str:
+    """Return what is wrong with this name for a deck; "" if nothing is, or there is no name yet."""
     plain = clean(name)
     if name and not plain:
         return app.words("deck_no_name")

@@ -1,6 +1,6 @@
-"""What is on the screen, as a list of pictures with their places; only what differs from the last list is drawn.
+"""What is on the screen: a list of pictures with their places, of which only what differs from the last list is drawn.
 
-Nothing moves: nothing is drawn. A list is cheap to make, since pictures are kept by whoever makes them, and two
+If nothing differs, nothing is drawn. A list is cheap to make, since pictures are kept by whoever makes them, and two
 entries are the same if they are the same picture at the same place.
 """
 

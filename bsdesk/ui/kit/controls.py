@@ -71,7 +71,7 @@ def stops(controls: Sequence[Control]) -> list[Control]:
 
 
 def neighbour(controls: Sequence[Control], focus: str, direction: str) -> str:
-    """Where an arrow key leads: the nearest stop on that side, what lies straight ahead before what lies aside.
+    """Return where an arrow key leads: the nearest stop on that side, what lies straight ahead before what lies aside.
 
     Within a scrolled area it goes on to what is out of view there, before it leaves the area.
     """

@@ -151,7 +151,7 @@ class Line:
         return self.field.text.strip()
 
     def is_valid(self) -> bool:
-        """Return whether there is a text with nothing wrong about it."""
+        """Return whether there is a text, and nothing is wrong with it."""
         return bool(self.text) and not self.wrong(self.text)
 
     def high(self, page: Page) -> int:

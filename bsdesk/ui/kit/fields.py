@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 import pygame
 from unicode_segmentation_rs import graphemes
 
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.controls import Control, Rect, inside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
@@ -17,22 +17,6 @@ from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, SUNK, YOU, YOU_DEEP
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 LEAVES = frozenset({pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN})
 FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F12 + 1)
-
-
-def clipboard() -> str:
-    """Return the text that was copied last, anywhere."""
-    with suppress(pygame.error):
-        return pygame.scrap.get_text()
-    return ""
-
-
-def to_clipboard(text: str) -> bool:
-    """Copy a text; return False where there is no clipboard."""
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
-        return False
-    return True
 
 
 def one_line(text: str) -> str:
@@ -145,10 +129,10 @@ class Field(Widget):
         if key == pygame.K_a:
             self.mark, self.at = 0, len(self.text)
         elif key in (pygame.K_c, pygame.K_x) and low != high:
-            if to_clipboard(self.text[low:high]) and key == pygame.K_x:
+            if clipboard.write(self.text[low:high]) and key == pygame.K_x:
                 self.insert("")
         elif key == pygame.K_v:
-            self.insert(clipboard())
+            self.insert(clipboard.read())
 
     def typed(self, text: str, focus: str) -> bool:
         if focus != self.id:

@@ -20,7 +20,7 @@ W = TypeVar("W", bound="Widget")
 
 
 class Widget:
-    """Something of a screen that outlasts a page. What it returns says whether it used up what hands did."""
+    """Something of a screen that outlasts a page. Each method returns whether it used up the input."""
 
     def __init__(self, ident: str) -> None:
         self.id = ident
@@ -51,15 +51,15 @@ class Background(Protocol):
     """What comes to a screen by and by, such as pictures made by others."""
 
     def arrived(self) -> bool:
-        """Did anything come since this was asked the last time?"""
+        """Return whether anything came since this was asked the last time."""
 
     @property
     def waiting(self) -> bool:
-        """Is more to come?"""
+        """Return whether more is to come."""
 
     @property
     def faults(self) -> Sequence[str]:
-        """What can't come, and why."""
+        """Return what can't come, and why."""
 
 
 class Window(Protocol):
@@ -79,7 +79,7 @@ class Window(Protocol):
 
 
 class Screen:
-    """A screen of the program. Each has a picture of its own; what it need not answer to, it leaves as it is here."""
+    """A screen of the program. It overrides `build`, and the methods for those inputs that it answers to."""
 
     name = ""
     topic = ""  # what help is about here: the id of a game
@@ -90,7 +90,7 @@ class Screen:
         self.widgets: list[Widget] = []
 
     def keep(self, widget: W) -> W:
-        """Have a widget for as long as the screen is there."""
+        """Give this widget the screen's inputs from now on, and return it."""
         self.widgets.append(widget)
         return widget
 
@@ -99,47 +99,47 @@ class Screen:
         raise NotImplementedError
 
     def enter(self) -> None:
-        """The screen comes to the front."""
+        """Do what is due when the screen comes to the front."""
 
     def leave(self) -> None:
-        """Another screen takes its place, or the program ends."""
+        """Do what is due when another screen takes its place, or the program ends."""
 
     def tick(self, now: float) -> bool:
-        """Time passes. Does anything on the screen move, so that it must be laid out again at once?"""
+        """Do what is due at this time; return whether anything moves, so that the screen is laid out again at once."""
         if self.background is not None and self.background.arrived():
             self.app.refresh()
         return False
 
     def moves(self, now: float) -> bool:
-        """The same of what goes on while something lies over the screen."""
+        """Do what is due at this time while another screen lies over it; return whether anything moves."""
         return False
 
     def listen(self) -> None:
         """Take in what has come from elsewhere, also while a dialog lies over the screen."""
 
     def busy(self) -> bool:
-        """Is something to come from elsewhere, so that the screen should look for it now and then?"""
+        """Return whether something is to come from elsewhere, so that the loop should look for it often."""
         return self.background is not None and self.background.waiting
 
     def troubles(self) -> Sequence[str]:
-        """What went wrong in the background so far: each is said once."""
+        """Return what went wrong in the background so far; each is said once."""
         return self.background.faults if self.background is not None else ()
 
     def probe_data(self) -> dict[str, object]:
-        """More for tests that play through the window."""
+        """Return what tests that play through the window are told besides."""
         return {}
 
     def first(self, page: Page) -> str:
-        """Where the keyboard stands when what it stood on is gone: the first answer, say. Nothing: nowhere yet."""
+        """Return the control that the keyboard goes to when its own is gone: the first answer, say; "" for none."""
         return ""
 
     def holding(self) -> bool:
-        """Is something in the hand, so that no more is to be said beside it?"""
+        """Return whether something is being dragged, so that no tip is shown."""
         return False
 
     @property
     def writing(self) -> bool:
-        """Is a text field in use?"""
+        """Return whether a text field is in use."""
         page = self.app.page
         return page is not None and any(c.text and c.id == self.app.focus for c in page.controls)
 
@@ -168,17 +168,17 @@ class Screen:
         return any(widget.typed(text, self.app.focus) for widget in self.widgets)
 
     def composing(self, text: str) -> bool:
-        """What is being put together by an input method, not yet typed."""
+        """Take the text that an input method is composing, which is not typed yet."""
         return any(widget.composing(text, self.app.focus) for widget in self.widgets)
 
     def dropped_file(self, path: str) -> bool:
         return False
 
     def hovered(self, control: Control | None) -> None:
-        """The pointer came to another thing."""
+        """Note that the pointer, or the keyboard, came to another control, or to none."""
 
     def cancel(self) -> bool:
-        """Escape: go back by one step. It leaves a text field before it leaves the screen."""
+        """Do what Escape does here, such as leaving a text field; return False if the screen itself is to be left."""
         if self.writing:
             self.app.focus_on("")
             return True

@@ -34,11 +34,11 @@ class Room:
 
     @property
     def box(self) -> Box:
-        """From where the inside begins, as high as the area."""
+        """Return a box from where the inside begins, as high as the area."""
         return Box(self.x, self.y, self.w, self.view[3], self.unit)
 
     def sees(self, top: int, high: int) -> bool:
-        """Is a row here in view, or near it? Others of a long list need not be laid out."""
+        """Return whether a row here is in view or near it; other rows of a long list need not be laid out."""
         return top < self.view[1] + 2 * self.view[3] and top + high > self.view[1] - self.view[3]
 
 

@@ -1,8 +1,9 @@
-"""What screens are built of beyond buttons: heads, sliders, switches, chips."""
+"""What screens are built of beyond plain buttons: deeds, heads, sliders, switches, chips."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -11,6 +12,20 @@ from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import BODY, EDGE, INK, LINE, PANEL, QUIET, RAISED, SMALL, SUNK, YOU, YOU_DEEP, YOU_LIT, Colour
+
+
+class Deed(NamedTuple):
+    """Something that can be done, as its button says it."""
+
+    id: str
+    text: str
+    act: Action
+    on: bool = True
+    tip: str = ""
+    kind: str = "plain"
+
+    def lay(self, page: Page, rect: Rect, size: float = BODY) -> None:
+        page.button(self.id, rect, self.text, self.act, on=self.on, tip=self.tip, kind=self.kind, size=size)
 
 
 class Slider(Widget):

@@ -8,8 +8,8 @@ from pathlib import Path
 from bsdesk.complaint import Complaint
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.dialogs import tell
-from bsdesk.ui.kit.fields import to_clipboard
 from bsdesk.ui.table.control.ways import Doors
 
 
@@ -32,7 +32,7 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     except (Complaint, OSError) as wrong:
         tell(app, words("cannot_share"), str(wrong))
         return
-    copied = to_clipboard(str(file))
+    copied = clipboard.write(str(file))
     said = [words("shared_whole" if whole else "shared_part"), str(file), words("path_copied") if copied else ""]
     tell(app, words("saved_shared"), "\n".join(line for line in said if line))
 

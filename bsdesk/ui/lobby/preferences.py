@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table import settings as stored
@@ -13,7 +12,6 @@ from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.dialogs import confirm
-from bsdesk.ui.kit.fields import to_clipboard
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
@@ -32,7 +30,7 @@ class ScaleChoice:
 
     @property
     def size(self) -> int:
-        """The size that is shown: that under the hand, or wanted, or chosen."""
+        """Return the size that is shown: that under the thumb, or wanted, or chosen."""
         return self.slider.held or self.wanted or self.app.settings.scale
 
     def lay(self, page: Page, box: Box) -> int:
@@ -50,7 +48,7 @@ class ScaleChoice:
         return high
 
     def grow(self, size: int) -> None:
-        """Another size: at once; but if a button of it was clicked, as soon as the pointer is elsewhere."""
+        """Take another size at once; if a button of the slider was clicked, as soon as the pointer is elsewhere."""
         self.wanted = size
         if self.app.keyboard or not self.stepping:
             self.take()
@@ -70,7 +68,7 @@ class ScaleChoice:
 
 
 def capped(page: Page, chosen: int) -> int:
-    """The most that fits into this window, if more was chosen."""
+    """Return the largest size that fits into this window if more was chosen, else 0."""
     most = round(unit(page.size, chosen) / unit(page.size, 100) * 100)
     return most if most < chosen else 0
 
@@ -166,7 +164,7 @@ class Rows:
         self.page.box((box.x, box.bottom + box.u(3), box.w, 1), LINE, radius=0)
 
     def row(self, label: str) -> Box:
-        """A row with its label; return the room for what is chosen there."""
+        """Lay out a row's label; return the room for what is chosen there."""
         space = self.space.top(ROW, gap=6).space()
         left = space.left(pixels=round(space.rest.w * LABEL)).space()
         left.right(16)
@@ -196,7 +194,7 @@ def lay_play(page: Page, rows: Rows) -> None:
     box = rows.choice("stops", words("set_stops"), [(stop, words(f"stops_{stop}")) for stop in STOPS])
     rows.space.skip(page.tell(words("stops_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
     rows.space.gap(6)
-    rows.switch("hints", words("set_help"), words("set_hints"))
+    rows.switch("lights", words("set_help"), words("set_lights"))
 
 
 def lay_files(page: Page, rows: Rows) -> None:
@@ -207,16 +205,12 @@ def lay_files(page: Page, rows: Rows) -> None:
         space, copy, where = rows.row(words(f"where_{ident}")).space(), words("copy_path"), str(folder)
         button = space.right(pixels=page.wide(copy, SMALL, 28), gap=16)
         page.write(ending(page, where, space.rest.w), space.rest, SMALL, QUIET)
-        act = partial(copy_path, app, folder)
+        act = partial(app.copy, where, words("path_copied"))
         page.button(f"copy:{ident}", button.inset(0, 2), copy, act, size=SMALL, tip=where)
 
 
-def copy_path(app: App, folder: Path) -> None:
-    app.notice(app.words("path_copied") if to_clipboard(str(folder)) else str(folder))
-
-
 def as_new(app: App) -> None:
-    """Set everything as it was at first; what was played last stays known."""
+    """Set everything as it was at first, except what tells of the last game."""
     fresh, chosen = Settings(language=stored.system_language()), app.settings
     names = [name for name in Settings.__struct_fields__ if name not in KEPT]
     app.change(**{name: getattr(fresh, name) for name in names if getattr(chosen, name) != getattr(fresh, name)})

@@ -50,8 +50,8 @@ class SavedFolder:
         saved = self.chosen_saved
         return (saved.name if saved is not None else "") or (self.chosen.stem if self.chosen is not None else "")
 
-    def wrong_name(self, words: Words, name: str) -> str:
-        """Return why the chosen one can't be called so; nothing if it can."""
+    def name_fault(self, words: Words, name: str) -> str:
+        """Return what is wrong with this name for the chosen one; "" if nothing is, or there is no name yet."""
         if self.chosen is None or not name:
             return ""
         if clean(name) != name:

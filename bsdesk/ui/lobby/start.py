@@ -28,7 +28,7 @@ NAME = 52  # letters
 
 
 class Entry(NamedTuple):
-    """One way on from here."""
+    """A button that leads to another screen."""
 
     id: str
     text: str
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Start(Screen):
-    """What the program opens with."""
+    """The screen that the program opens with."""
 
     name = "start"
     app: App
@@ -195,6 +195,6 @@ def open_decks(app: App) -> None:
 
 
 def open_saved_games(app: App) -> None:
-    from bsdesk.ui.lobby.saved_games import SavedGames
+    from bsdesk.ui.lobby.saved_games_screen import SavedGames
 
     app.open(SavedGames(app))

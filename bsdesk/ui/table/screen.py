@@ -114,7 +114,7 @@ class TableScreen(Screen):
     # coming and going
 
     def enter(self) -> None:
-        self.parts.playback.pause()
+        self.parts.playback.delay_bots()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
             self.parts.ways.open("curtain", self.parts.model.match.to_act)
 

@@ -40,7 +40,7 @@ def loss(state: State, place: Ref, there: Pool, amount: Pool) -> float:
 
 
 def loses_battle(state: State, ref: Ref) -> bool:
-    """Does this Spirit lose its battle as it stands, without help from the effect that is paid for?"""
+    """Return whether this Spirit loses its battle as it stands, without help from the effect that is paid for."""
     if not behind(state, ref):
         return False
     _, frame = open_question(state)

@@ -28,7 +28,7 @@ def battle(state: State, mine: Ref, theirs: Ref, more: int = 0) -> float:
 
 
 def behind(state: State, ref: Ref) -> bool:
-    """Is this Spirit in a battle that it does not win as it stands?"""
+    """Return whether this Spirit is in a battle that it does not win as it stands."""
     mine, theirs = attacker(state), blocker(state)
     if not mine or not theirs or ref not in (mine, theirs):
         return False

@@ -28,7 +28,7 @@ SAVED = 0.5  # factor for BP or a strike that matters later rather than now
 EARLY = 0.4  # a Nexus in the first turns makes later cards cheaper
 
 
-def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+def tries(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return the moves that are worth a try."""
     if seat in state.prompts:
         return answers(ASKED, state, seat, offers)

@@ -76,7 +76,7 @@ def threat(state: State, seat: Seat) -> int:
 
 
 def attacks_now(state: State, seat: Seat) -> bool:
-    """Is it this seat's turn, with the Attack Step still to end?"""
+    """Return whether it is this seat's turn, with the Attack Step still to end."""
     return state.active == seat and state.step in ("main", "attack")
 
 

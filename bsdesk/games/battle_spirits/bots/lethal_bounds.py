@@ -42,7 +42,7 @@ ELSEWHEN = {"block", "opponents_attack_step", "opponents_turn"}
 
 
 def matters(effect: Effect, zone: str, step: str) -> bool:
-    """Could an effect of a card in this zone still happen in this step of the own turn?"""
+    """Return whether an effect of a card in this zone could still happen in this step of the own turn."""
     on = str(effect.on)
     if on in OVER or ELSEWHEN & set(effect.during):
         return False
@@ -212,7 +212,7 @@ def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: 
 
 
 def blocking_restricted(state: State) -> bool:
-    """Does any effect now keep something from blocking or being blocked?"""
+    """Return whether any effect now keeps something from blocking or being blocked."""
     return not grants(state).keys().isdisjoint({"cannot block", "cannot be_blocked", "must block"})
 
 

@@ -189,7 +189,7 @@ def enter(run: Run) -> list[Fact] | None:
 
 
 def in_use(state: State, frame: Frame) -> bool:
-    """Is the card still being used? By then a Spirit or Nexus is on the Field."""
+    """Return whether the card is still being used. By then a Spirit or Nexus is on the Field."""
     return frame.source in state.cards
 
 

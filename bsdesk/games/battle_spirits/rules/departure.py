@@ -37,7 +37,7 @@ def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
 
 
 def is_denied(state: State, fact: Fact, by: str) -> bool:
-    """Does a «cannot» forbid this? (BS-1.9)"""
+    """Return whether a «cannot» forbids this (BS-1.9)."""
     if isinstance(fact, TokensMoved) and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)

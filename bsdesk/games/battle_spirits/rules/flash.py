@@ -61,14 +61,14 @@ def right_of_other(state: State, seat: Seat) -> Refusal | None:
 def main_or_flash(rule: str) -> Callable[[State, Seat], Refusal | None]:
     """Return the rule of why what is for the own Main Steps and Flash Timings can't be done now."""
 
-    def closed(state: State, seat: Seat) -> Refusal | None:
+    def why_closed(state: State, seat: Seat) -> Refusal | None:
         if in_flash_timing(state) or in_main_step(state, seat):
             return right_of_other(state, seat)
         if state.active != seat:
             return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
         return Refusal("main_step_or_flash", rule, {"step": state.step})
 
-    return closed
+    return why_closed
 
 
 def pass_closed(state: State, seat: Seat) -> Refusal | None:

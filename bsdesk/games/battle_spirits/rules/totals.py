@@ -37,7 +37,7 @@ def bp(state: State, ref: Ref) -> int:
 
 
 def symbols_vary(state: State) -> bool:
-    """Does any effect change symbols now? Without one the printed symbols count."""
+    """Return whether any effect changes symbols now. Without one the printed symbols count."""
     return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
 
 
@@ -152,7 +152,7 @@ def number(state: State, ref: Ref, name: str) -> int:
 
 
 def has(state: State, ref: Ref, word: str) -> bool:
-    """Is this word true of a card: kind, colour, family, name, state, keyword?"""
+    """Return whether this word is true of a card: kind, colour, family, name, state, keyword."""
     if not state.cards[ref].definition:
         return False
     if word in STATES:

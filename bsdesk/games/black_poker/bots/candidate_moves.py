@@ -18,7 +18,7 @@ UNIT = CARD  # gains are measured in hand cards
 FAR = 1.0  # worth of a trick that may be better used later
 
 
-def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+def tries(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return the moves that are worth a try."""
     if seat in state.prompts:
         return [Option(o.move, o.gain / UNIT) for o in answers(ASKED, state, seat, offers)]

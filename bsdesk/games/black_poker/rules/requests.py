@@ -21,7 +21,7 @@ from bsdesk.games.black_poker.rules.stage import ACTION, action_of, has_chance, 
 # ------------------------------------------------------------------------------------------------- may one?
 
 
-def closed(name: str, state: State, seat: Seat) -> Refusal | None:
+def why_closed(name: str, state: State, seat: Seat) -> Refusal | None:
     """Return why a seat can't request this action at all now (the Chance itself was checked before)."""
     action = ACTIONS[name]
     if action.trigger == "triggered":
@@ -120,7 +120,7 @@ def perform(name: str, run: Run, move: Move) -> None:
 
 
 VERBS = tuple(
-    Verb(name, partial(closed, name), partial(candidates, name), partial(refuse, name), partial(perform, name))
+    Verb(name, partial(why_closed, name), partial(candidates, name), partial(refuse, name), partial(perform, name))
     for name in ACTIONS
 )
 

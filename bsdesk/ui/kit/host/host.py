@@ -1,4 +1,4 @@
-"""The window with all its parts, and what screens ask of it. Nobody else writes its attributes: they call it."""
+"""The window with all its parts, and what screens ask of it. Only the window itself writes its attributes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bsdesk.ui.kit.window import fill_screen, large_enough, open_window
 
 
 class WindowSettings(Protocol):
-    """What of the player's settings the window itself needs."""
+    """Those of the player's settings that the window itself needs."""
 
     window: tuple[int, int]
 
@@ -48,7 +48,7 @@ class Surroundings(NamedTuple):
 
 
 class Host:
-    """The window, what is in it, and who answers."""
+    """The window: it puts its parts together, and passes on to them what screens ask of it."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Host:
 
     @property
     def screen(self) -> Screen:
-        """The one in front."""
+        """Return the screen in front."""
         return self.stack.front
 
     @property
@@ -131,12 +131,12 @@ class Host:
 
     @property
     def keyboard(self) -> bool:
-        """Is the keyboard in use?"""
+        """Return whether the keyboard is in use."""
         return self.attention.keyboard
 
     @property
     def changes(self) -> int:
-        """How often anything but the place of the hand may have become otherwise."""
+        """Return how often the page was laid out because something other than the pointer's place may have changed."""
         return self.attention.changes
 
     # what it does
@@ -153,18 +153,18 @@ class Host:
     # what is shown
 
     def refresh(self) -> None:
-        """Something may be otherwise than shown: lay the page out anew."""
+        """Have the page laid out anew, as something may have changed."""
         self.attention.stale = True
 
     def focus_on(self, ident: str, *, keyboard: bool = False) -> None:
-        """Put the keyboard on this control, or on none; perhaps show it there even if it was not in use."""
+        """Put the keyboard on this control, or on none (""). With `keyboard`, show its place from now on."""
         self.attention.focus = ident
         self.attention.keyboard |= keyboard
 
     # settings and the size of the window
 
     def change(self, **values: object) -> None:
-        """Choose other settings, and keep them."""
+        """Set these settings, save them, and show everything by them."""
         for name, value in values.items():
             setattr(self.settings, name, value)
         note = self._outside.save()
@@ -176,7 +176,7 @@ class Host:
         self._restyle()
 
     def resized(self) -> None:
-        """The window has another surface, or another size."""
+        """Draw on the window's surface as it is now, which may be another one or of another size."""
         before = self.style.size
         surface = pygame.display.get_surface() or self.surface
         self.presenter.canvas.resized(surface)
@@ -187,7 +187,7 @@ class Host:
         self.refresh()
 
     def _restyle(self) -> None:
-        """Language, scale or size changed."""
+        """Write pages in the language, scale and size as they are now."""
         self.style.choose(self.settings.language, self.surface.get_size(), self.settings.scale)
         self.refresh()
 

@@ -19,7 +19,7 @@ MODIFIERS = {pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, p
 
 
 class WindowActs(NamedTuple):
-    """What the window itself does."""
+    """What inputs can make the window itself do."""
 
     quit: Callable[[], object]
     resized: Callable[[], object]
@@ -37,7 +37,7 @@ class Inputs:
         self.down: set[int] = set()  # the keys that are held down
 
     def take(self, event: pygame.event.Event) -> None:
-        """Hand an event to whom it concerns."""
+        """Hand an event to the screen in front, or have the window act on it."""
         match event.type:
             case pygame.QUIT:
                 self._acts.quit()
@@ -102,7 +102,7 @@ class Inputs:
             self._acts.activate(over)
 
     def keys(self, event: pygame.event.Event) -> None:
-        """A key that is held down acts once, but for those that lead about or write: `N` must not walk on."""
+        """Act on a key: once while it is held down, but again and again if it moves the keyboard's place or writes."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.down.clear()
         elif event.type == pygame.KEYUP:
@@ -130,7 +130,7 @@ class Inputs:
             self.walk(event, self._attention.page)
 
     def walk(self, event: pygame.event.Event, page: Page) -> None:
-        """The keyboard goes about the page."""
+        """Move the keyboard's place by Tab and arrows, or activate the control that it is on."""
         was, self._attention.keyboard = self._attention.keyboard, True
         ids = {control.id for control in stops(page.controls)}
         if event.key in ARROWS or event.key == pygame.K_TAB:
@@ -153,7 +153,7 @@ class Inputs:
 
 
 def newest(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """Of motions in a row only the last: what the hand passed over is of no interest."""
+    """Return the events, of motions in a row only the last."""
     return [
         event
         for event, after in zip(events, [*events[1:], None], strict=False)

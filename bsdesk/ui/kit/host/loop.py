@@ -27,7 +27,7 @@ from bsdesk.ui.kit.sounds import Sounds
 
 @dataclass
 class Probe:
-    """Writes to this file; to none if it has no name."""
+    """Writes what is shown to a file, if it has a name, for tests that play through a window."""
 
     file: str
     attention: Attention
@@ -35,14 +35,14 @@ class Probe:
     notices: Notices
 
     def tell(self, page: Page, frames: int) -> None:
-        """Write down what is on this page."""
+        """Write down what is on this page, at once for whoever reads the file."""
         if self.file:
             part = Path(self.file + ".part")
             part.write_text(json.dumps(self.record(page, frames)), "utf-8")
             part.replace(self.file)
 
     def record(self, page: Page, frames: int) -> dict[str, Any]:
-        """What is written."""
+        """Return what is written."""
         screen = self.stack.front
         return {
             "screen": screen.name,
@@ -60,7 +60,7 @@ SOON = 30.0  # seconds after which a fault counts no more
 
 
 class Faults:
-    """The faults of late."""
+    """Writes faults of the program down, and notices when they come again and again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -80,7 +80,7 @@ class Faults:
 
     @property
     def again(self) -> bool:
-        """Return whether the last one was not the first of late."""
+        """Return whether there was more than one fault in the last seconds."""
         return len(self.times) > 1
 
 
@@ -91,7 +91,7 @@ NAP, DOZE, LOOK = 0.018, 0.03, 0.05  # between looks at the input: in front, in 
 
 @dataclass
 class Loop:
-    """The turns of the program until it ends."""
+    """Takes inputs and shows pages until the program ends."""
 
     attention: Attention
     stack: Stack
@@ -110,7 +110,7 @@ class Loop:
         self.running = False
 
     def run(self) -> None:
-        """Until the window is closed."""
+        """Run until the window is closed."""
         while self.running:
             try:
                 self.step()
@@ -119,21 +119,21 @@ class Loop:
         self.stack.close()
 
     def broke_down(self, error: Exception) -> None:
-        """A fault of ours: write it down and say so. If it comes again and again, leave the table; then give up."""
+        """Write a fault down and say so. After another of late, leave the table; raise it if it is one too many."""
         file = self.faults.note(error)
         if self.faults.again:
             self.stack.home()
         self.notices.say(self.style.words("crashed", file=file), bad=True)
 
     def step(self) -> None:
-        """One turn of the loop: take what came, show what changed, sleep."""
+        """Go once round the loop: take what came, show what changed, sleep."""
         started = time.monotonic()
         moving = self.step_once(started)
         if self.running:
             self._sleep(started, moving=moving)
 
     def step_once(self, started: float = 0.0) -> bool:
-        """The same without the sleep. Was anything shown anew? Then the next look is due soon."""
+        """Take what came and show what changed; return whether anything was shown anew, so that more is due soon."""
         started = started or time.monotonic()
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
         for event in newest(came):
@@ -167,7 +167,7 @@ class Loop:
             time.sleep(LOOK if self.stack.front.busy() else NAP if pygame.key.get_focused() else DOZE)
 
     def _wait(self, seconds: float) -> None:
-        """Until something comes, but no longer than this."""
+        """Wait until an input comes, but no longer than this."""
         if seconds > 0.001:
             event = pygame.event.wait(int(seconds * 1000))
             if event.type != pygame.NOEVENT:

@@ -36,7 +36,7 @@ class Notices:
         self._keep([*self.shown[-2:], Notice(text, time.monotonic() + STAYS, bad)])
 
     def withdraw(self, text: str) -> None:
-        """Say this no longer."""
+        """Take the notice with this text away."""
         self._keep([notice for notice in self.shown if notice.text != text])
 
     def expire(self, now: float) -> None:
@@ -73,14 +73,14 @@ WIDE, PAD, APART = 300, 10, 8  # in units
 
 
 class Tips:
-    """On what the hand or the keyboard rests, and since when. After a while its tip is shown, until it moves on."""
+    """Shows the tip of a control after the pointer or the keyboard rested on it for a while, until it moves on."""
 
     def __init__(self) -> None:
         self.on, self.since = "", 0.0
         self.due = False
 
     def rest(self, page: Page | None, now: float) -> bool:
-        """Note on what one rests now. Is a tip to be shown from now on?"""
+        """Note what is rested on now; return whether its tip is to be shown from now on."""
         ident = rested_on(page) if page is not None else ""
         if ident != self.on:
             self.on, self.since, self.due = ident, now, False
@@ -90,19 +90,19 @@ class Tips:
         return False
 
     def lay(self, page: Page) -> None:
-        """The tip that is due, beside what it is about."""
+        """Lay out the tip that is due, beside what it is about."""
         found = next((c for c in reversed(page.controls) if c.id == self.on), None)
         if self.due and found is not None and found.tip and self.on == rested_on(page):
             lay_tip(page, found)
 
 
 def rested_on(page: Page) -> str:
-    """What the keyboard is on, or else the hand."""
+    """Return the id of the control that the keyboard is on, or else the pointer."""
     return page.hand.focus or page.hand.hover
 
 
 def lay_tip(page: Page, control: Control) -> None:
-    """Lay it out; nothing below it is hidden from hands."""
+    """Lay out the tip of a control; what lies below it still answers."""
     room = page.u(WIDE)
     lines = page.letters.wrap(control.tip, SMALL, room)
     wide = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
@@ -115,8 +115,8 @@ def lay_tip(page: Page, control: Control) -> None:
 
 
 def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int) -> Rect:
-    """Above a thing, else below it, else at its side: the first place that is inside the window. What a hand does next
-    is mostly below: answers below a question, the big button below the small ones."""
+    """Return a place above a thing, else below it, else at its side: the first that is inside the window. What is done
+    next is mostly below: answers below a question, the big button below the small ones."""
     x, y, w, h = thing
     wide, high = size
     left = max(apart, min(x + (w - wide) // 2, window[0] - wide - apart))

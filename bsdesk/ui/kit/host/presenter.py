@@ -18,7 +18,7 @@ from bsdesk.ui.kit.theme import CLOTH, unit
 
 
 class Style:
-    """What pages are written with."""
+    """The words and letters that pages are written with."""
 
     words: Words
     letters: Letters
@@ -57,11 +57,11 @@ class Presenter:
         return page
 
     def redraw(self) -> None:
-        """What was drawn is gone: draw all of it anew."""
+        """Draw all of the page anew, as what was drawn is gone."""
         self.canvas.whole = self._attention.stale = True
 
     def lay_out(self) -> Page:
-        """The screen in front as a page; what the pointer is on is found anew."""
+        """Return the screen in front as a page, after finding anew what the pointer and the keyboard are on."""
         attention, screen = self._attention, self._stack.front
         page = self._page()
         over = hit(page.controls, attention.pointer)
@@ -80,7 +80,7 @@ class Presenter:
         return page
 
     def _take_text(self, page: Page) -> None:
-        """Typed text, composed or not, comes only while a text field is in use: other keys are then commands."""
+        """Have the system send typed text while a text field is in use, and only then: other keys are commands."""
         wanted = self._attention.focus in [control.id for control in page.controls if control.text]
         if wanted != self._attention.typing:
             self._attention.typing = wanted

@@ -11,7 +11,7 @@ from bsdesk.ui.kit.screen import Screen
 
 @dataclass
 class Attention:
-    """Shared by the inputs, which write it, and by those who lay the page out."""
+    """Where the pointer and the keyboard are: written by the inputs, read by those who lay the page out."""
 
     pointer: tuple[int, int] = (-1, -1)
     pressed: Control | None = None
@@ -45,7 +45,7 @@ class Stack:
         return self.screens[-1]
 
     def below(self, screen: Screen) -> Screen:
-        """What a screen lies over."""
+        """Return the screen that this one lies over."""
         return self.screens[self.screens.index(screen) - 1]
 
     def open(self, screen: Screen) -> None:
@@ -54,7 +54,7 @@ class Stack:
         self._enter()
 
     def back(self) -> None:
-        """Return to the screen before."""
+        """Leave the screen in front for the one below it."""
         if len(self.screens) > 1:
             self.screens.pop().leave()
             self._enter()
@@ -74,7 +74,7 @@ class Stack:
         self._enter()
 
     def close(self) -> None:
-        """The program ends."""
+        """Leave all screens, as the program ends."""
         for screen in reversed(self.screens):
             screen.leave()
 

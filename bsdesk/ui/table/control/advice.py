@@ -37,7 +37,7 @@ class Adviser:
             make = partial(model.match.box.open, dict(model.match.facts.options))
             self.thinker = Thinker(make, reports=self.reports)
         self.line = model.match.now
-        self.thinker.hint(model.view_of(model.seat), model.seat, lists=model.hands.lists)
+        self.thinker.hint(model.view_of(model.seat), model.seat, lists=model.acting_client.lists)
 
     def look(self) -> Decision | None:
         """Return the advice and stop asking, if it is there and still fits the position; else None."""

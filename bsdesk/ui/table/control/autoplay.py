@@ -101,7 +101,7 @@ class Autoplay:
         else:
             self.choose_stops(seat, "could")
         self.app.refresh()
-        self.playback.pause()
+        self.playback.delay_bots()
 
     def choose_stops(self, seat: Seat, stops: Stops) -> None:
         """Choose when a seat is asked: a setting if one person plays alone, else for this seat at this table."""

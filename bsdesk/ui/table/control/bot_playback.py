@@ -12,7 +12,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import PAUSES, weight_of
+from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.app import App
 from bsdesk.ui.table.model.gaze import Gaze
@@ -47,9 +47,9 @@ class BotPlayback:
         """Return the seconds until a bot plays again."""
         public = self.model.match.public
         hurries = self.hurried == (public.turn, public.active)
-        return PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
+        return BOT_PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
 
-    def pause(self) -> None:
+    def delay_bots(self) -> None:
         """Wait a while before the next move that nobody chooses."""
         self.due = time.monotonic() + self.beat
         if self.model.match.bots and not self.model.match.replay:
@@ -114,7 +114,7 @@ class BotPlayback:
         """Pause, or go on."""
         self.paused = not self.paused
         self.hold(on=False)
-        self.pause()
+        self.delay_bots()
 
     def hold(self, *, on: bool) -> None:
         """Have bots wait; or go on, unless there is a pause or a free hand."""

@@ -174,7 +174,7 @@ class Commands:
     def request(self, what: Request, sorry: str = "") -> None:
         """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason; if something
         else is under way, it is not sent, and that is said."""
-        number = self.model.hands.send(what)
+        number = self.model.acting_client.send(what)
         if not number:
             self.app.notice(self.app.words("awaiting"))
             return
@@ -193,7 +193,7 @@ class Commands:
             if isinstance(news, Update) and news.number:
                 self.end_wait(viewer, news.number)
             if isinstance(news, Consent):
-                self.ask_consent(viewer, news)
+                self.show_consent_asked(viewer, news)
             elif isinstance(news, Settled):
                 self.close_dialog(self.consents.pop(news.request, None))
             elif viewer == self.model.viewer:
@@ -215,7 +215,7 @@ class Commands:
             case Retold() if self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
 
-    def ask_consent(self, viewer: str, asked: Consent) -> None:
+    def show_consent_asked(self, viewer: str, asked: Consent) -> None:
         """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
         if asked.request in self.consents:
             return

@@ -15,7 +15,7 @@ from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
+Foretold = tuple[str, str, list[str]]  # what is said of a drop: its kind, one bold line, quiet ones
 
 
 def is_home(view: State, held: Held, place: Ref) -> bool:
@@ -36,7 +36,7 @@ class DropPreview:
         self.commands, self.free_hand = commands, free
         self.held: Held | None = None
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
-        self._last: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
+        self._last: tuple[State, object, Foretold, frozenset[Ref]] | None = None  # the last that was worked out
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
 
     def possible_drops(self) -> list[Drop]:
@@ -73,7 +73,7 @@ class DropPreview:
         here = drop_at(self.possible_drops(), self.model.view, under) if under else []
         return here[0].place if here else ""
 
-    def preview_words(self) -> Words | None:
+    def preview_words(self) -> Foretold | None:
         """Return what would follow if the held thing were dropped here."""
         held, found = self.held, self.possible_drops()
         self.losing = frozenset()
@@ -91,7 +91,7 @@ class DropPreview:
         self.losing = self._last[3]
         return self._last[2]
 
-    def refusal_words(self, held: Held, under: Ref) -> Words | None:
+    def refusal_words(self, held: Held, under: Ref) -> Foretold | None:
         """Return in few words why it can't be put here; None where it comes from. Kept while one state is looked at."""
         state = self.model.whole_view
         if (
@@ -108,7 +108,7 @@ class DropPreview:
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
-    def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
+    def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Foretold, frozenset[Ref]]:
         """Return what would follow from this drop, in words, and the cards that would leave by it."""
         move = move_of(drop, held)
         state = self.model.view_of(move.seat)

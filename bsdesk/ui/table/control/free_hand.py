@@ -7,7 +7,7 @@ from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import resolve_move
-from bsdesk.seat.messages import FreeHand as Wish
+from bsdesk.seat.messages import FreeHandMessage
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
@@ -35,7 +35,7 @@ class FreeHand:
 
     def in_use(self, ref: Ref) -> bool:
         """Return whether something under way needs this card where it is."""
-        state = self.model.hands.view
+        state = self.model.acting_client.view
         return resolve_move(state, Move(self.seat, "free", ref)).subject in cards_in_use(state)
 
     def why_not(self, held: Held) -> str:
@@ -85,7 +85,7 @@ class FreeHand:
         ]
 
     def written_name(self, ref: Ref) -> str:
-        return name(self.model.hands.view, self.seat, ref)
+        return name(self.model.acting_client.view, self.seat, ref)
 
     @property
     def seat(self) -> int:
@@ -93,4 +93,4 @@ class FreeHand:
 
     def do(self, what: str) -> None:
         """Ask the table to do it; the journal notes it."""
-        self.commands.request(Wish(self.seat, what), self.app.words("free_not"))
+        self.commands.request(FreeHandMessage(self.seat, what), self.app.words("free_not"))

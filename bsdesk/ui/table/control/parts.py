@@ -95,12 +95,12 @@ def listener_of(parts: Parts) -> Listener:
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
         parts.log.up, parts.gaze.zone = 0, ""
-        parts.playback.pause()
+        parts.playback.delay_bots()
 
     def restarted() -> None:
         parts.model.looking = 0
         parts.autoplay.wake()
-        parts.playback.pause()
+        parts.playback.delay_bots()
 
     return Listener(changed, happened, parts.playback.note_own_move, restarted, parts.stage.shake)
 

@@ -53,9 +53,9 @@ class Prover:
         seat = model.seat or model.me
         make = partial(model.match.box.open, dict(model.match.facts.options))
         open_hands = model.match.open
-        view = model.hands.view if open_hands else model.view_of(seat)
+        view = model.acting_client.view if open_hands else model.view_of(seat)
         self.line = model.match.now
-        self.solver.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
+        self.solver.ask(make, view, seat, model.acting_client.lists, open_hands=open_hands)
         self.app.notice(self.waiting_notice)
 
     @property

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bsdesk.seat.messages import Redo, Undo, Way
+from bsdesk.seat.messages import Redo, TimeStep, Undo
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.table.control.commands import Commands
@@ -47,47 +47,49 @@ class UndoButtons:
     @property
     def can_undo(self) -> bool:
         model = self.model
-        return model.declaration is not None or (model.hands.course.back is not None and not model.hands.moves_on)
+        return model.declaration is not None or (
+            model.acting_client.course.back is not None and not model.acting_client.moves_on
+        )
 
     @property
     def can_redo(self) -> bool:
-        return self.model.hands.course.forth is not None and not self.model.hands.moves_on
+        return self.model.acting_client.course.forth is not None and not self.model.acting_client.moves_on
 
     def undo(self) -> None:
         """Take back what was laid out, or one's own last command; by consent, if more than that is undone."""
         if self.model.declaration is not None:
             self.commands.call_off()
             return
-        back, words = self.model.hands.course.back, self.app.words
+        back, words = self.model.acting_client.course.back, self.app.words
         if back is None:
             self.app.notice(words("nothing_to_undo"))
         else:
             why = (words("back_seen"), words("back_acted"))
-            self.ask_consent(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))
+            self.request_or_confirm(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next command of one's own."""
-        forth, words = self.model.hands.course.forth, self.app.words
+        forth, words = self.model.acting_client.course.forth, self.app.words
         if forth is not None:
             why = (words("forth_seen"), words("forth_acted"))
-            self.ask_consent(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
+            self.request_or_confirm(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
 
     def has_undoable_step(self) -> bool:
         """Return whether a question about one's own action is open, the last step of which can be taken back freely."""
         model = self.model
         if not model.seat or model.seat not in model.view.prompts or not model.game.hints.doing(model.view)[0]:
             return False
-        back = model.hands.course.back
-        return back is not None and back.free and not model.hands.moves_on
+        back = model.acting_client.course.back
+        return back is not None and back.free and not model.acting_client.moves_on
 
-    def ask_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Undo | Redo) -> None:
+    def request_or_confirm(self, way: TimeStep, title: str, why: tuple[str, str], yes: str, wish: Undo | Redo) -> None:
         """Ask for it; where it passes something that was seen, or the other must agree, say so and confirm first."""
         words = self.app.words
         if way.free:
             self.commands.request(wish)
             return
-        wish = replace(wish, seen=self.model.hands.now)  # the moment that is asked about
-        said = [text for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        wish = replace(wish, seen=self.model.acting_client.now)  # the moment that is asked about
+        said = [text for text, so in zip(why, (way.revealed, way.other_concerned), strict=True) if so]
         other = next((seat for seat in way.asks if seat in self.model.match.humans), 0)
         if other:  # who sits elsewhere is asked there
             said.append(words("take_back_consent", player=self.voice.wording.player(other)))

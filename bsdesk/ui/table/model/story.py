@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
     """Return the way from one moment to the other; None if it is too long to be shown."""
-    before, after = course.line_up(old.line), course.line_up(new.line)
+    before, after = course.path_to(old.line), course.path_to(new.line)
     shared = len([a for a, b in zip(before, after, strict=False) if a == b])
     if not shared or len(before) + len(after) - 2 * shared > FAR:
         return None

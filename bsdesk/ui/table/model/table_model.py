@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import resolve_move, resolve_offers
+from bsdesk.engine.view import ONLOOKER, resolve_move, resolve_offers
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import Course, Passage
+from bsdesk.seat.messages import LATELY, Course, Passage
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
@@ -29,9 +29,6 @@ class Aim(NamedTuple):
     question: str
     ref: Ref
     lasts: bool = False  # also while others act before it is asked
-
-
-LAST = 60  # passages that the log tells
 
 
 NO_AIM = Aim(0, "", "")
@@ -63,12 +60,12 @@ class TableModel:
         match = self.match
         if match.open or self.opened:
             return "all"
-        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else "table"
+        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else ONLOOKER
 
     @property
     def viewer(self) -> str:
         """Return for whom it is shown now."""
-        return "table" if self.private else self.eyes
+        return ONLOOKER if self.private else self.eyes
 
     @property
     def client(self) -> SeatClient:
@@ -76,7 +73,7 @@ class TableModel:
         return self.match.client(self.viewer)
 
     @property
-    def hands(self) -> SeatClient:
+    def acting_client(self) -> SeatClient:
         """Return the client of the seat that hands act for, though its cards may be hidden from onlookers just now."""
         return self.match.client(self.eyes)
 
@@ -127,7 +124,7 @@ class TableModel:
 
     @property
     def station(self) -> int:
-        """Return the moment that is shown: the one that is looked at, or else the present one."""
+        """Return the journal line of the moment that is shown: the one that is looked at, or else the present one."""
         known = self.looking in self.client.moments
         return self.looking if self.looking and known else self.course.here
 
@@ -148,7 +145,7 @@ class TableModel:
     def passages(self) -> list[Passage]:
         """Return what led to the moment that is shown, as far back as it was told."""
         known = self.client.passages
-        told = takewhile(known.__contains__, reversed(self.course.line_up(self.station)))
+        told = takewhile(known.__contains__, reversed(self.course.path_to(self.station)))
         return [known[line] for line in told][::-1]
 
     def look(self, station: int) -> None:
@@ -156,10 +153,10 @@ class TableModel:
         self.declaration = None
         self.looking = 0 if station == self.course.here else station
         if self.looking:
-            past = self.course.line_up(self.looking)
-            self.hands.look([self.looking])
+            past = self.course.path_to(self.looking)
+            self.acting_client.look([self.looking])
             self.client.look([self.looking])
-            self.client.look(past[-LAST:], in_words=True)
+            self.client.look(past[-LATELY:], in_words=True)
             self.match.poll()
 
     # what may be done
@@ -167,7 +164,7 @@ class TableModel:
     @property
     def awaits_answer(self) -> bool:
         """Return whether the seat that hands act for waits for the answer to a plan."""
-        return bool(self.seat) and self.hands.in_flight(self.seat) is not None
+        return bool(self.seat) and self.acting_client.in_flight(self.seat) is not None
 
     @property
     def offers(self) -> list[Offer]:
@@ -185,13 +182,13 @@ class TableModel:
 
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""
-        found = self.hands.offers(seat)
-        return resolve_offers(self.hands.view, seat, found) if self.match.open else found
+        found = self.acting_client.offers(seat)
+        return resolve_offers(self.acting_client.view, seat, found) if self.match.open else found
 
     def written_move(self, move: Move) -> Move:
         """Return the move as its seat would write it: what that can't see, by its place."""
-        state = self.hands.view
-        own = (offer.move for offer in self.hands.offers(move.seat)) if self.match.open else ()
+        state = self.acting_client.view
+        own = (offer.move for offer in self.acting_client.offers(move.seat)) if self.match.open else ()
         same = (
             replace(o, amount=move.amount) for o in own if replace(resolve_move(state, o), amount=move.amount) == move
         )
@@ -199,7 +196,7 @@ class TableModel:
 
     def is_hidden(self, offer: Offer) -> bool:
         """Return whether this offer would show what is hidden from onlookers."""
-        known = self.hands.view.cards
+        known = self.acting_client.view.cards
         refs = (offer.move.subject, offer.move.target)
         return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
 

@@ -83,7 +83,7 @@ class Cores:
                 core.flight.passed = core.flight.seconds
 
     def settle(self) -> None:
-        """Put everything at rest where it belongs, as `rest` has it, and nothing in the hand."""
+        """Put everything at rest where it belongs, as `tokens_at_rest` has it, and nothing in the hand."""
         self.cores, self.heaps, self._seen, self._awake = [], {}, {}, False
         self.known = dict(self.places)
         for ref, place in self.places.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import Concede
 from bsdesk.speech.phrase import name_of
 from bsdesk.table.labels import deck_title
@@ -61,7 +62,7 @@ class TableMenu(Over):
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"
         told = [words(f"lists_why_{lists}")]
-        known = model.hands.lists if model.eyes != "table" and not model.private else {}
+        known = model.acting_client.lists if model.eyes != ONLOOKER and not model.private else {}
         for owner, cards in known.items():
             name = model.match.facts.deck_names.get(owner, "")
             title = deck_title(model.match.box, name, voice.language) if name else ""

@@ -13,6 +13,7 @@ from itertools import count
 
 import pygame
 
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.journal.lines import NAME
 from bsdesk.seat.messages import Fork, Station
 from bsdesk.ui.kit.controls import Action, Control, Rect
@@ -203,7 +204,7 @@ class Forks:
     @property
     def truly(self) -> bool:
         """Return whether a fork may go on with the true cards."""
-        return self.table.model.hands.course.fork is not None
+        return self.table.model.acting_client.course.fork is not None
 
     def ask(self, line: int) -> None:
         """Ask for the name under which the game goes on from this moment; or begin a «what if» there."""
@@ -213,10 +214,10 @@ class Forks:
         words, names = self.table.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.wrong_name)
+        ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.name_fault)
 
-    def wrong_name(self, name: str) -> str:
-        """Return why a line of play can't have this name; empty if it can."""
+    def name_fault(self, name: str) -> str:
+        """Return what is wrong with this name for a line of play; "" if nothing is, or there is no name yet."""
         words = self.table.app.words
         if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
@@ -237,7 +238,7 @@ class Forks:
     def begin_what_if(self, line: int) -> None:
         """Begin a game of its own from this moment, with what is hidden dealt again."""
         model = self.table.model
-        lists = model.hands.lists if model.eyes != "table" else {}
-        view = model.hands.moments.get(line)
+        lists = model.acting_client.lists if model.eyes != ONLOOKER else {}
+        view = model.acting_client.moments.get(line)
         if view is not None:
             self.table.ways.play_what_if(view, lists)

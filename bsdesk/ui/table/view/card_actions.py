@@ -43,7 +43,7 @@ def refusals(table: Parts, ref: Ref) -> list[Use]:
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
-    meant = view.game.hints.explaining(view, seat, ref, "")
+    meant = view.game.hints.moves_for_drop(view, seat, ref, "")
     why = [
         (offer_name(table, Offer(m)), wording.refusal(view, seat, no))
         for m in meant
@@ -73,7 +73,7 @@ def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
 def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     """Return kind and words of what would follow; no words, if that can't be seen or is nothing."""
     wording = table.voice.wording
-    outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
+    outcome = None if offer.most else preview_plan(table.model.acting_client.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []
     kind, title, lines = wording.preview_lines(table.model.view, table.model.seat, replace(outcome, comes=""))

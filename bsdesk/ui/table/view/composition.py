@@ -68,7 +68,7 @@ class Composition:
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
             "bare": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
-        decks = table.model.hands.lists
+        decks = table.model.acting_client.lists
         for size, width in widths.items():
             for card in dict.fromkeys(card for cards in decks.values() for card in cards):
                 table.voice.pictures.prepare(card, size, width)
@@ -340,7 +340,7 @@ class Composition:
             or table.model.declaration is not None
             or table.free_hand.on
         )
-        if busy or table.model.seat != table.model.me or not table.app.settings.hints:
+        if busy or table.model.seat != table.model.me or not table.app.settings.lights:
             return ""
         if any(ref in table.model.view.cards for ref in lights.usable):
             return words("invite")

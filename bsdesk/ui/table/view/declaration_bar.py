@@ -60,7 +60,7 @@ class DeclarationBar:
         prompt, question = made.view.prompts.get(made.seat), self.table.model.aim.question
         if prompt is not None and prompt.question == question:
             plan.append(Move(made.seat, question, ref))
-        outcome = preview_plan(self.table.model.hands.view, plan)
+        outcome = preview_plan(self.table.model.acting_client.view, plan)
         changes = () if isinstance(outcome, Refusal) else outcome.changes
         becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
         return next(filter(None, becomes), wording.card(self.table.model.view, ref))

@@ -60,7 +60,7 @@ class Sidebar:
         room = self.wide - page.u(20)
         rows: list[tuple[str, int, bool, bool]] = []
         who = ""
-        for number, text, head in table.log.log_lines():
+        for number, text, head in table.log.rows():
             if head and text == who:
                 continue  # still the same one
             who = text if head else who

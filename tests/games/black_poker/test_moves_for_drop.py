@@ -11,10 +11,10 @@ from bsdesk.engine.view import redact
 from tests.table import Table
 
 
-def meant(table: Table, subject: str, target: str = "") -> list[str]:
+def moves_for_drop(table: Table, subject: str, target: str = "") -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target) if target else ""
-    return [write_move(table.state, m) for m in table.game.hints.explaining(table.state, 1, table.ref(subject), to)]
+    return [write_move(table.state, m) for m in table.game.hints.moves_for_drop(table.state, 1, table.ref(subject), to)]
 
 
 @pytest.mark.parametrize(
@@ -37,12 +37,12 @@ def test_a_drop_means_every_action_that_the_card_is_a_key_of(
     table: Table, subject: str, target: str, lines: list[str]
 ) -> None:
     table.lay("field D9? D7? H8 H7~ | hand S5 HK JK1", "field C2")
-    assert meant(table, subject, target) == lines
+    assert moves_for_drop(table, subject, target) == lines
 
 
 def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
     view = redact(table.lay("", "hand S5").state, "p1")
-    assert [m.verb for m in table.game.hints.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
+    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_seat_without_a_player_does_not_wait_where_a_pass_ends_nothing(table: 
 
     def tried(seat: int) -> set[str]:
         offers = moves(table.state, seat)
-        return {option.move.verb for option in table.game.scoring.options(table.state, seat, offers)}
+        return {option.move.verb for option in table.game.scoring.tries(table.state, seat, offers)}
 
     assert tried(1) == {"attack", "end"}
     table.play("attack", "pass")

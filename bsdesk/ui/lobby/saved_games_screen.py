@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -37,13 +36,11 @@ from bsdesk.ui.kit.theme import (
     YOU_LIT,
     Colour,
 )
-from bsdesk.ui.kit.widgets import below_head, lay_head
+from bsdesk.ui.kit.widgets import Deed, below_head, lay_head
 from bsdesk.ui.lobby.doors import open_file, share
 from bsdesk.ui.lobby.saved_folder import SavedFolder
 
 ROW, FOOT, SIDE, BUTTON = 62, 48, 250, 46  # units
-
-Deed = tuple[str, str, Callable[[], object], str]  # a button: its id, its words, what it does, its kind
 
 
 class SavedGames(Screen):
@@ -100,8 +97,8 @@ class SavedGames(Screen):
         saved, chosen, space = self.folder.chosen_saved, self.folder.chosen, box.space()
         if chosen is None or saved is None:
             return
-        for ident, text, act, kind in self.deeds(page, chosen, saved):
-            page.button(ident, space.top(BUTTON, gap=GAP), text, act, kind=kind)
+        for deed in self.deeds(page, chosen, saved):
+            deed.lay(page, space.top(BUTTON, gap=GAP))
         space.gap(6)
         page.tell(chosen.name, space.rest[:2], box.w, TINY, FAINT, most=3)
 
@@ -109,18 +106,20 @@ class SavedGames(Screen):
         words, app = page.words, self.app
         first: list[Deed]
         if saved.fault:
-            first = [("why", words("saved_why"), partial(tell, app, words("cannot_open"), saved.fault), "main")]
+            first = [
+                Deed("why", words("saved_why"), partial(tell, app, words("cannot_open"), saved.fault), kind="main")
+            ]
         else:
             go_on = words("saved_open" if saved.finished else "start_continue")
             first = [
-                ("go-on", go_on, partial(open_file, app, chosen), "main"),
-                ("replay", words("saved_replay"), partial(open_file, app, chosen, replay=True), "plain"),
-                ("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished), "plain"),
+                Deed("go-on", go_on, partial(open_file, app, chosen), kind="main"),
+                Deed("replay", words("saved_replay"), partial(open_file, app, chosen, replay=True)),
+                Deed("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished)),
             ]
         return [
             *first,
-            ("rename", words("saved_rename"), self.rename, "plain"),
-            ("delete", words("saved_delete"), self.delete, "danger"),
+            Deed("rename", words("saved_rename"), self.rename),
+            Deed("delete", words("saved_delete"), self.delete, kind="danger"),
         ]
 
     def lay_foot(self, page: Page, box: Box) -> None:
@@ -147,7 +146,7 @@ class SavedGames(Screen):
 
     def rename(self) -> None:
         folder, saved, title = self.folder, self.folder.chosen_saved, self.app.words("saved_rename")
-        value, wrong = saved.name if saved is not None else "", partial(folder.wrong_name, self.app.words)
+        value, wrong = saved.name if saved is not None else "", partial(folder.name_fault, self.app.words)
         ask(self.app, title, "", title, folder.rename, value=value, wrong=wrong)
 
     def delete(self) -> None:

@@ -12,11 +12,11 @@ from bsdesk.engine.view import redact
 from tests.table import Table
 
 
-def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[str]:
+def moves_for_drop(table: Table, subject: str, target: str = "", seat: int = 1) -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target, seat) if target else ""
-    meant = table.game.hints.explaining(table.state, seat, table.ref(subject, seat), to)
-    return [write_move(table.state, move) for move in meant]
+    moves = table.game.hints.moves_for_drop(table.state, seat, table.ref(subject, seat), to)
+    return [write_move(table.state, move) for move in moves]
 
 
 def explained(table: Table, subject: str, target: str = "") -> str:
@@ -46,32 +46,32 @@ def test_a_drop_means_what_one_does_with_such_a_thing(
     table: Table, subject: str, target: str, lines: list[str]
 ) -> None:
     table.lay("field REF-06[1] | hand REF-01 REF-07 REF-26 REF-38 | reserve 3+S", "field REF-09[1]")
-    assert meant(table, subject, target) == lines
+    assert moves_for_drop(table, subject, target) == lines
 
 
 def test_in_a_flash_timing_magic_means_its_flash_effect(table: Table) -> None:
     table.lay("field REF-06[1] | hand REF-26 REF-01", "hand REF-26", step="attack")
     table.play("attack ref-06")
-    assert meant(table, "hand.ref-26", seat=2) == ["use hand.ref-26 flash"]
-    assert meant(table, "hand.ref-01") == ["summon hand.ref-01"]
+    assert moves_for_drop(table, "hand.ref-26", seat=2) == ["use hand.ref-26 flash"]
+    assert moves_for_drop(table, "hand.ref-01") == ["summon hand.ref-01"]
 
 
 def test_in_the_main_step_magic_means_its_main_effect_whichever_stands_first(table_of: Callable[..., Table]) -> None:
     draw = 'do = [{ op = "draw" }]'
     table = table_of(f'activate = "flash"\n{draw}', f'activate = "main"\n{draw}', kind="magic")
     table.lay("hand WORD | reserve 9")
-    assert meant(table, "hand.word") == ["use hand.word main"]
+    assert moves_for_drop(table, "hand.word") == ["use hand.word main"]
 
 
 def test_magic_that_has_no_effect_is_meant_to_be_used_all_the_same(table_of: Callable[..., Table]) -> None:
     table = table_of(kind="magic").lay("hand WORD")
-    assert meant(table, "hand.word") == ["use hand.word main"]
+    assert moves_for_drop(table, "hand.word") == ["use hand.word main"]
     assert explained(table, "hand.word") == "name_one_effect"
 
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:
     view = redact(table.lay("", "hand REF-26").state, "p1")
-    assert [m.verb for m in table.game.hints.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
+    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_life_is_what_everybody_looks_at(table: Table) -> None:
 def test_who_plays_by_itself_sees_who_is_ahead_and_tries_no_rearrangement(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 1", "life 1")
     offers = moves(table.state, 1)
-    tried = {option.move.verb for option in table.game.scoring.options(table.state, 1, offers)}
+    tried = {option.move.verb for option in table.game.scoring.tries(table.state, 1, offers)}
     assert table.game.scoring.value(table.state, 1) > 0.5
     assert {o.move.verb for o in offers} >= table.game.scoring.bounds.spare == {"rearrange"}
     assert not table.game.scoring.bounds.spare & tried

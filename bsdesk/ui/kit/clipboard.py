@@ -1,0 +1,23 @@
+"""The clipboard of the system. Call it as `clipboard.read()` and `clipboard.write(text)`."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+
+def read() -> str:
+    """Return the text that was copied last, anywhere; "" where there is none."""
+    with suppress(pygame.error):
+        return pygame.scrap.get_text()
+    return ""
+
+
+def write(text: str) -> bool:
+    """Copy a text; return False where there is no clipboard."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
