@@ -173,11 +173,14 @@ def test_moves_can_be_taken_back_done_again_and_forked_from(terminal: Terminal) 
     assert board(terminal.type("undo")) == start
     assert board(terminal.type("redo")) == after
     terminal.type("redraw yes")
-    assert board(terminal.type("fork other @10")) == after
+    assert "hands are hidden at this table" in terminal.type("fork other @10"), "what came since is known"
+    assert "Take that back? (yes/no)" in terminal.type("undo")
+    assert board(terminal.type("yes")) == after
+    terminal.type("fork other")
     forks = terminal.type("forks").splitlines()
-    assert [line.split()[:2] for line in forks] == [["main", "@13"], ["*", "other"]]
-    assert "p2 is asked: redraw the hand?" in terminal.type("fork main")
-    assert terminal.type("undo 9").startswith("can't take 9 moves back: there are 2; expected undo 1 to undo 2")
+    assert [line.split()[:2] for line in forks] == [["main", "@10"], ["*", "other"]]
+    assert "p1 is asked: redraw the hand?" in terminal.type("fork main")
+    assert terminal.type("undo 9").startswith("can't take 9 moves back: there are 1; expected undo 1 to undo 1")
 
 
 def test_a_game_can_be_given_up(terminal: Terminal) -> None:
@@ -446,5 +449,6 @@ def test_against_a_random_seat_undo_goes_back_to_the_own_decision(home: Mapping[
     terminal = Terminal(home, *NEW, "--save", path, "--seat2", "random")
     terminal.type("first first")
     assert "p1 to act" in terminal.type("redraw no")
-    assert "p1 is asked: redraw the hand?" in terminal.type("undo")
+    assert "Take that back? (yes/no)" in terminal.type("undo")
+    assert "p1 is asked: redraw the hand?" in terminal.type("yes")
     terminal.kill()
