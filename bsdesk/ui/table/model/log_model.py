@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Commanded, Fact
+from itertools import groupby
+from typing import NamedTuple
+
+from bsdesk.engine.facts import Began, Commanded, Declared, Fact
+from bsdesk.engine.values import Seat
 from bsdesk.speech.narration import Line, ToldEvent, log_lines
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
@@ -13,12 +17,19 @@ LAST = 60  # passages that are told
 LINES = 200  # lines that are shown
 
 
+class Entry(NamedTuple):
+    """A line of the log as it is shown: the number of its event, its words, and who did it (0: nobody)."""
+
+    number: int
+    text: str
+    seat: Seat
+
+
 class LogModel:
     """What happened, as it was told to the viewer of the table."""
 
     def __init__(self, model: TableModel, voice: Voice) -> None:
         self.model, self.voice = model, voice
-        self.up = 0  # how many lines it is scrolled up
         self._digested: tuple[object, list[Line]] | None = None  # the log in lines, for a moment and a viewer
 
     def facts(self, station: int) -> list[Fact]:
@@ -26,26 +37,32 @@ class LogModel:
         passage = self.model.client.passages.get(station)
         return [told.event.fact for told in passage.events] if passage is not None else []
 
-    def scroll(self, lines: int) -> None:
-        """Show earlier lines, or later ones."""
-        self.up = max(0, self.up + lines)
-
-    def log_lines(self) -> list[tuple[int, str, bool]]:
-        """Return of each line the number of its event, its words, and whether it names who did what follows."""
-        found: list[tuple[int, str, bool]] = []
-        seat, times = 0, 1
-        for line in self.lines():
-            text = line.text[:1].upper() + line.text[1:]
-            if line.seat and line.seat != seat:
-                seat = line.seat
-                found.append((0, self.voice.wording.player(seat), True))
-            if found and not found[-1][2] and found[-1][1].partition("  ×")[0] == text:
-                times += 1
-                found[-1] = (line.number, f"{text}  ×{times}", False)
-            else:
-                times = 1
-                found.append((line.number, text, False))
+    def log_lines(self) -> list[Entry]:
+        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so."""
+        found: list[Entry] = []
+        times, facts = 1, self.known_facts()
+        for passed, some in groupby(self.lines(), key=lambda line: is_pass(facts.get(line.number))):
+            entries = [entry_of(line, facts.get(line.number)) for line in some]
+            for entry in self.folded(entries) if passed else entries:
+                if found and found[-1].seat == entry.seat and found[-1].text.partition("  ×")[0] == entry.text:
+                    times += 1
+                    found[-1] = entry._replace(text=f"{entry.text}  ×{times}")
+                else:
+                    times = 1
+                    found.append(entry)
         return found[-LINES:]
+
+    def folded(self, passes: list[Entry]) -> list[Entry]:
+        """Return passes one after the other: as one line, if every seat has passed."""
+        seats = self.model.view.seats()
+        if len(seats) < 2 or {entry.seat for entry in passes} != set(seats):
+            return passes
+        text = self.voice.wording.words("both_passed" if len(seats) == 2 else "all_passed")
+        return [Entry(passes[-1].number, text, 0)]
+
+    def known_facts(self) -> dict[int, Fact]:
+        """Return the facts of the passages that are told, by number."""
+        return {told.event.n: told.event.fact for passage in self.model.passages[-LAST:] for told in passage.events}
 
     def lines(self) -> list[Line]:
         """Return the lines that led to the moment that is shown; kept for each moment."""
@@ -87,3 +104,12 @@ class LogModel:
         if isinstance(fact, Commanded):
             return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
         return wording.phrase("because", event=told.text)
+
+
+def entry_of(line: Line, fact: Fact | None) -> Entry:
+    """Return a line that begins with a capital. What begins by itself, such as a step, nobody did."""
+    return Entry(line.number, line.text[:1].upper() + line.text[1:], 0 if isinstance(fact, Began) else line.seat)
+
+
+def is_pass(fact: Fact | None) -> bool:
+    return isinstance(fact, Declared) and fact.act == "passed"
