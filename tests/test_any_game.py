@@ -37,8 +37,8 @@ SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py
 # them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
-    "chance", "cores", "down", "main", "move", "place", "play", "power", "red", "size", "stack", "target", "thing",
-    "top", "up",
+    "chance", "cores", "counter", "down", "main", "move", "place", "play", "power", "red", "size", "stack", "target",
+    "thing", "top", "up",
 }  # fmt: skip
 
 

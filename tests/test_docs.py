@@ -26,7 +26,7 @@ BLOCK = re.compile(r"(?:<!-- runs: (?P<mark>\w+) -->\n)?```(?P<language>\w+)\n(?
 PROSE = BLOCK.sub("", GUIDE)
 CODE = re.findall(r"`([^`\n]+)`", PROSE)
 
-COPIED = ("bsdesk", "cards", "tests", "pyproject.toml", "README.md")  # what a checkout needs to play and be tested
+COPIED = ("assets/sheets", "bsdesk", "cards", "tests", "pyproject.toml", "README.md")  # what a checkout needs to play and be tested
 
 
 def blocks(mark: str = "", language: str = "") -> list[str]:

@@ -35,7 +35,8 @@ def closed(app: App) -> Iterator[None]:
         (BS, "may", "REF-06: "),
         (BS, "block", "Click a Spirit that blocks"),
         (BS, "block", "Block with a Spirit? · REF-01"),
-        (BS, "block", "No – Life: 5 → 4"),
+        (BS, "block", "Don't block"),
+        (BS, "block", "Life: 5 → 4"),
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
@@ -83,15 +84,15 @@ def test_a_flash_says_whose_it_is_and_is_passed_there(app: App) -> None:
     table = table_at(app, FLASH)
     assert table.parts.model.seat == 2
     assert any("Flash Timing: your turn to act, or pass" in line for line in lines(app))
-    assert "answer:pass" in ids(app)
-    click(app, "answer:pass")
+    assert "pass" in ids(app)
+    click(app, "pass")
     assert truth(table).state.actor == 1
     assert any("Flash Timing: waiting for" in line.replace("Waiting", "waiting") for line in lines(app))
 
 
 def test_nothing_is_said_of_flash_outside_it(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[1] | hand REF-38 | reserve 2"))
-    assert "answer:pass" not in ids(app)
+    assert "pass" not in ids(app)
     assert first(table, "p1.hand")
 
 
@@ -241,7 +242,6 @@ def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
 def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
     table = table_at(app, FLASH._replace(theirs="field REF-09[1]"))
     assert any("Flash Timing: nothing that you can do: passing…" in line for line in lines(app))
-    assert "answer:pass" not in ids(app)
     assert table.parts.buttons.main_button().quiet
     assert not table_at(app, FLASH).parts.buttons.main_button().quiet
 
@@ -260,7 +260,8 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
     table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
-    assert [x for x in lines(app) if x.startswith("Use")] == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000"]
+    said = [x for x in lines(app) if x.startswith("Use")]
+    assert said == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000", "Use: Flash effect"], "and its button"
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:

@@ -8,9 +8,9 @@ from PIL import Image
 
 from bsdesk.art.faces.fitting import rounded_mask
 
-SIZES = ("field", "table", "hand", "large")  # "field": in play, where figures of now are written over some faces
-WIDTHS = {"field": 120, "table": 120, "hand": 160, "large": 480}  # at a UI scale of 1
-LEAST_WIDTH = {"field": 88, "table": 88, "hand": 120, "large": 300}
+SIZES = ("bare", "table", "hand", "large")  # "bare": in play, where figures of now are written over some faces
+WIDTHS = {"bare": 120, "table": 120, "hand": 160, "large": 480}  # at a UI scale of 1
+LEAST_WIDTH = {"bare": 88, "table": 88, "hand": 120, "large": 300}
 RATIO = 88 / 63
 LEAST = 11  # no letters smaller than this on the table and in the hand
 

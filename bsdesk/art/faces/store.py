@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     def exact(self) -> Wanted:
         """Return a request that is equal for all faces that look the same."""
         width = max(self.width or sizes.WIDTHS[self.size], sizes.LEAST_WIDTH[self.size])
-        level = 1 if self.size in ("field", "large") else max(1, min(self.level, len(self.face.levels)))
+        level = 1 if self.size in ("bare", "large") else max(1, min(self.level, len(self.face.levels)))
         return Wanted(self.face, self.size, width, level)
 
 
@@ -309,7 +309,7 @@ def sketch(wanted: Wanted) -> Image.Image:
     """Return a preliminary picture: the face without its art, drawn small and stretched."""
     w = wanted.width
     small = faces.draw(
-        wanted.face, "field" if wanted.size == "field" else "table", min(w, SKETCH), wanted.level, art=no_picture
+        wanted.face, "bare" if wanted.size == "bare" else "table", min(w, SKETCH), wanted.level, art=no_picture
     ).image
     return small.resize((w, sizes.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
 

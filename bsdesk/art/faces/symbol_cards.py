@@ -20,13 +20,13 @@ def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -
 def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
     """Draw the picture over the whole card; name and figures at its foot, cost and symbols at its head.
 
-    On the field cost and figures are left out, since the table writes those of now over it: only symbols stay.
+    On a bare one cost and figures are left out, since the table writes those of now over it: only symbols stay.
     """
     h = height(w)
     image, rim = framed(face, w, h, max(round(w * 0.012), 1))
     inner = (w - 2 * rim, h - 2 * rim)
-    field = kind == "field"
-    bar = round(max(w * 0.22, 28) if field else max(w * 0.21, 22))
+    bare = kind == "bare"
+    bar = round(max(w * 0.22, 28) if bare else max(w * 0.21, 22))
     texts: list[Placed] = []
     foot = h - rim - bar
     most = max(round(w * 0.12), LEAST)
@@ -36,18 +36,18 @@ def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
     chips = chip_rows(face, inner[0] - 8, max(round(w * 0.075), LEAST)) if kind == "hand" else []
     chip_high = round(max(w * 0.075, LEAST) * 1.5)
     chips_high = _lines(chips) * chip_high
-    window = (inner[0], inner[1] - (0 if field else bar))  # a card that lies turned shows its picture to the edge
-    covered = (deep + chips_high + (bar if field else 0)) / window[1]
+    window = (inner[0], inner[1] - (0 if bare else bar))  # a card that lies turned shows its picture to the edge
+    covered = (deep + chips_high + (bar if bare else 0)) / window[1]
     image.paste(art(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
     scrim(
-        image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, h - rim if field else foot), (6, 6, 12), 0.86
+        image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, h - rim if bare else foot), (6, 6, 12), 0.86
     )
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
         label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
     texts.append(Placed("name", size, LEAST, not any(row.endswith("…") for row in rows)))
     _chips(image, face, chips, (rim + 4, foot - deep - chips_high), chip_high)
-    if field:
+    if bare:
         symbols_row(image, w - rim - round(w * 0.03), rim + round(w * 0.115), round(w * 0.15), face)
         return Drawn(image, tuple(texts))
     texts += _figures(image, face, level, (rim, foot, w - rim, h - rim))

@@ -28,7 +28,7 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import INK, PANEL, QUIET, RAISED, SUNK, Colour
 
-STEPS = {"field": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
+STEPS = {"bare": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 HIDDEN = 50  # percent of its light, the back of a card that nobody may see
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
@@ -103,7 +103,7 @@ class Faces:
         return ground(face.colour) if face is not None and face.colour in FILL else SUNK
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
-        shown = 1 if size in ("field", "large") else max(1, level)  # on these no figures of one level stand
+        shown = 1 if size in ("bare", "large") else max(1, level)  # on these no figures of one level stand
         return self.game.rules.id, self.language, definition, size, shown, width
 
     def _ask(self, key: Key) -> pygame.Surface | None:

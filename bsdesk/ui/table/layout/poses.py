@@ -33,7 +33,7 @@ class Pose(NamedTuple):
     wide: int
     turn: int = 0  # degrees
     back: bool = False
-    look: str = "field"  # field or hand
+    look: str = "bare"  # bare (in play, figures are written over it), or hand
     dim: bool = False  # turned, and not fighting
     lift: int = 0  # what lies higher is drawn later
 
@@ -160,7 +160,7 @@ def row(
             wide,
             turn_of(card.turned),
             not card.definition or card.face == "down",
-            "field",
+            "bare",
             dim=card.turned != UPRIGHT and not forward,
             lift=10 + number * 10,
         )

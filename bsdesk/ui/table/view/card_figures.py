@@ -10,7 +10,7 @@ import pygame
 
 from bsdesk.engine.looks.face import Face
 from bsdesk.engine.state import State, zone_name
-from bsdesk.engine.totals import all_grants, is_given_to
+from bsdesk.engine.totals import grants, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
@@ -18,7 +18,7 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, Colour
+from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
 from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.view.lights import ROUND
 
@@ -112,17 +112,26 @@ def lay_figures(
     page.put(plate, box[:2])
 
 
-def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, wording: TableWording) -> None:
+def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wording: TableWording) -> None:
     """Lay out further figures of a card that something adds to or sets now, beside its symbols."""
     hints = view.game.hints
     changed = {name: n for name, n in changed_figures(view, ref).items() if name not in (hints.corner, *hints.foot)}
     if not changed:
         return
-    x, y, w, _ = pose.rect
+    x, y, w, h = visible
     text = " ".join(f"{wording.term('figure', name)} {number}" for name, number in changed.items())
-    size = page.letters_that_fit(text, SMALL, w - page.u(14), bold=True)
-    wide, high = page.letters.width(text, size, bold=True) + page.u(10), page.letters.height(size)
-    box = (x + w - wide - page.u(3), y + round(pose.wide * BELOW_SYMBOLS), wide, high)
+    if page.letters.width(text, page.letters_that_fit(text, TINY, 0), bold=True) > w - page.u(10):
+        text = " ".join(map(str, changed.values()))  # as it is on small cards: the large one names them
+    size = page.letters_that_fit(text, SMALL, w - page.u(10), bold=True)
+    wide, high = page.letters.width(text, size, bold=True) + page.u(6), page.letters.height(size)
+    if wide > w or high > h:
+        return
+    box = (
+        x + w - wide - min(page.u(3), (w - wide) // 2),
+        y + min(round(pose.wide * BELOW_SYMBOLS), h - high),
+        wide,
+        high,
+    )
     page.box(box, PAPER, radius=4)
     page.say(text, (box[0] + wide / 2, box[1]), size, DARK_INK, bold=True, align="middle")
 
@@ -131,14 +140,12 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
     """Return the figures of a card that something adds to or sets now."""
     found: dict[str, int] | None = view.memo.get(("changed", ref))
     if found is None:
-        figures = figures_of(view, ref)
-        named = {
-            name
-            for live in all_grants(view)
-            if is_given_to(view, live, ref)
-            for name in (*live.grant.gain, *live.grant.set)
+        given, numbers = grants(view), view.rules.numbers
+        found = view.memo["changed", ref] = {
+            name: numbers(view, ref, name)
+            for name in view.game.hints.figures
+            if name in given and any(is_given_to(view, live, ref) for live in given[name])
         }
-        found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
     return found
 
 

@@ -12,7 +12,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, INK, LEGAL, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
 HELD = 1.1  # times: a card in the hand
-FIELD = "field"  # how cards look that figures are written on
+BARE = "bare"  # how cards look that figures are written on
 
 
 class Cards:
@@ -97,7 +97,7 @@ class Cards:
             page.items += card_effects.card(picture, seen)
         if card is None:
             return
-        if card.definition and not pose.back and pose.look == FIELD and seen.whole:
+        if card.definition and not pose.back and pose.look == BARE and seen.whole:
             self.lay_figures(view, ref, seen, stage)
         if pose.turn % 90:
             return
@@ -151,7 +151,7 @@ class Cards:
             bare=bare,
         )
         if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-            lay_changes(self.page, view, ref, pose, self.wording)
+            lay_changes(self.page, view, ref, pose, intersection(laid or pose.rect, pose.rect), self.wording)
 
     def lay_fights(self, view: State, layout: Layout) -> None:
         """Lay out an arrow from each attacker to whom it attacks: who blocks it, else the life of the other side."""

@@ -62,7 +62,7 @@ class Composition:
         field = layout.zones[at(table.model.me, table.model.game.rules.play_zones[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
-            "field": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
+            "bare": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
         decks = table.model.hands.lists
         for size, width in widths.items():

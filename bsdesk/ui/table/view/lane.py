@@ -68,7 +68,8 @@ class Lane:
         room = x + w - page.u(4) - left
         lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:
-            lines[0] = f"{lines[0]} · {self.step_name(view.step)}"
+            both = f"{lines[0]} · {self.step_name(view.step)}"
+            lines[0] = both if page.letters.width(both, TINY) <= room else self.step_name(view.step)
         if view.active:
             lines.append(self.wording.player(view.active))
         if view.moment:
