@@ -127,6 +127,17 @@ def test_a_pass_that_nobody_answered_yet_is_told(app: App) -> None:
     assert told[0] == "Player 2: Passes"
 
 
+def test_a_step_in_which_nothing_happened_is_not_told(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    for _ in range(6):
+        truth(table).submit("end")
+    *told, last = table.parts.log.log_lines()
+    assert last.text.endswith("Step")
+    assert not [entry.text for entry in told if entry.text.endswith("Step")]
+    turns = {entry.text.partition(":")[0]: entry.seat for entry in told if entry.text.startswith("Turn")}
+    assert turns == {"Turn 6": 2, "Turn 7": 1}
+
+
 def test_each_line_has_a_bar_whose_form_says_who_did_it(app: App) -> None:
     table = table_at(app, FIGHT)
     page = page_of(app)
@@ -145,7 +156,7 @@ def test_each_line_has_a_bar_whose_form_says_who_did_it(app: App) -> None:
 def test_a_long_log_is_scrolled_back_by_the_wheel(app: App) -> None:
     resize(app, (1024, 640), 100, "en")
     table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
-    for _ in range(12):
+    for _ in range(60):
         truth(table).submit("end")
     newest = page_of(app)
     first_seen = [control.id for control in newest.controls if control.id.startswith("log:") and control.shown[3]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Mapping
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from bsdesk.engine.facts import Began, Commanded, Declared, Fact
@@ -38,10 +39,11 @@ class LogModel:
         return [told.event.fact for told in passage.events] if passage is not None else []
 
     def log_lines(self) -> list[Entry]:
-        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so."""
+        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so;
+        of steps in which nothing happened only the last is told."""
         found: list[Entry] = []
         times, facts = 1, self.known_facts()
-        for passed, some in groupby(self.lines(), key=lambda line: is_pass(facts.get(line.number))):
+        for passed, some in groupby(self.eventful(facts), key=lambda line: is_pass(facts.get(line.number))):
             entries = [entry_of(line, facts.get(line.number)) for line in some]
             for entry in self.folded(entries) if passed else entries:
                 if found and found[-1].seat == entry.seat and found[-1].text.partition("  ×")[0] == entry.text:
@@ -51,6 +53,15 @@ class LogModel:
                     times = 1
                     found.append(entry)
         return found[-LINES:]
+
+    def eventful(self, facts: Mapping[int, Fact]) -> list[Line]:
+        """Return the lines without the steps that were over before anything happened."""
+        lines = self.lines()
+        empty = [
+            is_step(facts.get(line.number)) and isinstance(facts.get(after.number), Began)
+            for line, after in pairwise(lines)
+        ]
+        return [line for line, dull in zip(lines, [*empty, False], strict=False) if not dull]
 
     def folded(self, passes: list[Entry]) -> list[Entry]:
         """Return passes one after the other: as one line, if every seat has passed."""
@@ -107,8 +118,13 @@ class LogModel:
 
 
 def entry_of(line: Line, fact: Fact | None) -> Entry:
-    """Return a line that begins with a capital. What begins by itself, such as a step, nobody did."""
-    return Entry(line.number, line.text[:1].upper() + line.text[1:], 0 if isinstance(fact, Began) else line.seat)
+    """Return a line that begins with a capital. A step begins by itself: nobody did it."""
+    return Entry(line.number, line.text[:1].upper() + line.text[1:], 0 if is_step(fact) else line.seat)
+
+
+def is_step(fact: Fact | None) -> bool:
+    """Return whether a part of a turn began."""
+    return isinstance(fact, Began) and fact.what != "turn"
 
 
 def is_pass(fact: Fact | None) -> bool:

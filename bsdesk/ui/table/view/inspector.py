@@ -199,7 +199,8 @@ class Inspector:
         """Return how high all of it is in lines so wide."""
         page = self.page
         parts = [sum(self.high_of_line(line, wide) for line in lines)]
-        parts += [-(-len(levels) // 2) * page.u(LEVEL + 4) - page.u(4) if levels else 0]
+        rows = -(-len(levels) // self.abreast(levels, wide))
+        parts += [rows * (page.u(LEVEL) + page.u(4)) - page.u(4) if levels else 0]
         parts += [round(self.fitted(text, wide).high) if text is not None else 0]
         some = [part for part in parts if part]
         return sum(some) + page.u(GAP) * (len(some) - 1)
@@ -241,14 +242,22 @@ class Inspector:
     # what is printed on it
 
     def lay_levels(self, levels: tuple[FaceLevel, ...], at: tuple[int, int], wide: int, now: int) -> int:
-        """Lay out what each level needs and brings, two in a row; that of now is marked. Return the height."""
-        page, gap = self.page, self.page.u(4)
-        across, high = (wide - gap) // 2, page.u(LEVEL)
+        """Lay out what each level needs and brings; that of now is marked. Return the height."""
+        page, gap, columns = self.page, self.page.u(4), self.abreast(levels, wide)
+        across, high = (wide - gap * (columns - 1)) // columns, page.u(LEVEL)
         for number, line in enumerate(levels):
-            row, column = divmod(number, 2)
+            row, column = divmod(number, columns)
             box = (at[0] + column * (across + gap), at[1] + row * (high + gap), across, high)
             self.level_line(line, box, now=number + 1 == now)
-        return -(-len(levels) // 2) * (high + gap) - gap
+        return -(-len(levels) // columns) * (high + gap) - gap
+
+    def abreast(self, levels: tuple[FaceLevel, ...], wide: int) -> int:
+        """Return how many levels stand side by side: two, if each has room."""
+        page = self.page
+        texts = [f"{line.name}{line.cores}{line.power or ''}" for line in levels]
+        needs = [page.letters.width(text, SMALL, bold=True) for text in texts]
+        gems = [page.u(36 + 18 * (1 + line.soul)) for line in levels]
+        return 2 if all(need + gem <= (wide - page.u(4)) // 2 for need, gem in zip(needs, gems, strict=True)) else 1
 
     def level_line(self, line: FaceLevel, rect: Rect, *, now: bool) -> None:
         """Lay out `Lv2`, the tokens that keep it, its strength."""

@@ -44,6 +44,8 @@ class LogView:
         page.say(page.words("last_turn"), (self.x, self.top), TINY, QUIET, bold=True)
         if self.full(rows) > room:
             rows = self.rows(self.wide - page.u(BAR + 6))
+            each = self.line + page.u(BETWEEN)
+            room = max(self.line, room // each * each - page.u(BETWEEN))  # so that no line of one row is cut in two
         rect = (self.x, self.top + head, self.wide, room)
         with self.table.scrolls.log.area(page, rect, need=self.full(rows)) as inside:
             y = inside.y
