@@ -142,7 +142,7 @@ def test_each_line_has_a_bar_whose_form_says_who_did_it(app: App) -> None:
     table = table_at(app, FIGHT)
     page = page_of(app)
     me = table.parts.model.me
-    bars = {}
+    bars: dict[str, set[tuple[tuple[int, int], ...]]] = {}
     for entry in table.parts.log.log_lines():
         (rect,) = (control.rect for control in page.controls if control.id == f"log:{entry.number}")
         left = range(rect[0] - page.u(INDENT), rect[0])

@@ -89,13 +89,15 @@ class LogView:
         page.ring(ident, rect)
 
     def lay_bar(self, seat: Seat, rect: Rect) -> None:
-        """Lay out whose line it is: a whole bar is one's own, a broken one another's, a thin one nobody's."""
-        page, (x, y, w, h) = self.page, rect
+        """Lay out whose line it is: a whole bar is one's own, a broken one another's, in the colour of friends or of
+        rivals; a thin one is nobody's."""
+        page, model, (x, y, w, h) = self.page, self.table.model, rect
         if not seat:
             page.box((x + w // 2 - page.u(1), y, max(1, page.u(2)), h), LINE, radius=0)
-        elif seat == self.table.model.me:
+        elif seat == model.me:
             page.box(rect, YOU, radius=1)
         else:
+            colour = RIVAL if seat in model.view.rivals(model.me) else YOU
             piece, step = page.u(PIECE), page.u(PIECE + HOLE)
             for top in range(y, y + h, step):
-                page.box((x, top, w, min(piece, y + h - top)), RIVAL, radius=0)
+                page.box((x, top, w, min(piece, y + h - top)), colour, radius=0)
