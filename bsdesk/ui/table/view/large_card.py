@@ -18,7 +18,7 @@ TIMES = 1.85  # as wide as a card on the table
 LEAST = 260  # units wide, so that its text can be read
 AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
 FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
-MIND = 3  # how much worse it is to lie on things of the same place, among which one chooses
+MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
 RISEN = 16  # units that a card of the hand stands higher while it is pointed at
 EDGING: Colour = (4, 6, 10, 200)  # around it
 KEPT = ("banner", "declaration", "payment", "said")  # what nothing lies on
@@ -89,7 +89,8 @@ def hidden_by(page: Page, view: State, layout: Layout, control: Control, rect: R
         if ref not in below:
             area += shared(rect, pose.rect) * (MIND if ref in mine else 1)
     for key, place in layout.zones.items():
-        area += shared(rect, place) if any(view.tokens.get(key, ())) else 0
+        if any(view.tokens.get(key, ())):  # where nothing but tokens lies, such as a life, their count decides
+            area += shared(rect, place) * (1 if view.zones.get(key) else MIND)
     own = control.rect
     far = abs(rect[0] + rect[2] / 2 - own[0] - own[2] / 2) + abs(rect[1] + rect[3] / 2 - own[1] - own[3] / 2)
     return area + far * page.u(FAR)
