@@ -145,7 +145,7 @@ def test_bots_wait_while_things_are_moved(app: App) -> None:
 def test_the_log_says_that_it_was_a_free_hand(app: App) -> None:
     table = freed(app, "field REF-01[1] | reserve 2")
     table.parts.free_hand.put(Held("p1.reserve", (1, 0)), first(table, "p1.field"))
-    told = [text for _, text, head in table.parts.log.rows() if not head]
+    told = [row.text for row in table.parts.log.rows()]
     assert [text.partition(":")[0] for text in told] == ["Free hand"]
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page, Said
-from bsdesk.ui.kit.theme import BODY
+from bsdesk.ui.kit.theme import BODY, DARK_INK, PAPER, Colour
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.inspector import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
+from bsdesk.ui.table.view.log_view import INDENT, WIDE
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
-from tests.ui.hands import click, ids, lines, page_of, resize
-from tests.ui.tables import table_at, truth
+from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.tables import FIGHT, table_at, truth
 
 
 def looked(app: App, card: str, where: str = "hand") -> TableScreen:
@@ -79,3 +82,99 @@ def test_what_can_be_done_with_a_card_is_told_by_name(app: App) -> None:
 def test_a_card_without_a_text_has_nothing_to_scroll(app: App) -> None:
     looked(app, "REF-01")
     assert not any(ident.startswith("card_text") for ident in ids(app))
+
+
+def test_what_may_be_done_with_a_card_is_told_before_what_is_printed_on_it(app: App) -> None:
+    looked(app, "REF-06")
+    page = page_of(app)
+    told = next(said for said in page.said if said.text == "Summon")
+    assert told.rect[1] < min(said.rect[1] for said in words(page))
+
+
+@pytest.mark.parametrize("ink", [DARK_INK, QUIET_ON_PAPER, YOU_ON_PAPER, *ON_PAPER.values()])
+def test_all_that_is_written_on_paper_stands_out_clearly(ink: Colour) -> None:
+    light, dark = brightness(PAPER), brightness(ink)
+    assert (light + 0.05) / (dark + 0.05) >= 7
+
+
+def brightness(colour: Colour) -> float:
+    """Return the relative luminance of a colour, as WCAG has it."""
+    parts = (part / 255 for part in colour[:3])
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+# ---------------------------------------------------------------------------------------------- what happened of late
+
+
+def test_the_log_begins_with_the_newest_line_and_folds_passes(app: App) -> None:
+    table_at(app, FIGHT)
+    told = [control for control in page_of(app).controls if control.id.startswith("log:")]
+    assert [control.label for control in told] == [
+        "Second Flash Timing",
+        "Player 2: REF-09 blocks",
+        "Both passed",
+        "First Flash Timing",
+        "Player 1: REF-01 attacks",
+    ]
+    assert [control.rect[1] for control in told] == sorted(control.rect[1] for control in told)
+
+
+def test_a_pass_that_nobody_answered_yet_is_told(app: App) -> None:
+    table = table_at(app, FIGHT)
+    truth(table).submit("pass")
+    told = [control.label for control in page_of(app).controls if control.id.startswith("log:")]
+    assert told[0] == "Player 2: Passes"
+
+
+def test_a_step_in_which_nothing_happened_is_not_told(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    for _ in range(6):
+        truth(table).submit("end")
+    *told, last = table.parts.log.rows()
+    assert last.text.endswith("Step")
+    assert not [entry.text for entry in told if entry.text.endswith("Step")]
+    turns = {entry.text.partition(":")[0]: entry.seat for entry in told if entry.text.startswith("Turn")}
+    assert turns == {"Turn 6": 2, "Turn 7": 1}
+
+
+def test_each_line_has_a_bar_whose_form_says_who_did_it(app: App) -> None:
+    table = table_at(app, FIGHT)
+    page = page_of(app)
+    me = table.parts.model.me
+    bars: dict[str, set[tuple[tuple[int, int], ...]]] = {}
+    for entry in table.parts.log.rows():
+        (rect,) = (control.rect for control in page.controls if control.id == f"log:{entry.number}")
+        left = range(rect[0] - page.u(INDENT), rect[0])
+        pieces = [p.get_size() for p, at in page.items if at[0] in left and rect[1] <= at[1] < rect[1] + rect[3]]
+        bars.setdefault("mine" if entry.seat == me else "other" if entry.seat else "nobody", set()).add(tuple(pieces))
+    assert {who: {len(pieces) for pieces in forms} for who, forms in bars.items()}["mine"] == {1}
+    assert all(len(pieces) > 1 for pieces in bars["other"])
+    assert all(pieces[0][0] < page.u(WIDE) for pieces in bars["nobody"])
+
+
+def test_a_long_log_is_scrolled_back_by_the_wheel(app: App) -> None:
+    resize(app, (1024, 640), 100, "en")
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    for _ in range(60):
+        truth(table).submit("end")
+    newest = page_of(app)
+    first_seen = [control.id for control in newest.controls if control.id.startswith("log:") and control.shown[3]]
+    x, y, w, h = table.parts.scrolls.log.place
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
+    app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-3))
+    page_of(app)
+    assert table.parts.scrolls.log.offset > 0
+    later = [control.id for control in page_of(app).controls if control.id.startswith("log:") and control.shown[3]]
+    assert first_seen[0] not in later
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_one_key_folds_the_rail_away_and_brings_it_back(app: App, size: tuple[int, int]) -> None:
+    resize(app, size, 100, "en")
+    table_at(app, FIGHT)
+    whole, seen = page_of(app), "menu" in ids(app)
+    press(app, pygame.K_F6)
+    assert ("menu" in ids(app)) != seen
+    press(app, pygame.K_F6)
+    assert {control.id for control in page_of(app).controls} == {control.id for control in whole.controls}

@@ -40,6 +40,7 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Ctrl+Z", "help_undo"),
         ("Ctrl+Shift+Z", "help_redo"),
         ("H", "help_hide"),
+        ("F6", "help_rail"),
     ),
     "keys_watch": (
         ("Space", "help_watch_pause"),

@@ -5,6 +5,7 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
@@ -15,7 +16,7 @@ from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Control, inside
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
@@ -93,7 +94,7 @@ class TableScreen(Screen):
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
-        shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
+        shape = (page.size, page.unit, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
@@ -128,7 +129,8 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         parts = self.parts
         self.listen()
-        if parts.gaze.expire(now):
+        ripe = parts.drag.held is None and parts.gaze.ripen(now)
+        if parts.gaze.expire(now) or ripe:
             self.app.refresh()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
@@ -159,10 +161,11 @@ class TableScreen(Screen):
     def scrolled(self) -> list[Scroll]:
         """Return the scrolled areas that are on the screen now."""
         scrolls = self.parts.scrolls
-        return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text]
+        return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text, scrolls.log]
 
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
+        self.parts.gaze.close_large()
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
 
     def drag(self, at: At) -> bool:
@@ -189,6 +192,7 @@ class TableScreen(Screen):
             self.app.sounds.play("point")
         self.pointed = ref
         if self.parts.drag.held is None:
+            self.parts.gaze.point(ref, now=time.monotonic())
             self.look_at(ref)
         else:
             self.look_below()
@@ -209,20 +213,16 @@ class TableScreen(Screen):
     def wheel(self, at: At, steps: int) -> bool:
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
             return True
-        if self.parts.drag.change_amount(1 if steps > 0 else -1):
-            return True
-        layout = self.parts.placement.last
-        if layout is not None and inside(layout.areas.rail, at):
-            self.parts.log.scroll(steps * 2)
-            self.app.refresh()
-            return True
-        return False
+        return self.parts.drag.change_amount(1 if steps > 0 else -1)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""
         self.hasten()
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
+            return True
+        if event.key == pygame.K_F6:
+            self.parts.placement.fold_rail()
             return True
         if event.key in MORE and drag.change_amount(1):
             return True
@@ -247,8 +247,8 @@ class TableScreen(Screen):
             parts.commands.call_off()
         elif parts.undo.has_undoable_step():
             parts.undo.undo()
-        elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
-            parts.gaze.fold_rail()
+        elif parts.gaze.rail_open and layout is not None and layout.areas.folded and layout.areas.rail[2]:
+            parts.placement.fold_rail()
         else:
             self.parts.ways.open("menu")
         self.app.refresh()

@@ -49,6 +49,17 @@ class CardText(Scroll):
         return mine and super().key(event, focus)
 
 
+class LogList(Scroll):
+    """The scrolled log: its lines are reached by arrows, so that these don't scroll it, and the card's text has the
+    keys for pages."""
+
+    def __init__(self) -> None:
+        super().__init__("log")
+
+    def key(self, event: pygame.event.Event, focus: str) -> bool:
+        return focus.startswith(self.id) and super().key(event, focus)
+
+
 @dataclass(eq=False)
 class Scrolls:
     """The scrolled areas of the table."""
@@ -56,6 +67,7 @@ class Scrolls:
     pile: Scroll = field(default_factory=lambda: Scroll("pile"))
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
     card_text: CardText = field(default_factory=CardText)
+    log: LogList = field(default_factory=LogList)
 
 
 class Parts:
@@ -94,7 +106,8 @@ def listener_of(parts: Parts) -> Listener:
 
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
-        parts.log.up, parts.gaze.zone = 0, ""
+        parts.scrolls.log.go(0)
+        parts.gaze.zone = ""
         parts.playback.delay_bots()
 
     def restarted() -> None:

@@ -14,6 +14,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.poses import Pose
+from bsdesk.ui.table.layout.regions import is_narrow
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 
@@ -37,7 +38,7 @@ class Placement:
 
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
-        view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
+        view, spread, rail = self.model.view, self.spread_card(page), (self.gaze.rail_open, self.gaze.rail_shut)
         close, lit = self.gaze.seat, self.usable_things()
         key = (lit, page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
@@ -47,7 +48,8 @@ class Placement:
                 page.size,
                 page.unit,
                 self.sheet,
-                rail_open=rail,
+                rail_open=rail[0],
+                rail_shut=rail[1],
                 spread=spread,
                 close=close,
                 lit=lit,
@@ -63,6 +65,11 @@ class Placement:
                 self.grounds += last is None or found.base_key != last.base_key
             self._laid = (view, key, found)
         return self._laid[2]
+
+    def fold_rail(self) -> None:
+        """Show the sidebar, or put it away."""
+        self.gaze.fold_rail(narrow=is_narrow(self.app.surface.get_size(), self.app.letters.unit))
+        self.app.refresh()
 
     def spread_card(self, page: Page) -> Ref:
         """Return the card that the pointer or the keyboard is on, for which others in a close row make room.

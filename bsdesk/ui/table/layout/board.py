@@ -109,6 +109,7 @@ def lay_out(
     sheet: Sheet,
     *,
     rail_open: bool = False,
+    rail_shut: bool = False,
     spread: Ref = "",
     close: Seat = 0,
     lit: Collection[Ref] = (),
@@ -119,7 +120,7 @@ def lay_out(
     plan = sheet.arrangements[rules.seats, is_upright(size)]
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
-    parts = areas(size, unit, plan, rail_open=rail_open, open_head=open_head)
+    parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head)
     laid = mats(parts, plan, sheet, below, close)
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
     opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))

@@ -63,15 +63,29 @@ def is_upright(size: tuple[int, int]) -> bool:
     return size[1] > size[0]
 
 
+def is_narrow(size: tuple[int, int], unit: float) -> bool:
+    """Return whether a window of this size has no room for the rail beside the board."""
+    return size[0] < FOLDED * unit or is_upright(size)
+
+
 def areas(
-    size: tuple[int, int], unit: float, plan: Arrangement, *, rail_open: bool = False, open_head: bool = False
+    size: tuple[int, int],
+    unit: float,
+    plan: Arrangement,
+    *,
+    rail_open: bool = False,
+    rail_shut: bool = False,
+    open_head: bool = False,
 ) -> Areas:
-    """Return the areas of a window of this size. `open_head`: the hand of the seat across is shown face up."""
+    """Return the areas of a window of this size. `open_head`: the hand of the seat across is shown face up.
+
+    `rail_open`: where the rail has no room, it lies over the board. `rail_shut`: it is folded away where it has."""
     width, height = size
-    folded = width < FOLDED * unit or is_upright(size)
+    narrow = is_narrow(size, unit)
+    folded = narrow or rail_shut
     rail_wide = round(RAIL * unit)
     board_wide = width if folded else width - rail_wide
-    rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
+    rail = (width - rail_wide, 0, rail_wide, height) if not folded or (narrow and rail_open) else (width, 0, 0, 0)
     head = round(plan.head[open_head] * height)
     x, y, w, h = part_of((0, 0, board_wide, height), plan.hand)
     dock = round(DOCK * unit) if folded else 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from math import inf
 from typing import NamedTuple
 
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.controls import Rect
 
 STAYS = 7.0  # seconds that a refusal stays
+RIPENS = 0.25  # seconds that a card is pointed at before it is shown large
 
 
 class Bubble(NamedTuple):
@@ -32,11 +34,18 @@ class Gaze:
         self.bubble: Bubble | None = None
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.rail_open = False  # in a narrow window: does the rail lie over the board?
+        self.rail_shut = False  # in a wide one: is the rail folded away?
+        self.pointed: Ref = ""  # the card that the pointer or the keyboard came to
+        self.large: Ref = ""  # that card, once it is shown large
+        self.since = inf  # when it was pointed at
+        self.left = -inf  # when the last one that was shown large was left
 
     def forget(self) -> None:
         """Forget all of it, since another player looks at the screen now."""
         self.card = self.definition = self.zone = ""
         self.seat = 0
+        self.pointed = ""
+        self.close_large()
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
         self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS)
@@ -48,9 +57,35 @@ class Gaze:
         """Look closely at a seat; the same one again: from afar, as at the others."""
         self.seat = 0 if seat == self.seat else seat
 
-    def fold_rail(self) -> None:
-        """In a narrow window: show the sidebar over the board, or put it away."""
-        self.rail_open = not self.rail_open
+    def fold_rail(self, *, narrow: bool) -> None:
+        """Show the sidebar, or put it away; in a narrow window it lies over the board."""
+        if narrow:
+            self.rail_open = not self.rail_open
+        else:
+            self.rail_shut = not self.rail_shut
+
+    # the card that is shown large
+
+    def point(self, ref: Ref, *, now: float = 0.0) -> None:
+        """Note the card that is pointed at now, or that none is: it is shown large after a moment; at once,
+        if another one was just now."""
+        if ref == self.pointed:
+            return
+        if self.large:
+            self.left = now
+        self.pointed, self.since = ref, now
+        self.large = ref if now - self.left < RIPENS else ""
+
+    def ripen(self, now: float) -> bool:
+        """Show the card large that was pointed at long enough; return whether there is a new one."""
+        if not self.pointed or self.large == self.pointed or now - self.since < RIPENS:
+            return False
+        self.large = self.pointed
+        return True
+
+    def close_large(self) -> None:
+        """Show no card large until another one is pointed at."""
+        self.large, self.since, self.left = "", inf, -inf
 
     def expire(self, now: float) -> bool:
         """Take away what was shown long enough; return whether there was anything."""

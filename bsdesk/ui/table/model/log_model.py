@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.engine.facts import Began, Commanded, Declared, Fact
+from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import LATELY
 from bsdesk.speech.narration import LogLine, ToldEvent, causes, log_lines
 from bsdesk.ui.table.model.table_model import TableModel
@@ -16,11 +19,11 @@ ROWS = 200  # rows that are shown
 
 
 class LogRow(NamedTuple):
-    """One row of the log: the number of its event (0 for a name), its text; or the name of who did what follows."""
+    """A line of the log as it is shown: the number of its event, its words, and who did it (0: nobody)."""
 
     number: int
     text: str
-    is_name: bool = False
+    seat: Seat
 
 
 class LogModel:
@@ -30,7 +33,6 @@ class LogModel:
 
     def __init__(self, model: TableModel, voice: Voice) -> None:
         self.model, self.voice = model, voice
-        self.up = 0  # how many lines it is scrolled up
         self._digested: tuple[object, list[LogLine]] | None = None  # the log in lines, for a moment and a viewer
 
     def facts(self, station: int) -> list[Fact]:
@@ -38,29 +40,45 @@ class LogModel:
         passage = self.model.client.passages.get(station)
         return [told.event.fact for told in passage.events] if passage is not None else []
 
-    def scroll(self, lines: int) -> None:
-        """Show earlier lines, or later ones."""
-        self.up = max(0, self.up + lines)
-
     def rows(self) -> list[LogRow]:
-        """Return the log as it is shown: lines, equal ones in one row, and the names of who did what follows."""
+        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so;
+        of steps in which nothing happened only the last is told."""
         found: list[LogRow] = []
-        seat, times = 0, 1
-        for line in self.lines():
-            text = line.text[:1].upper() + line.text[1:]
-            if line.seat and line.seat != seat:
-                seat = line.seat
-                found.append(LogRow(0, self.voice.wording.player(seat), is_name=True))
-            if found and not found[-1].is_name and found[-1].text.partition("  ×")[0] == text:
-                times += 1
-                found[-1] = LogRow(line.number, f"{text}  ×{times}")
-            else:
-                times = 1
-                found.append(LogRow(line.number, text))
+        times, facts = 1, self.known_facts()
+        for passed, some in groupby(self.eventful(facts), key=lambda line: is_pass(facts.get(line.number))):
+            entries = [entry_of(line, facts.get(line.number)) for line in some]
+            for entry in self.folded(entries) if passed else entries:
+                if found and found[-1].seat == entry.seat and found[-1].text.partition("  ×")[0] == entry.text:
+                    times += 1
+                    found[-1] = entry._replace(text=f"{entry.text}  ×{times}")
+                else:
+                    times = 1
+                    found.append(entry)
         return found[-ROWS:]
 
+    def eventful(self, facts: Mapping[int, Fact]) -> list[LogLine]:
+        """Return the lines without the steps that were over before anything happened."""
+        lines = self.lines()
+        empty = [
+            is_step(facts.get(line.number)) and isinstance(facts.get(after.number), Began)
+            for line, after in pairwise(lines)
+        ]
+        return [line for line, dull in zip(lines, [*empty, False], strict=False) if not dull]
+
+    def folded(self, passes: list[LogRow]) -> list[LogRow]:
+        """Return passes one after the other: as one line, if every seat has passed."""
+        seats = self.model.view.seats()
+        if len(seats) < 2 or {entry.seat for entry in passes} != set(seats):
+            return passes
+        text = self.voice.wording.words("both_passed" if len(seats) == 2 else "all_passed")
+        return [LogRow(passes[-1].number, text, 0)]
+
+    def known_facts(self) -> dict[int, Fact]:
+        """Return the facts of the passages that are told, by number."""
+        return {told.event.n: told.event.fact for passage in self.model.passages[-LATELY:] for told in passage.events}
+
     def lines(self) -> list[LogLine]:
-        """Return the lines of the log at the moment that is shown; kept as long as that stays."""
+        """Return the lines that led to the moment that is shown; kept for each moment."""
         passages = self.model.passages[-LATELY:]
         key = (self.model.station, self.model.viewer, self.voice.wording, passages)  # told anew, they are others
         if self._digested is None or self._digested[0] != key:
@@ -91,3 +109,17 @@ class LogModel:
         if isinstance(fact, Commanded):
             return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
         return wording.phrase("because", event=told.text)
+
+
+def entry_of(line: LogLine, fact: Fact | None) -> LogRow:
+    """Return a line that begins with a capital. A step begins by itself: nobody did it."""
+    return LogRow(line.number, line.text[:1].upper() + line.text[1:], 0 if is_step(fact) else line.seat)
+
+
+def is_step(fact: Fact | None) -> bool:
+    """Return whether a part of a turn began."""
+    return isinstance(fact, Began) and fact.what != "turn"
+
+
+def is_pass(fact: Fact | None) -> bool:
+    return isinstance(fact, Declared) and fact.act == "passed"

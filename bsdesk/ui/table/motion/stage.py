@@ -13,7 +13,6 @@ from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.pace import MOTION_FACTORS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.screen import At

@@ -21,8 +21,10 @@ REASONS = 3  # why nothing can be done, at most
 class Use(NamedTuple):
     """One thing that can be done, in words. Kind: yes; loss: something speaks against it; no."""
 
-    text: str
+    text: str  # all of it in one line
     kind: str
+    name: str = ""  # what can be done
+    said: str = ""  # what comes of it, or why it can't be done
 
 
 def uses(table: Parts, ref: Ref) -> list[Use]:
@@ -49,7 +51,10 @@ def refusals(table: Parts, ref: Ref) -> list[Use]:
         for m in meant
         if (no := check(view, m)) is not None
     ]
-    return [Use(text if text.startswith(name) else wording.pair(name, text), "no") for name, text in why[:REASONS]]
+    return [
+        Use(text, "no", "", text) if text.startswith(name) else Use(wording.pair(name, text), "no", name, text)
+        for name, text in why[:REASONS]
+    ]
 
 
 def one_of_each(table: Parts, offers: list[Offer]) -> list[Offer]:
@@ -67,7 +72,7 @@ def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
     kind, follows = preview_lines(table, offer)
     rule = wording.rule(view.game.hints.acts.get(move.verb, "")) if at_length else ""
     said = " · ".join(filter(None, (*follows, rule)))
-    return Use(wording.pair(name, said) if said else name, kind)
+    return Use(wording.pair(name, said) if said else name, kind, name, said)
 
 
 def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:

@@ -26,6 +26,7 @@ from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
 from bsdesk.ui.table.view.bubble import bubble
 from bsdesk.ui.table.view.cards import Cards
 from bsdesk.ui.table.view.held import lay_held
+from bsdesk.ui.table.view.large_card import lay_large
 from bsdesk.ui.table.view.lights import Lights
 from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
@@ -54,6 +55,7 @@ class Composition:
             lay_held(table, page, board)
         if table.gaze.zone:
             PileView(table, page, layout).build(table.gaze.zone)
+        lay_large(table, page, layout)
         self.warm(page, layout)
 
     def warm(self, page: Page, layout: Layout) -> None:

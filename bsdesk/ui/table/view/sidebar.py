@@ -6,14 +6,15 @@ from functools import partial
 
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, SMALL, TINY
+from bsdesk.ui.kit.theme import GAP, LINE, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.answers import answers, in_sidebar
 from bsdesk.ui.table.view.inspector import Inspector
+from bsdesk.ui.table.view.log_view import LogView
 
 BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
-LINES = 5  # of the log, at least
+LINES = 5  # of the log with its title, at least
 
 
 class Sidebar:
@@ -34,9 +35,10 @@ class Sidebar:
         """Lay out buttons from below, the card from above, and the log in what is left."""
         bottom = self.buttons(self.bottom)
         top = self.close(self.top)
-        log = self.page.letters.height(SMALL) * LINES + self.page.u(2 * GAP)
+        log = self.page.letters.height(SMALL) * LINES + self.page.u(3 * GAP)
         top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
-        self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
+        top += self.page.u(2 * GAP)
+        LogView(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
 
     def close(self, top: int) -> int:
         """Lay out the button that puts away a sidebar that lies over the board; return where the rest begins."""
@@ -44,67 +46,8 @@ class Sidebar:
         if not self.folded:
             return top
         box = (self.x, top, self.wide, page.u(BUTTON))
-        page.button("rail_close", box, page.words("close"), self.table.gaze.fold_rail, sign="right", size=SMALL)
+        page.button("rail_close", box, page.words("close"), self.table.placement.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
-
-    # what happened
-
-    def log(self, top: int, bottom: int) -> None:
-        """Lay out the log, the newest line at the foot. A click on a line shows why it happened."""
-        page, table = self.page, self.table
-        line = page.letters.height(SMALL)
-        if bottom - top < 2 * line:
-            return
-        page.box((self.x, top, self.wide, max(1, page.u(1))), LINE, radius=0)
-        top += page.u(4)
-        room = self.wide - page.u(20)
-        rows: list[tuple[str, int, bool, bool]] = []
-        who = ""
-        for number, text, head in table.log.rows():
-            if head and text == who:
-                continue  # still the same one
-            who = text if head else who
-            for k, part in enumerate(page.letters.wrap(text, SMALL, room - page.u(0 if head else 8), bold=head)):
-                rows.append((part, number, head, k == 0))
-        fits = max(1, (bottom - top) // line)
-        most = max(0, len(rows) - fits)
-        table.log.up = min(table.log.up, most)
-        start = most - table.log.up
-        y = top
-        for text, number, head, first in rows[start : start + fits]:
-            ident = f"log:{number}" if number and first else ""
-            lit = bool(ident) and page.hand.hover == ident
-            x = self.x + page.u(0 if head else 8)
-            page.say(text, (x, y), SMALL, INK if lit else (QUIET if head else (190, 201, 219)), bold=head)
-            if ident:
-                page.control(
-                    Control(
-                        ident,
-                        (x, y, self.x + room - x, line),
-                        partial(table.advice.show_why, number),
-                        text,
-                        page.words("why_this"),
-                    )
-                )
-                page.ring(ident, (x, y, self.x + room - x, line))
-            y += line
-        if most:
-            self.scroll(top, bottom, most)
-
-    def scroll(self, top: int, bottom: int, most: int) -> None:
-        """Lay out two small buttons that scroll; the wheel does it too."""
-        page, table = self.page, self.table
-        size = page.u(16)
-        x = self.x + self.wide - size
-        page.area("log_up", (x, top, size, size * 2), partial(table.log.scroll, 4), label=page.words("older"))
-        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.log.up < most else LINE)
-        page.area(
-            "log_down",
-            (x, bottom - size * 2, size, size * 2),
-            partial(table.log.scroll, -4),
-            label=page.words("newer"),
-        )
-        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.log.up else LINE)
 
     # buttons
 
@@ -114,7 +57,7 @@ class Sidebar:
         bottom = self.bottom + page.u(6)
         self.main(bottom, stops=False)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
-        page.button("rail_show", box, page.words("rail_show"), self.table.gaze.fold_rail, sign="left", size=SMALL)
+        page.button("rail_show", box, page.words("rail_show"), self.table.placement.fold_rail, sign="left", size=SMALL)
 
     def answers(self, layout: Layout, bottom: int) -> int:
         """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""

@@ -1,0 +1,115 @@
+"""The card that is pointed at, shown large beside itself after a moment, with all its text. It goes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Ref
+from bsdesk.table.drop_targets import ref_of
+from bsdesk.ui.kit.controls import Control, Rect, intersection
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import EDGE, Colour
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width, top_of
+
+TIMES = 1.85  # as wide as a card on the table
+LEAST = 260  # units wide, so that its text can be read
+AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
+FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
+MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
+RISEN = 16  # units that a card of the hand stands higher while it is pointed at
+EDGING: Colour = (4, 6, 10, 200)  # around it
+KEPT = ("banner", "declaration", "payment", "said")  # what nothing lies on
+
+
+def lay_large(table: Parts, page: Page, layout: Layout) -> None:
+    """Lay out the card large that was pointed at long enough, where there is room beside it."""
+    ref, view = table.gaze.large, table.model.view
+    card = view.cards.get(ref)
+    if card is None or not card.definition or table.drag.held is not None or table.drag.menu is not None:
+        return
+    if ref not in (ref_of(page.hand.hover), ref_of(page.hand.focus)):
+        return
+    control = next((control for control in reversed(page.controls) if control.id == f"card:{ref}"), None)
+    if control is None:
+        return
+    size = large_size(table, page, layout)
+    spot = place_beside(page, view, layout, control, size, table.app.pointer if not table.app.keyboard else (-1, -1))
+    if spot is not None:
+        rect = (*spot, *size)
+        page.box(grown(rect, page.u(3)), EDGING, radius=12)
+        page.put(table.voice.pictures.face(card.definition, "large", size[0]), spot)
+        page.cover(rect, controls=False)
+
+
+def large_size(table: Parts, page: Page, layout: Layout) -> tuple[int, int]:
+    """Return how large a card is shown: as high as the board at most."""
+    field = layout.zones[at(table.model.me, table.model.game.rules.play_zones[0])]
+    wide = max(round(TIMES * card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0])), page.u(LEAST))
+    wide = min(wide, round((layout.areas.board[3] - page.u(2 * EDGE)) / CARD))
+    return wide, round(wide * CARD)
+
+
+def place_beside(
+    page: Page, view: State, layout: Layout, control: Control, size: tuple[int, int], pointer: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Return where it hides least, near its card, and clear of it, of the pointer and of what is asked; or None."""
+    rect, near = grown(control.rect, page.u(AIR), page.u(RISEN)), page.u(POINTER)
+    clear = [rect, *(grown(c.shown, page.u(4)) for c in page.controls if c.id.startswith(KEPT))]
+    if pointer[0] >= 0:
+        clear.append((pointer[0] - near, pointer[1] - near, 2 * near, 2 * near))
+    found = [
+        spot
+        for spot in spots(rect, layout.areas.board, size, clear)
+        if not any(intersection((*spot, *size), kept)[2] for kept in clear)
+    ]
+    return min(found, key=lambda spot: hidden_by(page, view, layout, control, (*spot, *size)), default=None)
+
+
+def spots(rect: Rect, board: Rect, size: tuple[int, int], clear: list[Rect]) -> Iterator[tuple[int, int]]:
+    """Return places inside the board that might do: at the edges of what is to stay clear, and of the board."""
+    left, top, right, low = board[0] + 6, board[1] + 6, board[0] + board[2] - 6, board[1] + board[3] - 6
+    middle = (rect[0] + (rect[2] - size[0]) // 2, rect[1] + (rect[3] - size[1]) // 2)
+    across = {left, right - size[0], middle[0], *(x for c in clear for x in (c[0] - size[0], c[0] + c[2]))}
+    down = {top, low - size[1], middle[1], *(y for c in clear for y in (c[1] - size[1], c[1] + c[3]))}
+    for x in sorted(across):
+        for y in sorted(down):
+            if left <= x <= right - size[0] and top <= y <= low - size[1]:
+                yield x, y
+
+
+def hidden_by(page: Page, view: State, layout: Layout, control: Control, rect: Rect) -> float:
+    """Return how bad it is to lie here: what it hides of cards and tokens, and how far it is from its own."""
+    mine = neighbours(layout, ref_of(control.id))
+    below = {ref for cards in layout.piles.values() for ref in cards if ref != top_of(view, cards)}
+    area = 0.0
+    for ref, pose in layout.poses.items():
+        if ref not in below:
+            area += shared(rect, pose.rect) * (MIND if ref in mine else 1)
+    for key, place in layout.zones.items():
+        if any(view.tokens.get(key, ())):  # where nothing but tokens lies, such as a life, their count decides
+            area += shared(rect, place) * (1 if view.zones.get(key) else MIND)
+    own = control.rect
+    far = abs(rect[0] + rect[2] / 2 - own[0] - own[2] / 2) + abs(rect[1] + rect[3] / 2 - own[1] - own[3] / 2)
+    return area + far * page.u(FAR)
+
+
+def shared(a: Rect, b: Rect) -> int:
+    """Return how many pixels two rectangles have in common."""
+    part = intersection(a, b)
+    return part[2] * part[3]
+
+
+def neighbours(layout: Layout, ref: Ref) -> frozenset[Ref]:
+    """Return the cards that lie in a row with this one."""
+    pose = layout.poses.get(ref)
+    if pose is None:
+        return frozenset()
+    return frozenset(other for other, its in layout.poses.items() if abs(its.y - pose.y) < pose.wide / 2)
+
+
+def grown(rect: Rect, by: int, above: int = 0) -> Rect:
+    """Return a rectangle with so much more on every side, and above."""
+    return rect[0] - by, rect[1] - by - above, rect[2] + 2 * by, rect[3] + 2 * by + above

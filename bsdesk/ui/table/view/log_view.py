@@ -1,0 +1,103 @@
+"""The log beside the table: what happened, the newest line first, each with a bar that says who did it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from bsdesk.engine.values import Seat
+from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.scroll import BAR, Room
+from bsdesk.ui.kit.theme import INK, LINE, QUIET, RIVAL, SMALL, TINY, YOU, Colour
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.log_model import LogRow
+
+PLAIN: Colour = (202, 212, 228)  # words that are neither new nor pointed at
+INDENT, BETWEEN = 11, 4  # units: from a bar to the words, between two entries
+WIDE, PIECE, HOLE = 4, 5, 3  # units: a bar; the parts of one that is broken
+
+
+class Row(NamedTuple):
+    """An entry in lines; with the name of who did it above, where several others sit at the table."""
+
+    entry: LogRow
+    lines: list[str]
+    name: str
+
+
+class LogView:
+    """Lays out the log in a part of the sidebar."""
+
+    def __init__(self, table: Parts, page: Page, rect: Rect) -> None:
+        self.table, self.page = table, page
+        self.x, self.top, self.wide, self.high = rect
+        self.line = page.letters.height(SMALL)
+
+    def build(self) -> None:
+        """Lay out title and lines; older ones by scrolling. A click on a line shows why it happened."""
+        page, head = self.page, self.page.letters.height(TINY) + self.page.u(4)
+        rows, room = self.rows(self.wide), self.high - head
+        if not rows or room < self.line:
+            self.table.scrolls.log.full = 0
+            return
+        page.say(page.words("last_turn"), (self.x, self.top), TINY, QUIET, bold=True)
+        if self.full(rows) > room:
+            rows = self.rows(self.wide - page.u(BAR + 6))
+            each = self.line + page.u(BETWEEN)
+            room = max(self.line, room // each * each - page.u(BETWEEN))  # so that no line of one row is cut in two
+        rect = (self.x, self.top + head, self.wide, room)
+        with self.table.scrolls.log.area(page, rect, need=self.full(rows)) as inside:
+            y = inside.y
+            for number, row in enumerate(rows):
+                high = self.high_of(row)
+                if inside.sees(y, high):
+                    self.lay_row(row, inside, y, newest=not number)
+                y += high + page.u(BETWEEN)
+
+    def rows(self, wide: int) -> list[Row]:
+        """Return the entries, the newest first, in lines so wide."""
+        page, table, wording = self.page, self.table, self.table.voice.wording
+        entries, found, many = table.log.rows(), list[Row](), len(table.model.view.seats()) > 2
+        for number, entry in enumerate(reversed(entries)):
+            after = entries[-number].seat if number else 0  # of the one laid out above it
+            name = wording.player(entry.seat) if many and entry.seat and entry.seat != after else ""
+            found.append(Row(entry, page.letters.wrap(entry.text, SMALL, wide - page.u(INDENT)), name))
+        return found
+
+    def full(self, rows: list[Row]) -> int:
+        return sum(self.high_of(row) + self.page.u(BETWEEN) for row in rows)
+
+    def high_of(self, row: Row) -> int:
+        return len(row.lines) * self.line + (self.page.letters.height(TINY) if row.name else 0)
+
+    def lay_row(self, row: Row, room: Room, top: int, *, newest: bool) -> None:
+        page, ident, high = self.page, f"log:{row.entry.number}", self.high_of(row)
+        lit = newest or page.hand.hover == ident
+        self.lay_bar(row.entry.seat, (room.x, top + page.u(2), page.u(WIDE), high - page.u(4)))
+        left, y = room.x + page.u(INDENT), top
+        if row.name:
+            y += page.say(row.name, (left, y), TINY, QUIET, bold=True, room=room.w - page.u(INDENT))[3]
+        for number, text in enumerate(row.lines):
+            page.say(text, (left, y + number * self.line), SMALL, INK if lit else PLAIN)
+        rect = (left, top, room.x + room.w - left, high)
+        label = row.entry.text
+        if row.entry.seat:
+            label = self.table.voice.wording.pair(self.table.voice.wording.player(row.entry.seat), label)
+        act = partial(self.table.advice.show_why, row.entry.number)
+        page.control(Control(ident, rect, act, label, page.words("why_this")))
+        page.ring(ident, rect)
+
+    def lay_bar(self, seat: Seat, rect: Rect) -> None:
+        """Lay out whose line it is: a whole bar is one's own, a broken one another's, in the colour of friends or of
+        rivals; a thin one is nobody's."""
+        page, model, (x, y, w, h) = self.page, self.table.model, rect
+        if not seat:
+            page.box((x + w // 2 - page.u(1), y, max(1, page.u(2)), h), LINE, radius=0)
+        elif seat == model.me:
+            page.box(rect, YOU, radius=1)
+        else:
+            colour = RIVAL if seat in model.view.rivals(model.me) else YOU
+            piece, step = page.u(PIECE), page.u(PIECE + HOLE)
+            for top in range(y, y + h, step):
+                page.box((x, top, w, min(piece, y + h - top)), colour, radius=0)

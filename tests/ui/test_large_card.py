@@ -1,0 +1,146 @@
+"""The card that is pointed at, shown large beside itself: when it comes and goes, and what it never lies on."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from bsdesk.table.drop_targets import Held
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Rect, inside, intersection
+from bsdesk.ui.table.model.gaze import RIPENS
+from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.large_card import large_size
+from tests.ui.checks import control_of, spot
+from tests.ui.hands import page_of, press, resize
+from tests.ui.tables import CROWDED, FIGHT, MOMENTS, USUAL, first, table_at
+
+
+def point_at(app: App, ref: str) -> None:
+    page = page_of(app)
+    at = spot(page, control_of(page, f"card:{ref}"))
+    assert at is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    page_of(app)
+
+
+def wait(app: App, seconds: float = RIPENS) -> None:
+    """Let this much time pass for the table."""
+    app.screen.tick(time.monotonic() + seconds)
+
+
+def large(app: App, table: TableScreen) -> Rect | None:
+    """Return where a card is shown large; None if none is."""
+    page, layout = app.lay_out(), table.parts.placement.last
+    assert layout is not None
+    size = large_size(table.parts, page, layout)
+    return next(((*at, *size) for picture, at in reversed(page.items) if picture.get_size() == size), None)
+
+
+def test_a_card_that_is_pointed_at_is_shown_large_after_a_moment(app: App) -> None:
+    table = table_at(app, USUAL)
+    point_at(app, first(table, "p1.field"))
+    wait(app, RIPENS / 2)
+    assert large(app, table) is None
+    wait(app)
+    found = large(app, table)
+    assert found is not None
+    card = table.parts.placement.rect_of(first(table, "p1.field"))
+    assert found[2] >= 1.8 * card[2]
+
+
+def test_beside_a_large_card_the_next_one_is_shown_at_once_and_none_stays(app: App) -> None:
+    table = table_at(app, USUAL)
+    point_at(app, first(table, "p1.field"))
+    wait(app)
+    point_at(app, first(table, "p2.field"))
+    assert table.parts.gaze.large == first(table, "p2.field")
+    assert large(app, table) is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=control_of(page_of(app), "menu").rect[:2]))
+    page_of(app)
+    wait(app)
+    assert large(app, table) is None
+
+
+def test_the_keyboard_has_a_card_large_too(app: App) -> None:
+    table = table_at(app, USUAL)
+    for _ in range(40):
+        press(app, pygame.K_TAB)
+        if app.focus.startswith("card:"):
+            break
+    page_of(app)
+    wait(app)
+    assert table.parts.gaze.large == app.focus.removeprefix("card:")
+    assert large(app, table) is not None
+
+
+def test_nothing_is_shown_large_while_something_is_held(app: App) -> None:
+    table = table_at(app, USUAL)
+    point_at(app, first(table, "p1.field"))
+    wait(app)
+    table.parts.drag.take_up(Held(first(table, "p1.hand")))
+    wait(app)
+    assert large(app, table) is None
+
+
+def test_a_click_puts_the_large_card_away(app: App) -> None:
+    table = table_at(app, USUAL)
+    point_at(app, first(table, "p2.field"))
+    wait(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=app.pointer))
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=app.pointer))
+    wait(app)
+    assert large(app, table) is None
+
+
+def test_what_nobody_may_see_is_never_shown_large(app: App) -> None:
+    table = table_at(app, USUAL)
+    hidden = table.parts.model.view.zones["p2.hand"][0]
+    point_at(app, hidden)
+    wait(app)
+    assert table.parts.gaze.large == hidden
+    assert large(app, table) is None
+    point_at(app, table.parts.model.view.zones["p1.hand"][0])
+    wait(app)
+    assert large(app, table) is not None
+    press(app, pygame.K_h)
+    wait(app)
+    assert large(app, table) is None, "it goes with all that only one may see"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
+@pytest.mark.parametrize("moment", ["usual", "fight", "crowded", "battle_spirits block", "poker"])
+def test_a_large_card_lies_neither_on_its_card_nor_on_the_question_nor_under_the_pointer(
+    app: App, moment: str, size: tuple[int, int]
+) -> None:
+    resize(app, size, 100, "en")
+    table = MOMENTS[moment](app)
+    shown = 0
+    for zone in ("p1.hand", "p1.field", "p2.field"):
+        for ref in table.parts.model.view.zones[zone][:3]:
+            point_at(app, ref)
+            wait(app)
+            found = large(app, table)
+            page, layout = page_of(app), table.parts.placement.last
+            assert layout is not None
+            if found is None:
+                continue
+            shown += 1
+            assert intersection(found, layout.areas.board) == found
+            assert not intersection(found, control_of(page, f"card:{ref}").shown)[2]
+            assert not inside(found, app.pointer)
+            asked = [control.rect for control in page.controls if control.id == "banner"]
+            assert not any(intersection(found, rect)[2] for rect in asked)
+    assert shown
+
+
+@pytest.mark.parametrize("position", [FIGHT, CROWDED])
+def test_a_large_card_hides_no_control(app: App, position: object) -> None:
+    table = table_at(app, position)  # type: ignore[arg-type]
+    point_at(app, first(table, "p2.field"))
+    before = {control.id for control in page_of(app).controls}
+    wait(app)
+    assert large(app, table) is not None
+    assert {control.id for control in app.lay_out().controls} == before
