@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
 
 LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
+ARROW, TAG = 9, 70  # units: how thick an arrow is, and how wide usually the word across a fighting card
 HELD = 1.1  # times: a card in the hand
+Way = tuple[tuple[float, float], ...]  # the corners of an arrow
 FIELD = "field"  # how cards look that figures are written on
 
 
@@ -155,14 +158,9 @@ class Cards:
 
     def lay_fights(self, view: State, layout: Layout) -> None:
         """Lay out an arrow from each attacker to whom it attacks: who blocks it, else the life of the other side."""
-        for one, other in fighting_pairs(view):
-            start, end = (
-                layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref) for ref in (one, other)
-            )
-            if start is None or end is None:
-                continue
+        for one, way in fighting_ways(view, layout):
             colour = (*self.side_colour(view, layout, one)[:3], 210)
-            picture, spot = shapes.arrow(way_between(start, end, layout), self.page.u(9), colour)
+            picture, spot = shapes.arrow(way, self.page.u(ARROW), colour)
             self.page.put(picture, spot)
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
@@ -229,7 +227,25 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
     return found
 
 
-def way_between(start: Rect, end: Rect, layout: Layout) -> tuple[tuple[float, float], ...]:
+def fighting_ways(view: State, layout: Layout) -> list[tuple[Ref, Way]]:
+    """Return every attacker with the corners of an arrow to whom it attacks."""
+    ends = [(one, layout.rect_of(one), layout.rect_of(other)) for one, other in fighting_pairs(view)]
+    return [(one, way_between(start, end, layout)) for one, start, end in ends if start is not None and end is not None]
+
+
+def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
+    """Return the boxes around every stretch of those arrows, and around what is written across fighting cards."""
+    thick, found = page.u(1.5 * ARROW), list[Rect]()
+    for _, way in fighting_ways(view, layout):
+        for (ax, ay), (bx, by) in pairwise(way):
+            left, top = round(min(ax, bx)) - thick, round(min(ay, by)) - thick
+            found.append((left, top, round(abs(bx - ax)) + 2 * thick, round(abs(by - ay)) + 2 * thick))
+    wide, high = page.u(TAG), page.letters.height(TINY)
+    fighters = [pose for ref, pose in layout.poses.items() if is_fighting(view, ref)]
+    return [*found, *((round(p.x - wide / 2), p.rect[1] - high, wide, high) for p in fighters)]
+
+
+def way_between(start: Rect, end: Rect, layout: Layout) -> Way:
     """Return the corners of an arrow from one thing to another: along the lane, if that lies between them."""
     middle, goal = (start[0] + start[2] / 2, start[1] + start[3] / 2), (end[0] + end[2] / 2, end[1] + end[3] / 2)
     _, top, _, high = layout.mats[0].rect
