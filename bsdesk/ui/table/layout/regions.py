@@ -10,8 +10,9 @@ from bsdesk.engine.values import Seat
 from bsdesk.table.play_sheets import mat_named
 from bsdesk.ui.kit.controls import Rect
 
-RAIL = 316  # units
-FOLDED = 900  # in a window of fewer units across, the rail folds away
+RAIL = 280  # units
+RAIL_SHARE = 0.22  # of the window's width, at most
+FOLDED = 1020  # in a window of fewer units across, the rail folds away
 DOCK = 196  # units wide: beside the hand, what the rail must not take with it
 NAME = 0.15  # of the hand's strip, at its left: whose it is
 HEAD = 22  # units: on a plain mat, the line for whose it is
@@ -69,7 +70,7 @@ def areas(
     """Return the areas of a window of this size. `open_head`: the hand of the seat across is shown face up."""
     width, height = size
     folded = width < FOLDED * unit or is_upright(size)
-    rail_wide = round(RAIL * unit)
+    rail_wide = round(RAIL * unit if folded else min(RAIL * unit, RAIL_SHARE * width))
     board_wide = width if folded else width - rail_wide
     rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
     head = round(plan.head[open_head] * height)
