@@ -32,8 +32,9 @@ def run(args: argparse.Namespace) -> int:
     source, place = folder("assets"), args.output or folder("assets")
     tables = {game: sheet_of(source, game) for game in ([args.game] if args.game else ALL)}
     total = sum(len(painted(table)) + 2 + 2 * bool(table.colours) + 2 * len(table.colours) for table in tables.values())
-    made = chain(*(write_pictures(game, table, place) for game, table in tables.items()), write_sounds(place))
-    print("\n".join([str(file) for file in tqdm(made, total=total + len(sounds.SOUNDS), unit="file", leave=False)]))
+    pictures = (write_pictures(game, table, place) for game, table in tables.items())
+    made = chain(write_cloth(place), *pictures, write_sounds(place))
+    print("\n".join([str(file) for file in tqdm(made, total=1 + total + len(sounds.SOUNDS), unit="file", leave=False)]))
     return 0
 
 
@@ -53,8 +54,8 @@ def write_pictures(game: str, table: Sheet, place: Path) -> Iterator[Path]:
     """Draw the pictures of a game; yield each file once it is written."""
     for mat in painted(table):
         yield write(sheets.sheet(table, mat), picture_of(place / "sheets" / f"{game}.toml", mat.name))
-    yield write(sheets.cloth_picture(), place / "sheets" / table.cloth)
-    yield write(back((504, 704), table.colours), place / "backs" / f"{game}.png")
+    yield write(sheets.cloth_picture(table.coat), place / "sheets" / table.cloth)
+    yield write(back((504, 704), table.coat, table.colours), place / "backs" / f"{game}.png")
     if not table.colours:
         return
     for name, soul in (("core", False), ("soul-core", True)):
@@ -62,6 +63,11 @@ def write_pictures(game: str, table: Sheet, place: Path) -> Iterator[Path]:
     for colour in table.colours:
         yield write(symbol(colour, 128), place / "symbols" / f"{colour}.png")
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")
+
+
+def write_cloth(place: Path) -> Iterator[Path]:
+    """Draw the cloth of what is no game's own; yield its file once it is written."""
+    yield write(sheets.cloth_picture(), place / "sheets" / "cloth.jpg")
 
 
 def write_sounds(place: Path) -> Iterator[Path]:
@@ -87,7 +93,7 @@ def write(image: Image.Image, file: Path) -> Path:
     """Write one picture: JPEG if it is opaque, PNG if not."""
     with writing(file):
         if file.suffix == ".jpg":
-            image.save(file, quality=90, optimize=True)
+            image.save(file, quality=88, optimize=True)
         else:
             image.save(file, optimize=True)
     return file

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.looks.sheet import LOOKS, Arrangement, Mat, Region, Sheet, Spot
+from bsdesk.engine.looks.sheet import LOOKS, RGB, Arrangement, Coat, Mat, Region, Sheet, Spot
 
 ANY_GAME = "tables.toml"  # who sits where, if a game's own file doesn't say: beside it, or where its `seating` says
 PLAIN = "seat"  # the mat of a seat, where the sheet has none of the name that is asked for
@@ -32,6 +32,7 @@ def read_sheet(file: Path) -> Sheet:
             arrangements=usual | arrangements(told),
             steps=tuple(told.get("steps", ())),
             colours=tuple(told.get("colours", ())),
+            coat=coat(told.get("coat", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
         raise Complaint(f"this is no table: {error}", file=file, expected="what tables.toml says at its head") from None
@@ -50,10 +51,21 @@ def read(file: Path) -> Mapping[str, Any]:
         raise Complaint(f"can't be read: {error}", file=file, remedy="install bsdesk again") from None
 
 
+def coat(told: Mapping[str, str]) -> Coat:
+    """Return the colours of a table, each told as six hexadecimal figures; plain ones where it tells none."""
+    return msgspec.convert({what: said if what == "motif" else rgb(said) for what, said in told.items()}, Coat)
+
+
+def rgb(text: str) -> RGB:
+    """Return a colour from its six hexadecimal figures."""
+    red, green, blue = bytes.fromhex(text.removeprefix("#"))
+    return red, green, blue
+
+
 def mat(name: str, told: Mapping[str, Any]) -> Mat:
     """Return a mat from its entry."""
     spots = [msgspec.convert({"name": zone, **spot}, Spot) for zone, spot in told.get("zones", {}).items()]
-    return Mat(name, tuple(spots), tuple(told.get("size", (0, 0))), told.get("scene", ""))
+    return Mat(name, tuple(spots), tuple(told.get("size", (0, 0))), told.get("scene", ""), told.get("across", False))
 
 
 def arrangements(told: Mapping[str, Any]) -> dict[tuple[int, bool], Arrangement]:

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image, ImageStat
 
 from bsdesk import cli
-from bsdesk.engine.looks.sheet import Box, Mat, Sheet
+from bsdesk.complaint import Complaint
+from bsdesk.engine.looks.sheet import Box, Coat, Mat, Sheet
 from bsdesk.games.battle_spirits.rules.areas import ZONES
 from bsdesk.games.battle_spirits.rules.steps import STEPS
 from bsdesk.games.black_poker.rules.areas import zones
@@ -21,7 +22,8 @@ AREAS = {
     "battle_spirits": {z.name for z in ZONES} - {"hand", "use"},
     "black_poker": {z.name for z in zones(fog=True)} - {"hand", "stage"},
 }
-SIDES = ("near", "far")
+SIDES = ("near", "far", "near_tall", "far_tall")
+FACING = (("near", "far"), ("near_tall", "far_tall"))
 
 
 def sheet(game: str) -> Sheet:
@@ -69,9 +71,15 @@ def test_the_steps_stand_in_their_order_on_the_track() -> None:
     assert sheet("battle_spirits").steps == STEPS
 
 
+@pytest.mark.parametrize(("near", "far"), FACING)
 @pytest.mark.parametrize("game", GAMES)
-def test_both_seats_have_the_same_sheet_and_what_is_near_for_one_is_far_for_the_other(game: str) -> None:
-    for mine, theirs in zip(mat(game, "near").spots, mat(game, "far").spots, strict=True):
+def test_both_seats_have_the_same_sheet_and_what_is_near_for_one_is_far_for_the_other(
+    game: str, near: str, far: str
+) -> None:
+    for mine, theirs in zip(mat(game, near).spots, mat(game, far).spots, strict=True):
+        assert mine.name == theirs.name
+        if not on_mat(mine.box):  # the Void, where there is room beside the mats
+            continue
         assert (mine.name, mine.box[0], mine.box[2]) == (theirs.name, theirs.box[0], theirs.box[2])
         assert mine.box[1] + theirs.box[3] == pytest.approx(1)
         assert [x for x, _ in mine.sockets] == [x for x, _ in theirs.sockets]
@@ -89,6 +97,34 @@ def test_the_committed_picture_shows_lines_in_every_zone_and_is_darker_than_a_ca
             )
             assert max(ImageStat.Stat(part).stddev) > 2, spot.name
             assert ImageStat.Stat(part.convert("L")).mean[0] < 56, spot.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mats_have_the_colours_of_their_coat(game: str) -> None:
+    coat = sheet(game).coat
+    for name in SIDES:
+        with Image.open(picture_of(ASSETS / "sheets" / f"{game}.toml", name)) as image:
+            shown = ImageStat.Stat(image.convert("RGB")).mean
+        cloth = coat.across if mat(game, name).across else coat.cloth
+        assert shown.index(max(shown)) == cloth.index(max(cloth)), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_an_upright_window_no_picture_is_distorted(game: str) -> None:
+    plan = sheet(game).arrangements[2, True]
+    high = 1920 * (plan.hand[1] - plan.head[0])
+    for region in (*plan.seats, plan.middle):
+        left, top, right, bottom = region.box
+        w, h = mat(game, region.mat).size
+        assert (right - left) * 1080 / ((bottom - top) * high) == pytest.approx(w / h, rel=0.03), region.mat
+
+
+def test_a_table_without_a_coat_gets_a_plain_one_and_a_wrong_colour_is_said(tmp_path: Path) -> None:
+    (tmp_path / "plain.toml").write_text("", "utf-8")
+    (tmp_path / "wrong.toml").write_text('[coat]\ncloth = "#12"\n', "utf-8")
+    assert read_sheet(tmp_path / "plain.toml").coat == Coat()
+    with pytest.raises(Complaint, match=r"wrong\.toml"):
+        read_sheet(tmp_path / "wrong.toml")
 
 
 def test_a_command_draws_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,14 @@ from bsdesk.engine.files.position import lay
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.theme import unit
 from bsdesk.ui.table.layout.board import Layout, lay_out
+from bsdesk.ui.table.layout.token_packing import tokens_at_rest
+from bsdesk.ui.table.layout.token_rooms import rooms
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
+from bsdesk.ui.table.view.banner import banner
+from bsdesk.ui.table.view.cards import fighting_boxes
+from tests.ui.checks import a_page, overlap
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 
@@ -78,3 +84,40 @@ def test_a_hand_across_the_table_that_is_open_has_room_to_be_read() -> None:
     layout, hidden = lay_out(view, 1, (1280, 720), 1.0, SHEET), lay_out(view_for(view, 1), 1, (1280, 720), 1.0, SHEET)
     assert layout.areas.head[3] > 1.5 * hidden.areas.head[3]
     assert layout.areas.hand == hidden.areas.hand
+
+
+@pytest.mark.parametrize(("game", "life"), [("battle_spirits", "life 5"), ("black_poker", "life S2 S3 S4")])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (1080, 1920)])
+def test_life_has_a_large_figure_and_what_lies_there_lies_below_it(game: str, life: str, size: At) -> None:
+    sheet = read_sheet(folder("assets") / "sheets" / f"{game}.toml")
+    view = lay(game_named(game), {1: life, 2: life}, step="main" if game == "battle_spirits" else "")
+    layout = lay_out(view, 1, size, unit(size, 100), sheet)
+    for seat in (1, 2):
+        key = f"p{seat}.life"
+        y = layout.zones[key][1]
+        below = y + layout.vital[key]
+        pool = tokens_at_rest(rooms(view, layout, unit(size, 100))[key]) if key in view.tokens else []
+        tops = [pose.rect[1] for ref, pose in layout.poses.items() if view.cards[ref].zone == key]
+        assert min([*(token.y - token.radius for token in pool), *tops]) >= below - 2
+
+
+def test_letters_grow_less_than_a_window_and_the_rail_leaves_the_board_most() -> None:
+    assert [round(unit(size, 100), 2) for size in ((1280, 720), (1920, 1080), (2560, 1440))] == [1.0, 1.36, 1.68]
+    view = lay(game_named("battle_spirits"), {1: "life 5", 2: "life 5"}, step="main")
+    for size in ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)):
+        assert lay_out(view, 1, size, unit(size, 100), SHEET).areas.rail[2] <= 0.22 * size[0] + 1
+
+
+def test_a_strip_keeps_clear_of_an_arrow_if_there_is_room_beside_it() -> None:
+    view = lay(
+        game_named("battle_spirits"),
+        {1: "life 5 | field REF-09[1]+blocking", 2: "life 5 | field REF-01[1]+attacking"},
+        step="attack",
+    )
+    page = a_page()
+    layout = lay_out(view, 1, page.size, page.unit, SHEET)
+    things = fighting_boxes(page, view, layout)
+    assert any(overlap(banner(page, layout, 56, wide=300, fit=True), thing) for thing in things)
+    assert not any(overlap(banner(page, layout, 56, wide=300, fit=True, beside=things), thing) for thing in things)
+    whole = layout.areas.board[2]
+    assert banner(page, layout, 56, wide=whole, fit=True, beside=things)[2] == whole, "it stays where there is no room"

@@ -7,23 +7,26 @@ from math import cos, radians, sin
 
 from PIL import Image, ImageDraw
 
-from bsdesk.art.brush.light import Canvas
+from bsdesk.art.brush.light import RGB, Canvas, blend
 from bsdesk.art.brush.palettes import PALETTES
 from bsdesk.art.brush.shapes import limb, ring, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.brush.tokens import core
+from bsdesk.engine.looks.sheet import Coat
+
+BLACK: RGB = (2, 3, 8)
 
 
-def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
-    """A card back, the same for all cards of a game; where there are no colours, it has the suits."""
+def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = ()) -> Image.Image:
+    """A card back, the same for all cards of a game, in its coat; where there are no colours, it has the suits."""
+    line, deep, glow = coat.line, blend(coat.cloth, BLACK, 0.35), blend(coat.cloth, coat.bright, 0.42)
     w, h = size[0] * 2, size[1] * 2
     c = Canvas((w, h), PALETTES["blue"])
-    c.image.paste((10, 18, 40), (0, 0, w, h))
+    c.image.paste(deep, (0, 0, w, h))
     c.unit = w * 0.5
     c.top, c.bottom, c.right = -h / w, h / w, 1.0
-    c.glow((0, 0), 1.5, (30, 84, 190), 0.9, 1.4)
-    line = (104, 150, 224)
+    c.glow((0, 0), 1.5, glow, 0.8, 1.4)
     for k in range(24):  # two families of arcs that cross: a rosette
         for bend in (-70, 70):
             points = [toward((0, 0), 15 * k + bend * t, 1.2 * t + 0.12) for t in (0, 0.25, 0.5, 0.75, 1)]
@@ -34,19 +37,19 @@ def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
         at = toward((0, 0), 90 - 360 / len(colours) * k, 0.66)
         c.glow(at, 0.3, FILL[colour], 0.7)
         _stamp(c, symbol(colour, round(c.unit * 0.24)), at)
-    c.glow((0, 0), 0.6, (80, 170, 255), 0.9)
+    c.glow((0, 0), 0.6, coat.bright, 0.9 if colours else 0.3)
     if colours:
         _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
     else:
         for k, name in enumerate(SUITS):
             for shape in suit(name, toward((0, 0), 90 - 90 * k, 0.2), 0.1):
-                c.fill(shape, (226, 236, 255), 0.9)
+                c.fill(shape, coat.bright, 0.9)
     pen = ImageDraw.Draw(c.image)
     for inset, thick, colour_of in (
-        (0.0, 0.046, (16, 30, 66)),
-        (0.012, 0.004, (70, 110, 190)),
-        (0.05, 0.006, (126, 166, 236)),
-        (0.068, 0.003, (70, 110, 190)),
+        (0.0, 0.046, deep),
+        (0.012, 0.004, blend(line, deep, 0.4)),
+        (0.05, 0.006, line),
+        (0.068, 0.003, blend(line, deep, 0.4)),
     ):
         d = w * inset
         pen.rounded_rectangle([d, d, w - d, h - d], w * 0.05, outline=colour_of, width=max(round(w * thick), 1))
@@ -55,7 +58,7 @@ def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
             x, y = w / 2 + sx * w * 0.39, h / 2 + sy * (h / 2 - w * 0.11)
             pen.polygon(
                 [(x + w * 0.028 * cos(radians(90 * k)), y + w * 0.028 * sin(radians(90 * k))) for k in range(4)],
-                fill=(150, 190, 250),
+                fill=line,
             )
     return rounded(c.image.reduce(2), round(size[0] * 0.05))
 

@@ -6,29 +6,29 @@ import random
 
 from PIL import Image
 
-from bsdesk.art.brush.light import RGB
 from bsdesk.art.brush.paper import Paper, grown
 from bsdesk.art.mats.zones import PRINTS
 from bsdesk.art.places.vistas import cloth, vista
-from bsdesk.engine.looks.sheet import Mat, Sheet
+from bsdesk.engine.looks.sheet import Coat, Mat, Sheet
 
 MORE = 2
-GOLD: RGB = (206, 172, 106)
+PLAIN = Coat()
 
 
 def sheet(table: Sheet, mat: Mat) -> Image.Image:
     """One mat of the table, drawn larger and reduced, so that every line is smooth."""
     size = (mat.size[0] * MORE, mat.size[1] * MORE)
-    paper = Paper(vista(mat.scene, size, random.Random(7)))
+    cloth_colour = table.coat.across if mat.across else table.coat.cloth
+    paper = Paper(vista(mat.scene, size, random.Random(7), cloth_colour))
     paper.u = MORE
     for spot in (spot for spot in mat.spots if spot.print):
         x0, y0, x1, y1 = spot.box
-        PRINTS[spot.print](paper, spot, (x0 * size[0], y0 * size[1], x1 * size[0], y1 * size[1]), mat, table.colours)
+        PRINTS[spot.print](paper, spot, (x0 * size[0], y0 * size[1], x1 * size[0], y1 * size[1]), mat, table)
     paper.frame(grown((0, 0, *size), -3 * MORE), 14 * MORE, 3)
-    paper.press(GOLD, 0.5)
+    paper.press(table.coat.line, 0.5)
     return paper.image.reduce(MORE)
 
 
-def cloth_picture() -> Image.Image:
-    """What the mats lie on."""
-    return cloth((1920, 1080), random.Random(7))
+def cloth_picture(coat: Coat = PLAIN) -> Image.Image:
+    """What the mats lie on, in the coat of a game."""
+    return cloth((1920, 1080), random.Random(7), coat.cloth, coat.line, coat.motif)

@@ -11,29 +11,31 @@ from bsdesk.art.brush.shapes import Point
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.brush.symbols import FILL, outline
 from bsdesk.art.places.vistas import ripple
-from bsdesk.engine.looks.sheet import Mat, Spot
+from bsdesk.engine.looks.sheet import Mat, Sheet, Spot
 
-LINE: RGB = (120, 160, 224)
-GOLD: RGB = (212, 178, 112)
-ICE: RGB = (120, 196, 255)
-DARK: tuple[RGB, RGB] = ((6, 9, 20), (11, 17, 34))
+NIGHT: RGB = (4, 6, 12)  # what every cloth is darkened with
 CARD = 63 / 88
 HEAD = 0.07  # how much of a mat's height the name of a zone takes
 
 
-def ground(paper: Paper, box: PxBox, alpha: float) -> None:
-    """What all zones have: a dark panel, two lines, corners of gold."""
+def dark(mat: Mat, table: Sheet, part: float) -> RGB:
+    """Return the colour of a mat's cloth, darkened by this part."""
+    return blend(table.coat.across if mat.across else table.coat.cloth, NIGHT, part)
+
+
+def ground(paper: Paper, box: PxBox, mat: Mat, table: Sheet, alpha: float) -> None:
+    """What all zones have: a dark panel, two lines, corners."""
     radius = 14 * paper.u
-    paper.plate(box, radius, *DARK, alpha)
+    paper.plate(box, radius, dark(mat, table, 0.75), dark(mat, table, 0.5), alpha)
     paper.frame(box, radius, 2.4)
-    paper.press(LINE, 0.4)
+    paper.press(table.coat.line, 0.4)
     inner = grown(box, -7 * paper.u)
     paper.frame(inner, radius * 0.6, 1.2)
-    paper.press(LINE, 0.2)
+    paper.press(table.coat.line, 0.2)
     for x, sx in ((inner[0], 1), (inner[2], -1)):
         for y, sy in ((inner[1], 1), (inner[3], -1)):
             corner(paper, (x, y), sx, sy, 30 * paper.u)
-    paper.press(GOLD, 0.62)
+    paper.press(table.coat.line, 0.62)
 
 
 def corner(paper: Paper, at: Point, sx: int, sy: int, far: float) -> None:
@@ -45,27 +47,32 @@ def corner(paper: Paper, at: Point, sx: int, sy: int, far: float) -> None:
     paper.solid([(mid[0], mid[1] - d), (mid[0] + d, mid[1]), (mid[0], mid[1] + d), (mid[0] - d, mid[1])])
 
 
-def sockets(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def plate(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
+    """A place for whatever there is."""
+    ground(paper, box, mat, table, 0.66)
+
+
+def sockets(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Life: a cut socket for each core that it begins with, on an arc of light."""
-    ground(paper, box, 0.66)
+    ground(paper, box, mat, table, 0.66)
     at = [(x * paper.w, y * paper.h) for x, y in spot.sockets]
     r = (at[1][0] - at[0][0]) * 0.46
     paper.line(at, 2)
-    paper.press(ICE, 0.4, 8)
+    paper.press(table.coat.bright, 0.4, 8)
     for x, y in at:
         paper.solid(hexagon(x, y, r))
-        paper.press((8, 18, 40), 0.9)
+        paper.press(dark(mat, table, 0.5), 0.9)
         for scale, wide, alpha in ((1.0, 2.6, 0.7), (0.6, 1.4, 0.42)):
             paper.poly(hexagon(x, y, r * scale), wide)
-            paper.press(ICE, alpha, 5 if scale == 1 else 0)
+            paper.press(table.coat.bright, alpha, 5 if scale == 1 else 0)
         for a, b in zip(hexagon(x, y, r), hexagon(x, y, r * 0.6), strict=True):
             paper.line([a, b], 1.4)
-        paper.press(ICE, 0.3)
+        paper.press(table.coat.bright, 0.3)
 
 
-def cores(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def cores(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Reserve: a honeycomb that fades towards its rim."""
-    ground(paper, box, 0.66)
+    ground(paper, box, mat, table, 0.66)
     w, h = box[2] - box[0], box[3] - box[1]
     r, cx, cy = w * 0.082, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     for row in range(-5, 6):
@@ -74,10 +81,10 @@ def cores(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ..
             far = max(abs(x - cx) / (w / 2), abs(y - cy) / (h / 2))
             if far < 0.86:
                 paper.poly(hexagon(x, y, r * 0.94), 1.6)
-                paper.press(ICE, 0.36 * (1 - far))
+                paper.press(table.coat.bright, 0.36 * (1 - far))
 
 
-def gem(paper: Paper, x: float, y: float, r: float, alpha: float = 0.42) -> None:
+def gem(paper: Paper, x: float, y: float, r: float, colour: RGB, alpha: float = 0.42) -> None:
     """A core, engraved."""
     for scale in (1.0, 0.56):
         paper.poly(hexagon(x, y, r * scale), 2.4)
@@ -85,68 +92,68 @@ def gem(paper: Paper, x: float, y: float, r: float, alpha: float = 0.42) -> None
         paper.line([a, b], 1.8)
     for a in hexagon(x, y, r * 0.56):
         paper.line([a, (x, y)], 1.4)
-    paper.press(ICE, alpha, 8)
+    paper.press(colour, alpha, 8)
 
 
-def field(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def field(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """The field lies open; on it, engraved, a ring with the shapes of the colours, and rays."""
-    ground(paper, box, 0.22)
-    cx, cy, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[3] - box[1]) * 0.4
-    rays(paper, (cx, cy), r, box)
+    ground(paper, box, mat, table, 0.22)
+    cx, cy, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, min(box[3] - box[1], box[2] - box[0]) * 0.4
+    rays(paper, (cx, cy), r, box, table.coat.line)
     for scale, wide, alpha in ((1.0, 3, 0.34), (0.96, 1.4, 0.24), (0.68, 1.4, 0.24), (0.36, 2, 0.3), (0.33, 1.2, 0.2)):
         paper.circle(cx, cy, r * scale, wide)
-        paper.press(LINE, alpha, 5 if scale == 1.0 else 0)
+        paper.press(table.coat.line, alpha, 5 if scale == 1.0 else 0)
     ripple(paper, cx, cy, r * 0.34)
-    paper.press(LINE, 0.1)
+    paper.press(table.coat.line, 0.1)
     for k in range(96):  # a scale of minutes
         a = 2 * pi * k / 96
         inner = r * (0.925 if k % 8 else 0.9)
         line = [(cx + inner * cos(a), cy + inner * sin(a)), (cx + r * 0.955 * cos(a), cy + r * 0.955 * sin(a))]
         paper.line(line, 1.4)
-    paper.press(GOLD, 0.3)
-    way = 1 if mat.name == "near" else -1
-    for k, colour in enumerate(colours):
-        a = radians(90 + 360 * k / len(colours)) * way
+    paper.press(table.coat.line, 0.3)
+    way = -1 if mat.across else 1
+    for k, colour in enumerate(table.colours):
+        a = radians(90 + 360 * k / len(table.colours)) * way
         x, y, size = cx + r * 0.8 * cos(a), cy - r * 0.8 * sin(a), r * 0.085
         paper.solid([(x + dx * size * 1.7, y + dy * size * 1.7) for dx, dy in outline("blue")])
-        paper.press((8, 12, 26), 0.5)
+        paper.press(dark(mat, table, 0.7), 0.5)
         paper.poly([(x + dx * size, y + dy * size) for dx, dy in outline(colour)], 2.6)
-        paper.press(blend(FILL[colour], LINE, 0.15), 0.66, 8)
-    gem(paper, cx, cy, r * 0.24)
+        paper.press(blend(FILL[colour], table.coat.line, 0.15), 0.66, 8)
+    gem(paper, cx, cy, r * 0.24, table.coat.bright)
 
 
-def rays(paper: Paper, at: Point, r: float, box: PxBox) -> None:
+def rays(paper: Paper, at: Point, r: float, box: PxBox, colour: RGB) -> None:
     cx, cy = at
     for k in range(96):
         a = 2 * pi * k / 96
         outer = r * (1.22 if k % 2 else 1.6 if k % 4 else 3.4 if k % 8 else 6.0)
         paper.line([(cx + r * 1.08 * cos(a), cy + r * 1.08 * sin(a)), (cx + outer * cos(a), cy + outer * sin(a))], 1.2)
-    paper.press(LINE, 0.12, within=grown(box, -9 * paper.u))
+    paper.press(colour, 0.12, within=grown(box, -9 * paper.u))
 
 
-def suits(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def suits(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """A field for playing cards: a compass of the four suits, flourishes to both sides."""
-    ground(paper, box, 0.16)
+    ground(paper, box, mat, table, 0.16)
     cx, cy, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[3] - box[1]) * 0.38
     for scale, wide, alpha in ((1.0, 3, 0.42), (0.955, 1.4, 0.3), (0.62, 1.6, 0.3), (0.2, 1.6, 0.34)):
         paper.circle(cx, cy, r * scale, wide)
-        paper.press(GOLD, alpha, 4 if scale == 1.0 else 0)
+        paper.press(table.coat.line, alpha, 4 if scale == 1.0 else 0)
     ripple(paper, cx, cy, r * 0.31, 16)
-    paper.press(GOLD, 0.14)
+    paper.press(table.coat.line, 0.14)
     for k in range(16):  # a wind rose
         a, far = pi * k / 8, r * (0.6 if k % 4 == 0 else 0.46 if k % 2 == 0 else 0.34)
         left, right = ((cx + r * 0.2 * cos(a + d), cy + r * 0.2 * sin(a + d)) for d in (-0.2, 0.2))
         paper.line([left, (cx + far * cos(a), cy + far * sin(a)), right], 1.4)
-    paper.press(GOLD, 0.3)
+    paper.press(table.coat.line, 0.3)
     for k, name in enumerate(SUITS):
         a = radians(90 - 90 * k)
         at = (cx + r * 0.79 * cos(a), cy - r * 0.79 * sin(a))
         for shape in suit(name, at, r * 0.115):
             paper.solid(shape)
-        paper.press(GOLD, 0.5, 5)
+        paper.press(table.coat.line, 0.5, 5)
     for s in (-1, 1):
-        flourish(paper, (cx + s * r * 1.06, cy), s, r)
-    paper.press(GOLD, 0.26)
+        flourish(paper, (cx + s * r * 1.06, cy), s, min(r, ((box[2] - box[0]) / 2 - r * 1.06) / 2.8))
+    paper.press(table.coat.line, 0.26)
 
 
 def flourish(paper: Paper, at: Point, s: int, r: float) -> None:
@@ -185,7 +192,7 @@ def _leaf(paper: Paper, at: Point, a: float, far: float) -> None:
 
 def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, dashed: bool = False) -> PxBox:
     """The outline of a card in the middle of a zone, below the line that its name will stand on."""
-    head = paper.h * HEAD
+    head = HEAD * 800 * paper.u
     room = box[3] - box[1] - head
     w = min((box[2] - box[0]) * 0.72, room * 0.9 * CARD) + 8 * paper.u
     h = w / CARD
@@ -200,30 +207,30 @@ def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, dashed: bool
     return found
 
 
-def pile(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def pile(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Deck: a card on cards, the mark of the game on its back."""
-    ground(paper, box, 0.66)
-    found = card_print(paper, box, LINE, 0.55)
+    ground(paper, box, mat, table, 0.66)
+    found = card_print(paper, box, table.coat.line, 0.55)
     for k in (1, 2):
         paper.frame(grown(found, -7 * k * paper.u), 8 * paper.u, 1.2)
-    paper.press(LINE, 0.24)
+    paper.press(table.coat.line, 0.24)
     x, y, w = (found[0] + found[2]) / 2, (found[1] + found[3]) / 2, found[2] - found[0]
-    if colours:
-        gem(paper, x, y, w * 0.2)
+    if table.colours:
+        gem(paper, x, y, w * 0.2, table.coat.bright)
         return
     for k, name in enumerate(SUITS):
         at = (x + w * 0.17 * cos(pi / 2 * k), y - w * 0.17 * sin(pi / 2 * k))
         for shape in suit(name, at, w * 0.07):
             paper.solid(shape)
-    paper.press(GOLD, 0.4)
+    paper.press(table.coat.line, 0.4)
 
 
-def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Trash: a card that a crack runs through; beside it, where there is room, a place for tokens."""
-    ground(paper, box, 0.66)
+    ground(paper, box, mat, table, 0.66)
     w = box[2] - box[0]
-    wide = w > (box[3] - box[1]) * 1.05
-    found = card_print(paper, (box[0], box[1], box[0] + w * 0.5, box[3]) if wide else box, LINE, 0.46)
+    wide = w > (box[3] - box[1]) * 1.05 and "bodies" in table.looks.get(spot.name, ())
+    found = card_print(paper, (box[0], box[1], box[0] + w * 0.5, box[3]) if wide else box, table.coat.line, 0.46)
     dice = random.Random(3)
     x, y = (found[0] + found[2]) / 2 + 6 * paper.u, found[1]
     crack = [(x, y)]
@@ -233,32 +240,32 @@ def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...
     paper.line(crack, 2.4)
     for k in range(2, len(crack) - 2, 3):
         paper.line([crack[k], (crack[k][0] + dice.choice((-1, 1)) * 24 * paper.u, crack[k][1] + 22 * paper.u)], 1.4)
-    paper.press(LINE, 0.5, 4)
-    if wide and colours:
+    paper.press(table.coat.line, 0.5, 4)
+    if wide and table.colours:
         for k in range(7):
             a, r = radians(60 * k), w * 0.044
             far = r * 1.9 if k < 6 else 0.0
             paper.poly(hexagon(box[0] + w * 0.77 + far * cos(a), (box[1] + box[3]) / 2 + far * sin(a), r), 1.6)
-        paper.press(ICE, 0.26)
+        paper.press(table.coat.bright, 0.26)
 
 
-def gone(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def gone(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Removed from the game: a card that is hardly there."""
-    ground(paper, box, 0.56)
-    card_print(paper, box, LINE, 0.42, dashed=True)
+    ground(paper, box, mat, table, 0.56)
+    card_print(paper, box, table.coat.line, 0.42, dashed=True)
 
 
-def stage(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+def stage(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Where what was requested waits: one long place with a row of arrows that leads through it."""
-    ground(paper, box, 0.5)
+    ground(paper, box, mat, table, 0.5)
     y, h = (box[1] + box[3]) / 2, box[3] - box[1]
     for k in range(1, 24):
         x, d = box[0] + (box[2] - box[0]) * k / 24, h * 0.1
         paper.line([(x - d, y - d), (x, y), (x - d, y + d)], 2)
-    paper.press(GOLD, 0.2)
+    paper.press(table.coat.line, 0.2)
 
 
 PRINTS = {
     "sockets": sockets, "cores": cores, "field": field, "suits": suits, "pile": pile, "bin": bin_, "gone": gone,
-    "stage": stage,
+    "stage": stage, "plate": plate,
 }  # fmt: skip

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import cos, pi, sin
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageOps
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
 from bsdesk.art.brush.paper import Paper
 from bsdesk.art.brush.shapes import Dice, Point, disc, limb, rows, spline, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.places.pieces import ridge
+
+SHADOW: RGB = (3, 4, 8)
+LIGHT: RGB = (226, 234, 250)
 
 Paint = Callable[[Canvas, Dice], None]
 
@@ -22,8 +26,7 @@ NIGHT: dict[str, list[RGB]] = {
     "rim": [(96, 128, 190), (96, 128, 190)],
     "glow": [(60, 120, 220), (90, 150, 240), (190, 220, 255)],
 }
-FELT: dict[str, list[RGB]] = {"sky": [(10, 38, 34), (14, 52, 44), (12, 44, 38), (8, 30, 28)]}
-WINE: dict[str, list[RGB]] = {"sky": [(34, 12, 24), (50, 16, 32), (42, 14, 28), (28, 9, 20)]}
+FELT: dict[str, list[RGB]] = {"sky": [(24, 24, 24), (44, 44, 44), (38, 38, 38), (20, 20, 20)]}
 BAND: dict[str, list[RGB]] = {"sky": [(10, 13, 24), (15, 20, 36), (15, 20, 36), (10, 13, 24)]}
 
 
@@ -181,15 +184,42 @@ def weave(image: Image.Image, dice: Dice) -> Image.Image:
     return ImageChops.overlay(image, Image.merge("RGB", [grain] * 3))
 
 
-def cloth(size: tuple[int, int], dice: Dice) -> Image.Image:
-    """The table itself: dark cloth under a lamp."""
+def dyed(image: Image.Image, colour: RGB, part: float = 0.9) -> Image.Image:
+    """Return a painting in the shades of one colour, by this part: the dark places near black, the light ones calm."""
+    relief = ImageOps.autocontrast(image.convert("L"), cutoff=(0.5, 0.5))
+    shades = ImageOps.colorize(relief, blend(colour, SHADOW, 0.5), blend(colour, LIGHT, 0.12), colour, midpoint=126)
+    return Image.blend(image, shades, part)
+
+
+def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
+    """Weave the motif of a game into its cloth, hardly seen: hexagons, or vines with a suit in each field."""
+    step = 0.2
+    across, down = round(c.right / step) + 2, round((c.bottom - c.top) / step) + 2
+    for row in range(-down, down + 1):
+        for k in range(-across, across + 1):
+            at = ((k + row % 2 / 2) * step, row * step * 0.866)
+            if motif == "hexagons":
+                corners = [toward(at, 30 + 60 * n, step * 0.577) for n in range(4)]  # the others belong to those beside
+                for ends in pairwise(corners):
+                    c.fill(limb(ends, ".0016 .0016"), colour, alpha)
+            elif motif == "filigree":
+                for shape in suit(SUITS[(k + 2 * (row % 2)) % 4], at, 0.034):
+                    c.fill(shape, colour, alpha)
+                for angle in (30, 150, 210, 330):
+                    bend = [toward(at, angle + 14 * sin(n * pi / 4), step * (0.2 + 0.15 * n)) for n in range(5)]
+                    c.fill(limb(bend, ".001 .003 .001"), colour, alpha)
+
+
+def cloth(size: tuple[int, int], dice: Dice, colour: RGB, line: RGB, motif: str) -> Image.Image:
+    """The table itself: cloth in a colour under a lamp, with a motif woven into it."""
     w, h = size
-    c = Canvas(size, {"near": [(8, 10, 18), (4, 5, 10)]})
-    c.image.paste((15, 18, 28), (0, 0, w, h))
-    c.glow((0.0, 0.0), 1.9, (34, 44, 66), 0.8, 1.3)
+    c = Canvas(size, {"near": [SHADOW, SHADOW]})
+    c.image.paste(blend(colour, SHADOW, 0.62), (0, 0, w, h))
+    c.glow((0.0, 0.0), 1.9, blend(colour, SHADOW, 0.15), 0.8, 1.3)
+    lattice(c, motif, line, 0.07)
     image = weave(c.image, dice)
     dark = Image.radial_gradient("L").resize(size, Image.Resampling.BILINEAR)
-    image.paste((3, 4, 8), mask=dark.point([round(max(0, v - 110) * 1.1) for v in range(256)]))
+    image.paste(SHADOW, mask=dark.point([round(max(0, v - 110) * 1.1) for v in range(256)]))
     return image
 
 
@@ -197,17 +227,16 @@ SCENES: dict[str, tuple[Paint, dict[str, list[RGB]]]] = {
     "peaks": (peaks, NIGHT),
     "valley": (valley, NIGHT),
     "felt": (damask, FELT),
-    "wine": (damask, WINE),
     "band": (band, BAND),
 }
 
 
-def vista(scene: str, size: tuple[int, int], dice: Dice) -> Image.Image:
-    """The painting of a mat, with its cloth."""
+def vista(scene: str, size: tuple[int, int], dice: Dice, colour: RGB) -> Image.Image:
+    """The painting of a mat, in the colour of its cloth."""
     paint, palette = SCENES[scene]
     c = Canvas(size, palette)
     paint(c, dice)
-    return weave(c.image, dice)
+    return weave(dyed(c.image, colour), dice)
 
 
 def ripple(paper: Paper, x: float, y: float, r: float, count: int = 24) -> None:

@@ -15,12 +15,30 @@ Point = tuple[float, float]
 LOOKS = ("row", "fan", "pile", "stack", "track", "counter", "bodies")
 
 
+RGB = tuple[int, int, int]
+
+
+class Coat(Struct, frozen=True):
+    """The colours of a game's table, and what is woven into its cloth. What colours mean is the same in every game."""
+
+    cloth: RGB = (25, 32, 45)
+    rival: RGB | None = None  # the cloth of the side across, where it has another
+    line: RGB = (110, 126, 152)  # what is printed on it
+    bright: RGB = (158, 172, 194)  # what shines on it
+    motif: str = ""  # hexagons, filigree, or nothing
+
+    @property
+    def across(self) -> RGB:
+        """Return the colour of the cloth of the side across."""
+        return self.rival or self.cloth
+
+
 class Spot(Struct, frozen=True):
     """One zone on a mat."""
 
     name: str
     box: Box
-    print: str = ""  # what is painted there: sockets, cores, field, suits, pile, bin, gone, stage; or nothing
+    print: str = ""  # what is painted there: sockets, cores, field, suits, pile, bin, gone, stage, plate; or nothing
     sockets: tuple[Point, ...] = ()  # where single tokens are to lie, in their order
     title: str = "top"  # where its name stands: top, or foot
     look: str = ""  # how its things lie on this mat, where that is otherwise than on the others
@@ -33,6 +51,7 @@ class Mat(Struct, frozen=True, dict=True):
     spots: tuple[Spot, ...] = ()
     size: tuple[int, int] = (0, 0)  # of its picture; without one it is a plain plate
     scene: str = ""  # what is painted on it: see art/places/vistas.py
+    across: bool = False  # does it lie before the side across, so that it has the colour of that side's cloth?
 
     @cached_property
     def zones(self) -> Mapping[str, Spot]:
@@ -65,3 +84,4 @@ class Sheet(Struct, frozen=True):
     arrangements: Mapping[tuple[int, bool], Arrangement]  # by the number of seats, and whether the window is upright
     steps: tuple[str, ...] = ()  # the steps of a turn that are named between the seats, in their order
     colours: tuple[str, ...] = ()  # the colours whose shapes adorn it
+    coat: Coat = Coat()

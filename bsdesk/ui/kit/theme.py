@@ -36,7 +36,9 @@ TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 
 
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34
+LIFE = 56  # of what decides a game
 LEAST_LETTERS = 11  # pixels
+GROWTH = 0.75  # the power of a window's size by which units grow
 LEAST_UNIT = 0.75  # pixels: below that letters would be larger than what they stand on
 
 GAP = 8  # units between things that belong together
@@ -45,8 +47,9 @@ RADIUS = 9
 
 
 def unit(size: tuple[int, int], percent: int) -> float:
-    """Return the pixels of a unit in a window of this size at this UI scale, capped to what fits."""
-    fit = max(0.9, min(size[0] / 1280, size[1] / 720))
+    """Return the pixels of a unit in a window of this size at this UI scale, capped to what fits. Of a larger window
+    letters and buttons take less than their share: the rest is for cards and air."""
+    fit: float = max(0.9, min(max(size) / 1280, min(size) / 720) ** GROWTH)
     return max(LEAST_UNIT, min(fit * percent / 100, largest_unit(size)))
 
 

@@ -30,6 +30,7 @@ MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach
 AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 NAME_LINE = 20  # units high: the name of an area
+VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; how wide and high an area must be for it
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -45,6 +46,7 @@ class Layout:
     looks: dict[Ref, tuple[str, ...]]  # how the things of each zone lie
     piles: dict[Ref, tuple[Ref, ...]]  # zones whose cards lie upon each other, the top last
     seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
+    vital: dict[Ref, int]  # areas of life whose figure stands large, and how many pixels it takes with its name
     close: Seat = 0  # the seat that is looked at closely
     strip: bool = False  # do cards lie between the seats?
     opening: bool = False  # is one's first hand shown large in the middle, since something is asked about it?
@@ -125,8 +127,9 @@ def lay_out(
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
     opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))
     near = close if close in laid and close != below else 0
-    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, near, strip, opening)
+    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, opening)
     guests = place_zones(found, view, sheet)
+    found.vital.update(large_vitals(found, view, unit))
     for key in found.zones:
         lay_zone(found, view, key, guests.get(key, ()), unit, spread, lit)
     return found
@@ -157,6 +160,14 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
                 looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones))
             )
     return guests
+
+
+def large_vitals(found: Layout, view: State, unit: float) -> dict[Ref, int]:
+    """Return the areas of life that have room for a large figure, and how many pixels it takes with its name."""
+    high, least_wide, least_high = (round(units * unit) for units in VITAL)
+    name = view.game.hints.vital
+    areas = {key: rect for key, rect in found.zones.items() if zone_name(key) == name and found.is_printed(key)}
+    return {key: high for key, (_, _, w, h) in areas.items() if w >= least_wide and h >= least_high}
 
 
 def usual_looks(zone: Zone, hand: str, play_zones: Sequence[str]) -> tuple[str, ...]:
@@ -197,7 +208,7 @@ def lay_zone(
     elif cards:
         found.piles[key] = cards
         beside = "bodies" in found.looks[key] and rect[2] > rect[3]
-        laid = pile(view, cards, left_half(rect) if beside else rect, unit)
+        laid = pile(view, cards, left_half(rect) if beside else rect, unit, found.vital.get(key, 0))
     else:
         laid = Laid({}, {})
     found.poses.update(laid.poses)

@@ -12,8 +12,9 @@ from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.regions import NAME
 
 CARD = 88 / 63  # height of a card by its width
-TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
-HAND_CARD = (76, 140)
+TABLE_CARD = (60, 176)  # pixels wide at least; units wide at most
+HAND_CARD = (76, 128)
+PILE_CARD = 150  # units wide at most
 SMALL_CARD = 28  # pixels, where one's eyes have no need to read it
 STRIP_CARD = 38
 ON_TABLE = 0.86  # of an area's height, a card
@@ -22,6 +23,7 @@ RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the 
 HAND_GAP = 8  # units between two cards of a hand
 OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
+TAG = 13  # units that the word across a fighting card stands out over it
 WAITING = 0.36  # of a card's height, that is seen of each that waits below the next
 
 
@@ -153,7 +155,7 @@ def row(
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
         forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
-        free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2)
+        free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2 - TAG * unit)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
             y + h / 2 + (max(-free, min(ahead, free)) if forward else 0),
@@ -187,11 +189,12 @@ def waiting(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
     return found
 
 
-def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
-    """Lay out cards upon each other: the top one has the place, the others lie below it."""
+def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float, head: float = 0) -> Laid:
+    """Lay out cards upon each other: the top one has the place, the others lie below it. `head`: how many pixels what
+    is written above them takes; else as much as the name of the area."""
     x, y, w, h = rect
-    head = min(18 * unit, h * 0.25)  # for the name of the area
-    wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(TABLE_CARD[1] * unit))
+    head = head or min(18 * unit, h * 0.25)
+    wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(PILE_CARD * unit))
     wide = max(SMALL_CARD if h > 60 * unit else 14, wide)
     shown = top_of(view, cards)
     return Laid(

@@ -10,8 +10,9 @@ from bsdesk.engine.values import Seat
 from bsdesk.table.play_sheets import mat_named
 from bsdesk.ui.kit.controls import Rect
 
-RAIL = 316  # units
-FOLDED = 900  # in a window of fewer units across, the rail folds away
+RAIL = 280  # units
+RAIL_SHARE = 0.22  # of the window's width, at most
+FOLDED = 1020  # in a window of fewer units across, the rail folds away
 DOCK = 196  # units wide: beside the hand, what the rail must not take with it
 NAME = 0.15  # of the hand's strip, at its left: whose it is
 HEAD = 22  # units: on a plain mat, the line for whose it is
@@ -83,7 +84,7 @@ def areas(
     width, height = size
     narrow = is_narrow(size, unit)
     folded = narrow or rail_shut
-    rail_wide = round(RAIL * unit)
+    rail_wide = round(RAIL * unit if folded else min(RAIL * unit, RAIL_SHARE * width))
     board_wide = width if folded else width - rail_wide
     rail = (width - rail_wide, 0, rail_wide, height) if not folded or (narrow and rail_open) else (width, 0, 0, 0)
     head = round(plan.head[open_head] * height)

@@ -29,9 +29,9 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         own_spots = layout.mats[zone_seat(key)].sockets(zone.name)
         bodies = "bodies" in layout.looks[key]
         found[key] = Place(
-            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards)
+            room_in_area(rect, unit, head=layout.vital.get(key, 0) / unit or (20 if own_spots else 26), pile=zone.cards)
             if bodies
-            else room_below_name(rect, unit, track="track" in layout.looks[key]),
+            else room_below_name(rect, unit, layout.vital.get(key, 0), track="track" in layout.looks[key]),
             view.tokens.get(key, none),
             RADIUS * unit,
             own_spots,
@@ -55,11 +55,11 @@ def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
     return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
 
 
-def room_below_name(rect: Rect, unit: float, *, track: bool) -> Rect:
-    """Return the room in an area whose things are summed up: below its name and figure; none where it is low, or
-    where a track stands there."""
+def room_below_name(rect: Rect, unit: float, head: int = 0, *, track: bool) -> Rect:
+    """Return the room in an area whose things are summed up: below its name and figure, or its `head` in pixels; none
+    where it is low, or where a track stands there."""
     x, y, w, h = rect
-    top = min(h, round(NAME_HIGH * unit))
+    top = min(h, head or round(NAME_HIGH * unit))
     return x, y + top, w, 0 if track else h - top
 
 

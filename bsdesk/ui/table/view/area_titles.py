@@ -12,13 +12,14 @@ from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
+from bsdesk.ui.kit.theme import BODY, FAINT, INK, LIFE, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.figures import Figure
 
 PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
 STILL = Figure(None)  # how figures are drawn that do not change now
+AIR = 0.2  # of a line's height: above and below its digits
 PIP = (5, 12)  # units wide at least and at most, a number on a track
 TRACK_TOP, TRACK_HIGH = 26, 34  # units: where a track begins below a name, and how high an area must be for it
 
@@ -38,6 +39,9 @@ class AreaTitles:
             return
         if zone.name in view.rules.play_zones:
             self.lay_field_name(layout, key)
+            return
+        if key in layout.vital:
+            self.lay_vital(view, layout, key)
             return
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.hints.vital  # what everybody looks at
@@ -68,16 +72,34 @@ class AreaTitles:
             x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
         page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
+    def lay_vital(self, view: State, layout: Layout, key: Ref) -> None:
+        """Lay out how much life is left, large, and below it the area's name; what lies there lies below both."""
+        page, rect, zone = self.page, layout.zones[key], view.rules.zone[zone_name(key)]
+        (x, y, w, _), room = rect, rect[2] - 2 * page.u(PAD)
+        cards, tokens = self.counts(view, key)
+        text, name, figure = tokens or cards, self.zone_title(zone.name), self.figures.get(key, STILL)
+        text = text if figure.number is None else str(figure.number)
+        size = LIFE * min(1.0, room / max(1, page.letters.width(text, LIFE, bold=True)))
+        air, high = AIR * page.letters.height(size), page.letters.height(TINY)
+        top = y + layout.vital[key] - high - page.letters.height(size) + air  # its digits stand upon the name
+        wide = page.letters.width(text, size * figure.size, bold=True)
+        self.lay_count(text, (x + (w + wide) // 2, round(top)), size, figure, on=True)
+        small = page.letters_that_fit(name, TINY, room)
+        page.say(name, (x + w / 2, y + layout.vital[key] - high), small, QUIET, align="middle", room=room)
+        if "track" in layout.looks[key]:
+            self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap, layout.vital[key])
+
     @property
     def least_letters(self) -> float:
         """Return the size of the smallest letters."""
         return self.page.letters_that_fit("M", TINY, 0)
 
-    def lay_count(self, text: str, at: tuple[int, int], size: float, figure: Figure) -> int:
-        """Lay out a figure that ends here, as it is just changing; return how much room it took."""
+    def lay_count(self, text: str, at: tuple[int, int], size: float, figure: Figure, *, on: bool = False) -> int:
+        """Lay out a figure that ends here, as it is just changing, beside small words or, if it stands alone (`on`),
+        with its head just there; return how much room it took."""
         text, size = text if figure.number is None else str(figure.number), size * figure.size
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
-        right, top = at[0], at[1] - self.page.u(1) - up
+        right, top = at[0], at[1] if on else at[1] - self.page.u(1) - up
         plus = PLUS if PLUS in text else PLUS.strip()
         parts = text.split(plus)
         for number, part in reversed(list(enumerate(parts))):
@@ -89,14 +111,18 @@ class AreaTitles:
                     right -= self.page.letters.width(said, size, bold=True)
         return at[0] - right + self.page.u(3)
 
-    def lay_track(self, rect: Rect, count: int, most: int) -> None:
-        """Lay out a line of numbers at the foot of an area, filled up to this one."""
+    def lay_track(self, rect: Rect, count: int, most: int, head: int = 0) -> None:
+        """Lay out a line of numbers below the name of an area, or its `head` in pixels, filled up to this one."""
         page = self.page
         most = max(most, count)
         wide = max(page.u(PIP[0]), min(page.u(PIP[1]), (rect[2] - 2 * page.u(PAD)) // max(1, most)))
         if wide * most > rect[2]:
             return
-        left, top, high = rect[0] + (rect[2] - wide * most) // 2, rect[1] + page.u(TRACK_TOP), max(3, page.u(6))
+        left, top, high = (
+            rect[0] + (rect[2] - wide * most) // 2,
+            rect[1] + (head + page.u(4) if head else page.u(TRACK_TOP)),
+            max(3, page.u(6)),
+        )
         for number in range(most):
             box = (left + number * wide, top, wide - max(1, page.u(1)), high)
             page.box(box, YOU if number < count else None, line=LINE, radius=2)
@@ -134,7 +160,7 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
-            if layout.is_summed(key):
+            if layout.is_summed(key) or key in layout.vital:
                 continue
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]

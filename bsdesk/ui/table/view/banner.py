@@ -16,6 +16,7 @@ LEAST = 84  # units that a button is wide at least
 ROW = 34  # units high, of a button
 SHARE = 0.68  # of the board
 OPENING = 0.26  # of the board's height: above one's first hand
+TURN = 0.84  # of the lane's width: there begins what says whose turn it is
 LANE = 56  # units high, where there is no reason for more
 
 
@@ -36,10 +37,19 @@ def greatest_width(page: Page, layout: Layout) -> int:
     return layout.areas.board[2] - page.u(GAP)
 
 
-def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, fit: bool = False, clear_of: Seat = 0) -> Rect:
+def banner(
+    page: Page,
+    layout: Layout,
+    high: float,
+    *,
+    wide: float = 0,
+    fit: bool = False,
+    clear_of: Seat = 0,
+    beside: Sequence[Rect] = (),
+) -> Rect:
     """Lay out an empty strip, at least so high, over what all share, clear of this seat's mat; return its room.
 
-    `fit`: it is just as wide as is asked for."""
+    `fit`: it is just as wide as is asked for; `beside`: what it is not to lie upon if there is room elsewhere."""
     x, y, w, h = layout.mats[0].rect
     board = layout.areas.board
     tall = round(max(min(h, page.u(LANE)), high))
@@ -57,11 +67,26 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, fit: boo
     if layout.close:
         top = layout.mats[layout.close].rect[1] + layout.mats[layout.close].rect[3]
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
-    rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
+    rect = moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
     page.cover(rect)
     page.control(Control("banner", rect, None, focus=False))
     return rect
+
+
+def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:
+    """Return the strip as near to its place as may be, so that it covers none of these; rather than them it covers what
+    stands at the lane's end, and where there is no room it stays."""
+    x, y, w, h = rect
+    board, gap, end = layout.areas.board, page.u(GAP), layout.mats[0].rect[0] + layout.mats[0].rect[2] * TURN
+    near = [t for t in things if t[1] < y + h and y < t[1] + t[3]]
+    lefts = [x, *(t[0] - w - gap for t in near), *(t[0] + t[2] + gap for t in near)]
+    free = [
+        left
+        for left in lefts
+        if board[0] <= left <= board[0] + board[2] - w and not any(left < t[0] + t[2] and t[0] < left + w for t in near)
+    ]
+    return min(free, key=lambda left: (left + w > end, abs(left - x)), default=x), y, w, h
 
 
 def rows_of(blocks: Sequence[Block], room: int, gap: int) -> list[list[Block]]:

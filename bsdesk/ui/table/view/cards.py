@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,7 +20,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
-from bsdesk.ui.table.motion.fights import is_fighting
+from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting, way_between
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.card_figures import figures_now, lay_changes, lay_figures, upright_box
 from bsdesk.ui.table.view.lights import FULL, ROUND, Lights, lay_ring, lay_sign
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 
 LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
+ARROW, TAG = 9, 70  # units: how thick an arrow is, and how wide usually the word across a fighting card
 HELD = 1.1  # times: a card in the hand
 BARE = "bare"  # how cards look that figures are written on
 
@@ -159,7 +161,7 @@ class Cards:
         """Lay out the arrows of those who fight, as much of each as is drawn now."""
         for arrow in arrows:
             colour = (*side_colour(view, layout, arrow.seat)[:3], round(210 * arrow.strong))
-            picture, spot = shapes.arrow(arrow.corners, self.page.u(9), colour)
+            picture, spot = shapes.arrow(arrow.corners, self.page.u(ARROW), colour)
             self.page.put(picture, spot)
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
@@ -207,3 +209,16 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
     order = {ref: number for number, ref in enumerate(stage.seen)}
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
+
+
+def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
+    """Return the boxes around every stretch of the arrows of those who fight, and around the tags of their cards."""
+    thick, found = page.u(1.5 * ARROW), list[Rect]()
+    for one, other in fighting_pairs(view):
+        start, end = layout.rect_of(one), layout.rect_of(other)
+        for (ax, ay), (bx, by) in pairwise(way_between(start, end, layout) if start and end else ()):
+            left, top = round(min(ax, bx)) - thick, round(min(ay, by)) - thick
+            found.append((left, top, round(abs(bx - ax)) + 2 * thick, round(abs(by - ay)) + 2 * thick))
+    wide, high = page.u(TAG), page.letters.height(TINY)
+    fighters = [pose for ref, pose in layout.poses.items() if is_fighting(view, ref)]
+    return [*found, *((round(p.x - wide / 2), p.rect[1] - high, wide, high) for p in fighters)]

@@ -17,6 +17,7 @@ from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
+from bsdesk.ui.table.view.cards import fighting_boxes
 
 BUTTON = 116  # units wide
 HIGH = 42  # units, of a row
@@ -46,7 +47,8 @@ class DeclarationBar:
         need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
         across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
         width = min(across, most) + 3 * pad + column
-        rect = banner(page, self.layout, max(need, page.u(76)), wide=width, clear_of=self.made.seat)
+        fights = fighting_boxes(page, table.model.view, self.layout)
+        rect = banner(page, self.layout, max(need, page.u(76)), wide=width, clear_of=self.made.seat, beside=fights)
         x, y, w, h = rect
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
         lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)

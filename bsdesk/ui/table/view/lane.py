@@ -68,8 +68,9 @@ class Lane:
         room = x + w - page.u(4) - left
         lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:
-            both = f"{lines[0]} · {self.step_name(view.step)}"
-            lines[0] = both if page.letters.width(both, TINY) <= room else self.step_name(view.step)
+            longer = f"{lines[0]} · {self.step_name(view.step)}"
+            least = page.letters_that_fit(longer, TINY, room)
+            lines[0] = longer if page.letters.width(longer, least) <= room else lines[0]
         if view.active:
             lines.append(self.wording.player(view.active))
         if view.moment:
@@ -82,4 +83,5 @@ class Lane:
         high = page.letters.height(TINY)
         top = y + (h - high * len(told)) // 2
         for number, (text, bold) in enumerate(told):
-            page.say(text, (left, top + number * high), size, INK if bold else QUIET, bold=bold, room=room)
+            small = size if bold else page.letters_that_fit(text, size, room)
+            page.say(text, (left, top + number * high), small, INK if bold else QUIET, bold=bold, room=room)

@@ -19,6 +19,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.answers import FEW, Answer, answers, in_sidebar
 from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, greatest_width, lay_rows, rows_of, usual_width
 from bsdesk.ui.table.view.card_actions import preview_lines
+from bsdesk.ui.table.view.cards import fighting_boxes
 from bsdesk.ui.table.view.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.drop_menu import DropMenu
 from bsdesk.ui.table.view.payment_bar import PaymentBar
@@ -34,6 +35,11 @@ class QuestionBar:
 
     def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
+
+    @property
+    def fights(self) -> list[Rect]:
+        """Return what shows who fights whom."""
+        return fighting_boxes(self.page, self.table.model.view, self.layout)
 
     def build(self) -> None:
         table = self.table
@@ -102,7 +108,9 @@ class QuestionBar:
                     letters.width(title, BODY, bold=True), *(letters.width(text, SMALL) for text in (*told, ""))
                 )
                 need = min(width, words + sum(block.wide + gap for block in blocks))
-                x, y, w, h = banner(page, layout, tall, wide=need + 2 * pad, fit=width < most, clear_of=clear_of)
+                x, y, w, h = banner(
+                    page, layout, tall, wide=need + 2 * pad, fit=width < most, clear_of=clear_of, beside=self.fights
+                )
                 self.say(title, told, (x + pad, y + (h - high) // 2), side)
                 at = (x + pad, y + (h - page.u(ROW)) // 2)
                 lay_rows([blocks] if blocks else [], at, page.u(ROW), gap, w - 2 * pad)
@@ -111,7 +119,9 @@ class QuestionBar:
         each = max([page.u(ROW), *(self.lines(answer.text, most) for answer in answers)])
         need, head = len(rows) * (each + gap), self.high(told, most) + page.u(10)
         room = min(need, round(layout.areas.board[3] * SHARE) - head)
-        x, y, w, _ = banner(page, layout, head + room + page.u(6), wide=most + 2 * pad, clear_of=clear_of)
+        x, y, w, _ = banner(
+            page, layout, head + room + page.u(6), wide=most + 2 * pad, clear_of=clear_of, beside=self.fights
+        )
         self.say(title, told, (x + pad, y + page.u(6)), most)
         with self.table.scrolls.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)

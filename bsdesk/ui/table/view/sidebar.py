@@ -72,7 +72,8 @@ class Sidebar:
             return bottom
         y = bottom
         for number, answer in enumerate(sorted(found, key=lambda answer: not answer.main)):
-            high = page.u(ANSWER if number else MAIN)
+            words = page.high(answer.text, self.wide - page.u(16), TINY, bold=not number)
+            high = max(page.u(ANSWER if number else MAIN), words + page.u(8))
             kind = "plain" if number else "main"
             y -= high
             box = (self.x, y, self.wide, high)
@@ -125,7 +126,10 @@ class Sidebar:
             top = bottom - page.u(MAIN)
         watching = table.playback.watching
         few = table.buttons.small_buttons()
-        across, gap = 2 if watching else len(few), page.u(6)
+        gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
+        each = (self.wide + gap) / len(few) - gap - page.u(6)
+        whole = all(page.letters.width(text, least) <= each for _, text, *_ in few)
+        across = len(few) if whole and not watching else 2
         wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
         top -= page.u(GAP) - gap + -(-len(few) // across) * (high + gap)
         for number, (ident, text, act, on, tip) in enumerate(few):
