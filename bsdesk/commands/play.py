@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     box = shelved.boxes[args.game]
     table = TextTable(link, box.books(), args.lang, box.open, shelved.saves.parent / "reports")
     facts, wording = table.desk.facts, table.desk.wording
-    print(wording.phrase("opening", file=facts.file))
+    print(wording.filled_term("opening", file=facts.file))
     if not LEVELS.keys().isdisjoint(facts.players.values()):
         print(wording.term("", "lists_open" if facts.open_lists else "lists_closed"))
     try:

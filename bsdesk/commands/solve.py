@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
         wording = Wording(books_of(state.rules.id), args.lang)
         print("\n".join(as_text(state.game, proof, wording, counted=args.count)))
-        print(wording.phrase("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
+        print(wording.filled_term("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
     return 0
 
 
@@ -161,15 +161,17 @@ def as_text(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> lis
     turns = [list(steps) for _, steps in groupby(proof.line, key=lambda step: step.move.seat)]
     for number, steps in enumerate(turns, 1):
         seat, why = steps[0].move.seat, steps[0].why
-        said = "" if seat == proof.seat and number < len(turns) else f"   ({wording.phrase(why.code, **why.facts)})"
+        said = (
+            "" if seat == proof.seat and number < len(turns) else f"   ({wording.filled_term(why.code, **why.facts)})"
+        )
         lines.append(f"{number:3}. p{seat}  {'; '.join(step.text for step in steps)}{said}")
     if counted and proof.verdict == "forced":
         found = proof.solutions
         if found is None:
-            lines.append(wording.phrase("solve.uncounted"))
+            lines.append(wording.filled_term("solve.uncounted"))
         else:
             facts = {"first": ", ".join(found.first), "shortest": ", ".join(found.shortest)}
-            lines.append(wording.phrase("solve.solutions", **facts, length=found.length, lines=found.lines))
+            lines.append(wording.filled_term("solve.solutions", **facts, length=found.length, lines=found.lines))
     return lines
 
 
@@ -180,14 +182,14 @@ def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
 
     least, most = (round(100 * bound) for bound in chances(proof))
     facts = {"seat": f"p{proof.seat}", "won": proof.won, "worlds": proof.worlds, "least": least, "most": most}
-    lines = [wording.phrase(f"solve.{proof.verdict}", **facts)]
+    lines = [wording.filled_term(f"solve.{proof.verdict}", **facts)]
     if proof.verdict == "refuted" and proof.worlds:
-        lines.append(wording.phrase("solve.luckless", **facts))
+        lines.append(wording.filled_term("solve.luckless", **facts))
     elif proof.verdict in ("forced", "refuted") and not proof.exact:
-        lines.append(wording.phrase("solve.inexact"))
+        lines.append(wording.filled_term("solve.inexact"))
     if proof.against:
         names = sorted({name_of(game.rules.defs[card], wording.language) for card in proof.against})
-        lines.append(wording.phrase("solve.against", cards=wording.listed(names)))
+        lines.append(wording.filled_term("solve.against", cards=wording.listed(names)))
     if proof.verdict == "refuted" and not any(step.move.seat != proof.seat for step in proof.line):
-        lines.append(wording.phrase("solve.nothing"))
+        lines.append(wording.filled_term("solve.nothing"))
     return lines

@@ -42,7 +42,7 @@ class TableWording(Wording):
     def area(self, ref: Ref, seat: Seat) -> str:
         area = self.term("area", zone_name(ref))
         owner = zone_seat(ref) if "." in ref else 0
-        return self.phrase("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
+        return self.filled_term("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
@@ -140,19 +140,19 @@ class TableWording(Wording):
         lines = [self.note_text(view, note) for note in outcome.notes if note.listed]
         if outcome.price is not None:
             cost, off = outcome.price
-            lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
+            lines.append(self.filled_term("price", cost=cost, off=off, due=cost - off))
         others = Counter(self.note_text(view, note) for note in outcome.notes if not note.listed)
         lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
         lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
         noted = {note.card for note in outcome.notes}
-        leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
+        leaves = [self.filled_term("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
         if outcome.comes:
             kind, _, word = outcome.comes.partition(":")
             what = self.term("question", word) if kind == "question" else self.term("", outcome.comes)
-            lines.append(self.phrase("comes", what=what))
+            lines.append(self.filled_term("comes", what=what))
         if outcome.results:
             winners = [self.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
-            lines.insert(0, self.phrase("over", winners=self.listed(winners) or "-"))
+            lines.insert(0, self.filled_term("over", winners=self.listed(winners) or "-"))
         lines = leaves + lines
         if not lines:
             return "yes", self.term("", "legal"), []
@@ -168,7 +168,7 @@ class TableWording(Wording):
         said = [self.note_text(view, note) for note in notes]
         told = {note.card for note in notes}
         mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
-        said += [self.phrase("leaves", card=self.card(view, ref)) for ref in mine]
+        said += [self.filled_term("leaves", card=self.card(view, ref)) for ref in mine]
         return said + [self.change(view, seat, change) for change in lowered_cards(view, seat, outcome)]
 
     def change(self, view: State, seat: Seat, change: Change) -> str:

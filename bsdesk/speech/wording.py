@@ -37,12 +37,12 @@ class Wording:
         said = self.books.terms.get(f"{kind}.{word}" if kind else word)
         return said[self.language] if said else word.replace("_", " ")
 
-    def phrase(self, term: str, **facts: object) -> str:
+    def filled_term(self, term: str, **facts: object) -> str:
         return fill(self.term("", term), facts)
 
     def pair(self, first: str, second: str) -> str:
         """Return `first: second`, with the colon of the language."""
-        return self.phrase("pair", first=first, second=second)
+        return self.filled_term("pair", first=first, second=second)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Return `one, another`, with the comma of the language."""
@@ -54,7 +54,7 @@ class Wording:
 
     def note(self, note: Note, card: str) -> str:
         """Return a note about a move; `card` is the name of the card that it is about."""
-        return self.phrase(note.term, card=card, **note.facts)
+        return self.filled_term(note.term, card=card, **note.facts)
 
     # moves
 
@@ -82,7 +82,7 @@ class Wording:
                 return fill(said, facts)
         name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
         name = name[:1].upper() + name[1:]
-        return self.phrase("do", verb=name, things=self.listed(facts.values())) if facts else name
+        return self.filled_term("do", verb=name, things=self.listed(facts.values())) if facts else name
 
     def part(self, view: State, move: Move, ref: Ref) -> str:
         """Return the name of a thing in a move, of an own place without its owner; "" for the number of an effect."""
@@ -90,7 +90,7 @@ class Wording:
             return ""
         if ref not in view.cards and (ref in view.zones or ref in view.tokens):
             area = self.area(ref, move.seat)
-            return self.phrase("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
+            return self.filled_term("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
         return self.answer(view, ref, move.seat)
 
     def amount(self, view: State, pool: Pool) -> str:
@@ -98,7 +98,7 @@ class Wording:
         kinds = [f"tokens.{mark or 'plain'}" for mark in view.rules.token_marks]
         if not all(kind in self.books.terms for kind in kinds):
             return write_pool(view, pool) if pool else ""
-        said = (self.phrase(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)
+        said = (self.filled_term(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)
         return self.listed(said)
 
     # refusals
@@ -111,7 +111,7 @@ class Wording:
         facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
         text = fill(said[self.language], facts)
         reverted = refusal.facts.get("reverted")
-        return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
+        return f"{text} {self.filled_term('taken_back', count=reverted)}" if reverted else text
 
     def deck_fault(self, fault: DeckFault, name: Namer) -> tuple[str, str]:
         """Return what is wrong with a deck, and what to do about it. `name` gives the name of the card with an id."""
@@ -149,7 +149,7 @@ class Wording:
         area = self.term("area", zone_name(ref))
         head, dot, _ = ref.partition(".")
         owner = seat_in(head) if dot else 0
-        return self.phrase("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
+        return self.filled_term("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
 
     # events
 

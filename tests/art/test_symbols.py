@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from bsdesk.art.brush.symbols import CORNERS, FILL, block_plate, mask, outline, rarity_gem, symbol
 from bsdesk.art.brush.tokens import core
 from bsdesk.art.mats.backs import back
+from bsdesk.engine.looks.sheet import Coat
 
 SHAPES = {"red": 3, "purple": 6, "green": 4, "white": 8, "yellow": 5, "blue": 64}
 
@@ -55,9 +56,9 @@ def test_a_core_glows_beyond_its_edge_and_ends_within_its_picture() -> None:
 
 
 def test_the_back_of_a_card_says_nothing_and_has_round_corners() -> None:
-    found = back((90, 126))
+    found = back((90, 126), Coat())
     assert (found.size, found.getpixel((0, 0))[3], found.getpixel((45, 63))[3]) == ((90, 126), 0, 255)  # type: ignore[index]
-    assert found.tobytes() == back((90, 126)).tobytes()
+    assert found.tobytes() == back((90, 126), Coat()).tobytes()
 
 
 def test_symbols_have_clear_corners() -> None:

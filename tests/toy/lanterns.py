@@ -374,7 +374,7 @@ def lanterns(seats: int = 4) -> Game:
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     hints = Hints(
-        explaining=meant,
+        moves_for_drop=meant,
         drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
         vital="purse",
         figures=("power",),

@@ -52,7 +52,7 @@ class Board:
     def head(self) -> str:
         """Return where in the game we are, and whose decision it is."""
         view, wording = self.view, self.wording
-        parts = [wording.phrase("turn", number=view.turn), wording.term("step", view.step)]
+        parts = [wording.filled_term("turn", number=view.turn), wording.term("step", view.step)]
         if view.moment:
             parts.append(wording.term("moment", view.moment))
         line = f"── {' · '.join(parts)} · {self.decision()} "
@@ -62,10 +62,10 @@ class Board:
         view, wording = self.view, self.wording
         if view.results:
             winners = [f"p{seat}" for seat, result in sorted(view.results.items()) if result == "win"]
-            return wording.phrase("over", winners=wording.listed(winners) or "-")
+            return wording.filled_term("over", winners=wording.listed(winners) or "-")
         waiting = [(seat, prompt) for seat, prompt in view.prompts.items() if not prompt.ready]
         if not waiting:
-            return wording.phrase("to_act", seat=f"p{view.actor}")
+            return wording.filled_term("to_act", seat=f"p{view.actor}")
         seat, prompt = min(waiting, key=lambda pair: pair[0])
         question = wording.term("question", prompt.question)
         if prompt.source:
@@ -74,7 +74,7 @@ class Board:
             most = prompt.most if prompt.most < 1_000 else ""
             wanted = f"{prompt.least}" if prompt.least == most else f"{prompt.least}-{most}"
             question += f" {size(prompt)}/{wanted}" if prompt.chosen else f" {wanted}"
-        return wording.phrase("asked", seat=f"p{seat}", question=question)
+        return wording.filled_term("asked", seat=f"p{seat}", question=question)
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """Return one line for the areas, one for each card in play, one for the hand if it is visible."""
@@ -118,7 +118,7 @@ class Board:
         if card.face_down:
             words.append(wording.term("", "face_down"))
         if card.under:
-            words.append(wording.phrase("with", card=name(view, self.seat, card.under)))
+            words.append(wording.filled_term("with", card=name(view, self.seat, card.under)))
         if card.turned != UPRIGHT:
             words.append(wording.term("turned", str(card.turned)))
         words += [self.mark(mark) for mark in card.marks]
@@ -243,10 +243,10 @@ class Board:
         lines = []
         if preview.price is not None:
             cost, off = preview.price
-            lines.append(wording.phrase("price", cost=cost, off=off, due=cost - off))
+            lines.append(wording.filled_term("price", cost=cost, off=off, due=cost - off))
         lines += [self.note(note) for note in preview.notes]
         lines += [
-            wording.phrase(
+            wording.filled_term(
                 "travels",
                 card=name(self.view, self.seat, travel.ref),
                 source=wording.area(travel.source, self.seat),
@@ -255,14 +255,14 @@ class Board:
             for travel in preview.travels
         ]
         lines += [text for change in preview.changes if (text := self.change(change))]
-        lines += [wording.phrase("leaves", card=name(self.view, self.seat, ref)) for ref in preview.leaves]
+        lines += [wording.filled_term("leaves", card=name(self.view, self.seat, ref)) for ref in preview.leaves]
         if preview.comes:
             kind, _, word = preview.comes.partition(":")
             what = wording.term("question", word) if kind == "question" else wording.term("", preview.comes)
-            lines.append(wording.phrase("comes", what=what))
+            lines.append(wording.filled_term("comes", what=what))
         if preview.results:
             winners = [f"p{seat}" for seat, result in sorted(preview.results.items()) if result == "win"]
-            lines.append(wording.phrase("over", winners=wording.listed(winners) or "-"))
+            lines.append(wording.filled_term("over", winners=wording.listed(winners) or "-"))
         return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
 
     def note(self, note: Note) -> str:

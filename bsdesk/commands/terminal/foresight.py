@@ -75,10 +75,10 @@ class Foresight:
         offers = desk.offers() if refusal.code == QUESTION else []
         if 0 < len(offers) <= FEW:
             answers = [" ".join(part for part in desk.board().move(offer) if part) for offer in offers]
-            return desk.wording.phrase("remedy", moves=", ".join(answers))
+            return desk.wording.filled_term("remedy", moves=", ".join(answers))
         if not refusal.remedy or not self.fits(refusal.remedy):
             return ""
-        return desk.wording.phrase("remedy", moves=self.typed.plan_in_words(list(refusal.remedy)))
+        return desk.wording.filled_term("remedy", moves=self.typed.plan_in_words(list(refusal.remedy)))
 
     def fits(self, plan: tuple[Move, ...]) -> bool:
         """Return whether these moves can be made, as far as can be foreseen."""

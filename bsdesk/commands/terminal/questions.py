@@ -51,8 +51,8 @@ class Questions:
         """Return what an event came from: another event, or at last a move."""
         fact = told.event.fact
         if isinstance(fact, Commanded):
-            return self.desk.wording.phrase("chosen", seat=f"p{fact.move.seat}", move=told.facts["move"])
-        return self.desk.wording.phrase("because", event=text)
+            return self.desk.wording.filled_term("chosen", seat=f"p{fact.move.seat}", move=told.facts["move"])
+        return self.desk.wording.filled_term("because", event=text)
 
     def cause(self, told: ToldEvent) -> str:
         """Return the rule or the effect that made an event."""
@@ -84,7 +84,7 @@ class Questions:
             return
         lines = self.desk.board().preview(outcome)
         if len(plan) > 1:
-            lines.insert(1, f"  {self.desk.wording.phrase('paid_so', moves=self.typed.plan_in_words(plan))}")
+            lines.insert(1, f"  {self.desk.wording.filled_term('paid_so', moves=self.typed.plan_in_words(plan))}")
         self.desk.print(lines)
 
     def preview_whole(self, steps: list[str]) -> None:

@@ -156,8 +156,8 @@ class TextTable:
             self.commands[first](rest)
         else:
             near = nearest(first, [*self.commands, *self.typed.verbs()])
-            remedy = self.desk.wording.phrase("near" if near else "see_help", word=near)
-            raise Spoken(f"{self.desk.wording.phrase('unknown_word', word=first)}{remedy}")
+            remedy = self.desk.wording.filled_term("near" if near else "see_help", word=near)
+            raise Spoken(f"{self.desk.wording.filled_term('unknown_word', word=first)}{remedy}")
 
     # what is shown
 

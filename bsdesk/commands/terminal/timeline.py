@@ -57,7 +57,7 @@ class Timeline:
         course = self.desk.course
         for name, line in course.names.items():
             here = "*" if name == course.name else " "
-            turn = self.desk.wording.phrase("turn", number=course.stations[line].turn)
+            turn = self.desk.wording.filled_term("turn", number=course.stations[line].turn)
             print(f"{here} {name} @{line}  {turn}")
 
     def request(self, what: Request) -> None:

@@ -33,8 +33,8 @@ class Typed:
         wording, offers = self.desk.wording, self.desk.offers()
         if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
             if not offers:
-                raise Spoken(wording.phrase("no_moves", number=number[:60]))
-            raise Spoken(wording.phrase("no_move", number=number[:60], most=len(offers)))
+                raise Spoken(wording.filled_term("no_moves", number=number[:60]))
+            raise Spoken(wording.filled_term("no_move", number=number[:60], most=len(offers)))
         offer = offers[int(number) - 1]
         if not rest and offer.most and offer.least == sum(offer.move.amount):
             return offer.move  # all there is, or nothing
@@ -51,7 +51,7 @@ class Typed:
     def move(self, text: str) -> Move:
         """Return the move in question, by its number or as it is written."""
         if not text:
-            raise Spoken(self.desk.wording.phrase("no_move_named"))
+            raise Spoken(self.desk.wording.filled_term("no_move_named"))
         if text[0].isdigit():
             return self.numbered(text, asked=True)
         move = read_move(self.desk.view, self.desk.seat, text)
@@ -103,7 +103,7 @@ class Typed:
             ref = resolve(view, seat, f"{view.rules.hand}.{word}")
         if ref is None or (ref not in view.cards and ref not in view.zones and ref not in view.tokens):
             term = "no_thing" if word else "no_thing_named"
-            raise Spoken(self.desk.wording.phrase(term, word=word, example=f"{view.rules.hand}.1"))
+            raise Spoken(self.desk.wording.filled_term(term, word=word, example=f"{view.rules.hand}.1"))
         return ref
 
 

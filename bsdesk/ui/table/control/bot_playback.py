@@ -65,7 +65,7 @@ class BotPlayback:
 
     def go_on(self) -> None:
         """Wait no longer than usual; not at all, where only the result is still to come."""
-        self.pause()
+        self.delay_bots()
         if self.model.match.over:
             self.due = 0.0
 

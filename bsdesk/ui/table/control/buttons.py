@@ -67,7 +67,7 @@ class Buttons:
             return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:
             winners = self.winners()
-            under = wording.phrase("over", winners=winners) if winners else words("draw")
+            under = wording.filled_term("over", winners=winners) if winners else words("draw")
             return MainButton(words("game_over"), partial(self.ways.open, "result"), under=under)
         if model.answer_is_hidden:
             return MainButton(words("show_again"), self.privacy.switch, under="H")

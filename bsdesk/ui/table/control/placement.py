@@ -83,7 +83,7 @@ class Placement:
     def usable_things(self) -> frozenset[Ref]:
         """Return what may be taken up now, if that is to be shown."""
         model = self.model
-        if not self.app.settings.hints or not model.seat:
+        if not self.app.settings.lights or not model.seat:
             return frozenset()
         if self._usable is None or self._usable[0] is not model.view or self._usable[1] is not model.offers:
             self._usable = model.view, model.offers, frozenset(takeable(model.view, model.offers))

@@ -107,8 +107,8 @@ class LogModel:
         """Return what an event came from in words: another event, or in the end a move."""
         wording, fact = self.voice.wording, told.event.fact
         if isinstance(fact, Commanded):
-            return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
-        return wording.phrase("because", event=told.text)
+            return wording.filled_term("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
+        return wording.filled_term("because", event=told.text)
 
 
 def entry_of(line: LogLine, fact: Fact | None) -> LogRow:

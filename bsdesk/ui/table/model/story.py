@@ -18,21 +18,21 @@ FAR = 8  # more positions than this are not told one by one: it is there at once
 Tell = Callable[[int], Iterable[Fact]]  # the facts that led to a station, as the viewer may know them
 
 
-class Moment(NamedTuple):
+class ShownMoment(NamedTuple):
     """What is shown: a station, and the declaration that is laid out there."""
 
     line: int
     draft: tuple[Fact, ...] = ()
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """The way from one moment to another."""
 
     facts: tuple[Fact, ...]  # the moves of cards and tokens on the way
     told: tuple[Fact, ...] = ()  # everything that newly happened; nothing, where it goes back
 
 
-def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
+def route(course: Course, old: ShownMoment, new: ShownMoment, tell: Tell) -> Route | None:
     """Return the way from one moment to the other; None if it is too long to be shown."""
     before, after = course.path_to(old.line), course.path_to(new.line)
     shared = len([a for a, b in zip(before, after, strict=False) if a == b])
@@ -43,10 +43,10 @@ def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
     same = sum(1 for _ in takewhile(lambda pair: is_same(*pair), zip(left, moved, strict=False)))
     facts = (*reversed_moves(left[same:]), *moved[same:])
     if same < len(left) or len(before) > shared:
-        return Way(facts)
+        return Route(facts)
     seen = moved[:same]
     laid_out = [fact for fact in moves_of(new.draft) if isinstance(fact, TokensMoved)]
-    return Way(facts, tuple(f for f in (*come, *laid_out) if not (isinstance(f, TokensMoved) and f in seen)))
+    return Route(facts, tuple(f for f in (*come, *laid_out) if not (isinstance(f, TokensMoved) and f in seen)))
 
 
 def is_same(laid: Fact, made: Fact) -> bool:

@@ -19,7 +19,7 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
 from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
-from bsdesk.ui.table.model.story import Moment
+from bsdesk.ui.table.model.story import ShownMoment
 
 
 class Aim(NamedTuple):
@@ -129,11 +129,11 @@ class TableModel:
         return self.looking if self.looking and known else self.course.here
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> ShownMoment:
         """Return the moment that is shown, with what is being laid out."""
         made = self.declaration or self.sent
         facts = made.facts if made is not None and not self.private else ()
-        return Moment(self.station, (*facts, *picked_facts(self.view_without_picks)))
+        return ShownMoment(self.station, (*facts, *picked_facts(self.view_without_picks)))
 
     @property
     def at_beginning(self) -> bool:

@@ -80,7 +80,7 @@ class Signals:
     def announce(self, seat: Seat, view: State, layout: Layout) -> None:
         """Let the lane say whose turn it is."""
         wording = self.voice.wording
-        text = f"{wording.player(seat)} · {wording.phrase('turn', number=view.turn)}"
+        text = f"{wording.player(seat)} · {wording.filled_term('turn', number=view.turn)}"
         colour = YOU_DEEP if layout.is_own(seat) else RIVAL_DEEP
         self.flares.add(self.stage.now, "turn", layout.mats[0].rect, colour=colour, text=text)
         if not self.flares.still:

@@ -13,6 +13,7 @@ from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held
+from bsdesk.table.pace import MOTION_FACTORS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.screen import At
@@ -20,7 +21,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.layout.token_packing import Point, Token
 from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
-from bsdesk.ui.table.model.story import Moment, Tell, Way, way
+from bsdesk.ui.table.model.story import Route, ShownMoment, Tell, route
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import Motion
@@ -52,7 +53,7 @@ class Stage:
         self.levels: dict[Ref, int] = {}  # of the cards in play
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0  # the time that is shown: it stands still when something is hit
-        self.moment: Moment | None = None
+        self.moment: ShownMoment | None = None
         self.shape: Hashable = None
         self.layout: Layout | None = None
         self.actor: Seat = 0  # who was to act in the last view
@@ -62,9 +63,13 @@ class Stage:
 
     # what the table says
 
-    def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+    def show(self, layout: Layout, shape: Hashable, moment: ShownMoment) -> None:
         """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
-        still, pace, unit = self.app.settings.reduce_motion, PACES[self.app.settings.speed], self.app.letters.unit
+        still, pace, unit = (
+            self.app.settings.reduce_motion,
+            MOTION_FACTORS[self.app.settings.speed],
+            self.app.letters.unit,
+        )
         for mover in (self.motion, self.cores, self.signals.flares):
             mover.still, mover.pace = still, pace
         self.motion.unit = unit
@@ -73,7 +78,7 @@ class Stage:
             self._set_off(layout, shape, moment)
         self.seen = self._drawn(self.motion.at(self.now)[0])
 
-    def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+    def _set_off(self, layout: Layout, shape: Hashable, moment: ShownMoment) -> None:
         view, before = self.model.view, self.actor
         self.rooms = rooms(view, layout, self.app.letters.unit)
         path = (
@@ -100,7 +105,7 @@ class Stage:
             self.signals.start(told, view, risen, aimed)
             self._mark_news(told, before, layout)
 
-    def _deal(self, view: State, layout: Layout) -> Way:
+    def _deal(self, view: State, layout: Layout) -> Route:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
         came: list[Fact] = []
         poses = dict(layout.poses)
@@ -114,15 +119,15 @@ class Stage:
                 came.append(CardMoved(ref, hand, ref))
         self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
-        return Way(tuple(came), self.model.client.opening)
+        return Route(tuple(came), self.model.client.opening)
 
-    def _path(self, shape: Hashable, moment: Moment) -> Way | None:
+    def _path(self, shape: Hashable, moment: ShownMoment) -> Route | None:
         """Return the way from what was shown to what is to be shown; None: at once."""
         if self.moment is None or shape != self.shape:
             return None
         if moment == self.moment:
-            return Way(())
-        return way(self.model.course, self.moment, moment, self.tell)
+            return Route(())
+        return route(self.model.course, self.moment, moment, self.tell)
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""

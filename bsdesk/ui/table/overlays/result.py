@@ -125,7 +125,7 @@ def why_over(table: Parts) -> str:
     for told in reversed(table.log.last_events()):
         if type(told.event.fact).__name__ == "GameEnded":
             return told.text[:1].upper() + told.text[1:]
-    return table.voice.wording.phrase("over", winners=table.buttons.winners())
+    return table.voice.wording.filled_term("over", winners=table.buttons.winners())
 
 
 def vital_count(table: Parts, view: State, seat: Seat) -> int:

@@ -66,7 +66,7 @@ class Lane:
         shared = [r[0] + r[2] for key, r in layout.zones.items() if not zone_seat(key) and layout.is_printed(key)]
         left = max([x + round(w * 0.84), *(end + page.u(8) for end in shared if end < x + w)])
         room = x + w - page.u(4) - left
-        lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
+        lines = [self.wording.filled_term("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:
             longer = f"{lines[0]} · {self.step_name(view.step)}"
             least = page.letters_that_fit(longer, TINY, room)
