@@ -77,7 +77,7 @@ def test_a_sheet_that_would_be_too_large_is_refused() -> None:
 def test_bench_faces_measures_each_size_and_what_a_screen_waits(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "faces", "--seconds", "0.1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found["sizes"]) == ["table", "hand", "large"]
+    assert list(found["sizes"]) == ["bare", "table", "hand", "large"]
     assert all(one["from disk a second"] > one["drawn a second"] for one in found["sizes"].values())
     assert found["start"]["cold"]["all faces ms"] > found["start"]["warm"]["all faces ms"] > 0
 
@@ -85,5 +85,5 @@ def test_bench_faces_measures_each_size_and_what_a_screen_waits(capsys: pytest.C
 def test_people_get_a_table_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "faces", "--seconds", "0.1"]) == 0
     out = capsys.readouterr().out
-    assert out.split()[:3] == ["table", "hand", "large"]
+    assert out.split()[:4] == ["bare", "table", "hand", "large"]
     assert out.endswith("at most 48 MB in memory, 200 MB on disk\n")

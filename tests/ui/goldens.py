@@ -54,7 +54,7 @@ LONG_AGO = 1_704_110_400.0  # noon of a first of January: when all games were sa
 
 Window = tuple[int, int]
 PICTURES = 500_000_000  # bytes that are kept from screen to screen
-Drawn = {"table": 120, "hand": 120, "large": 320}  # widths at which faces are drawn
+Drawn = {"bare": 120, "table": 120, "hand": 120, "large": 320}  # widths at which faces are drawn
 
 
 # ---------------------------------------------------------------------------------------------------- the screens

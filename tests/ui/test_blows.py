@@ -260,7 +260,7 @@ def shown_life(film: Film) -> str:
     return next(
         said.text
         for said in page.said
-        if x <= said.rect[0] < x + w and y <= said.rect[1] < y + h and said.text.isdigit()
+        if x <= said.rect[0] < x + w and y <= said.rect[1] + said.rect[3] // 2 < y + h and said.text.isdigit()
     )
 
 

@@ -45,7 +45,8 @@ def test_the_text_is_said_in_letters_that_grow_with_the_scale(app: App, scale: i
     page = page_of(app)
     said = words(page)
     assert said
-    assert said[0].rect[3] == round(BODY * 2 * scale / 100)
+    assert said[0].rect[3] == page.u(BODY)
+    assert page.unit == pytest.approx(2**0.75 * scale / 100)
 
 
 def test_a_text_without_room_is_scrolled_to_its_end(app: App) -> None:
