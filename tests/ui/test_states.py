@@ -256,3 +256,13 @@ def test_what_is_lit_breathes_once_when_nobody_has_done_anything_for_six_seconds
         assert [number for number, count in enumerate(breaths) if count] == [6]
     finally:
         app.settings.reduce_motion = True
+
+
+def test_a_card_that_one_draws_is_not_marked_as_another_s_doing(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]", (), "main2"))
+    table.parts.model.me = 2
+    page_of(app)
+    truth(table).submit("end")
+    page_of(app)
+    (drawn,) = truth(table).state.zones["p2.hand"]
+    assert drawn not in table.parts.stage.notice.news

@@ -224,7 +224,8 @@ class Stage:
         if by in (0, self.model.me):
             return
         about = {fact.becomes if isinstance(fact, CardMoved) else fact.about() for fact in told}
-        open_ = {ref for ref in about if ref in layout.poses and not layout.poses[ref].back}
+        poses = layout.poses  # what comes to one's own hand is no other's doing: one draws
+        open_ = {ref for ref in about if ref in poses and not poses[ref].back and poses[ref].look != "hand"}
         hidden = {ref for cards in layout.piles.values() for ref in cards}
         self.notice.mark(self.now, open_ - hidden, by)
 
