@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
-from bsdesk.engine.filters import Condition, Filter, bound, holds
+from bsdesk.engine.filters import Amount, Condition, Filter, bound, holds
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
@@ -38,6 +38,16 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     by: Literal["", "you", "opponent"] = ""  # through whom, or whose turn it is
 
 
+class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a replacement changes an event itself, which then happens so in its group."""
+
+    plus: Amount = 0  # to its number; at 0 nothing happens
+    times: int = 1
+    to: str = ""  # the card goes to this zone of its owner
+    why: str = ""  # and that is what happens to it
+    prevent: bool = False  # it doesn't happen
+
+
 class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One effect as a card file writes it."""
 
@@ -45,6 +55,9 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     during: tuple[str, ...] = ()
     on: On | str | None = None
     instead: On | None = None
+    change: Change | None = None  # how that is changed; without, what is done is done instead
+    whenever: tuple[Condition, ...] = ()  # triggered as soon as this holds
+    announce: Block = ()  # what is said when it is put on the stack, before its cost
     activate: str = ""
     zone: str = "field"
     limit: str = ""  # turn, battle, unstackable, name
@@ -78,6 +91,7 @@ class Ability(NamedTuple):
     effect: Effect
     on: On | None
     cost: int = 0  # how many ops stand before the arrow
+    first: int = 0  # the place of the first of them
 
 
 class Timing(NamedTuple):
@@ -141,9 +155,15 @@ def begin(run: Run) -> None:
     if answer and answer[0].subject == "no":
         run.leave()
         return
-    key = limit_key(run.state, frame, ability_of(run.state, frame.program))
-    facts = [*facts_of_showing(run.state, frame.source), *([Counted(key)] if key else [])]
-    run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
+    run.lead(facts_of_begin(run.state, frame))
+
+
+def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
+    """Return the facts of an effect's activation: its card is shown, its limit counted."""
+    key = limit_key(state, frame, ability_of(state, frame.program))
+    showing = facts_of_showing(state, frame.source) if frame.source in state.cards else []
+    counted: list[Fact] = [Counted(key)] if key else []
+    return [*showing, *counted, Declared(frame.seat, "activated", frame.source, frame.program)]
 
 
 def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
@@ -187,8 +207,7 @@ def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
 
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
     """Return the words before the arrow."""
-    start = len(PREFACE)
-    ops = state.rules.programs[ability.key].ops[start : start + ability.cost]
+    ops = state.rules.programs[ability.key].ops[ability.first : ability.first + ability.cost]
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 

@@ -59,6 +59,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     gain: dict[str, int] = {}  # its figures as they were when it was given
     set: dict[str, int] = {}
     since: int = 0  # when it was given; written by `fold`
+    bound: dict[str, tuple[Ref, ...]] = {}  # the names that its effect had for things, where it waits for something
 
 
 class Commanded(FactBase, frozen=True):
@@ -131,6 +132,13 @@ class Declared(FactBase, frozen=True):
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
 
+def card_at(ref: Ref, definition: str, owner: Seat, controller: Seat, zone: Ref, since: int, effect: int) -> Card:
+    """Return a card, or an effect of one, that lies in a zone from now on."""
+    from bsdesk.engine.state import Card  # its module needs this one
+
+    return Card(ref, definition, owner, controller, zone, since=since, effect=effect)
+
+
 def anew(
     card: Card, ref: Ref, zone: Ref, since: int, seat: Seat = 0, face: str = "", under: Ref = "", marks: Marks = ()
 ) -> Card:
@@ -171,6 +179,7 @@ class CardMoved(FactBase, frozen=True):
         place = len(there) if self.place < 0 else self.place
         zones[self.to] = (*there[:place], new, *there[place:])
         state.cards[new] = anew(old, new, self.to, state.seq, self.controller, self.face, self.under, self.marks)
+        state.counters.pop(self.card, None)
         pool = state.tokens.pop(self.card, None)
         if pool is not None and any(pool):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
@@ -224,6 +233,7 @@ class ControlChanged(FactBase, frozen=True):
 
     card: Ref
     controller: Seat
+    lent: bool = False  # for a while: it goes back to whoever had it before
 
     def log_keys(self) -> list[str]:
         return ["control"]
@@ -239,7 +249,8 @@ class ControlChanged(FactBase, frozen=True):
             there = f"p{self.controller}.{name}"
             zones[card.zone] = tuple(r for r in zones[card.zone] if r != self.card)
             zones[there] = (*zones[there], self.card)
-        state.cards[self.card] = replace(card, controller=self.controller, zone=there)
+        base = (card.base or card.controller) if self.lent else 0
+        state.cards[self.card] = replace(card, controller=self.controller, zone=there, base=base)
 
 
 class TokensMoved(FactBase, frozen=True):
@@ -326,6 +337,84 @@ class Modified(FactBase, frozen=True):
         state.next_id = max(state.next_id, self.modifier.id + 1)
 
 
+class Lapsed(FactBase, frozen=True):
+    """What an effect gave for a while ended before its time: it has happened as often as it could."""
+
+    modifier: int  # its id
+
+    def write(self, state: State) -> None:
+        state.modifiers = tuple(m for m in state.modifiers if m.id != self.modifier)
+
+
+class CountersChanged(FactBase, frozen=True):
+    """Counters of a name were put on a thing, or taken off it. A card that goes to another zone has none there."""
+
+    on: Ref
+    name: str
+    number: int  # below 0: taken off
+    source: Ref = ""  # what put them there
+
+    def log_keys(self) -> list[str]:
+        kind = "counters" if self.number > 0 else "counters_off"
+        return [f"{kind}.{self.name}", kind]
+
+    def sentence_facts(self) -> SentenceFacts:
+        things = {"card": ("thing", self.on), "source": ("thing", self.source)}
+        return {**things, "name": ("counter", self.name), "number": ("text", abs(self.number))}
+
+    def write(self, state: State) -> None:
+        here = dict(state.counters.get(self.on, {}))
+        here[self.name] = here.get(self.name, 0) + self.number
+        left = {name: number for name, number in here.items() if number > 0}
+        state.counters.pop(self.on, None)
+        if left:
+            state.counters[self.on] = left
+
+
+class CardMade(FactBase, frozen=True):
+    """A card came into the game from outside, or an effect was put where cards lie: it has a name there, and can be
+    chosen, until it goes."""
+
+    definition: str
+    to: Ref
+    becomes: New
+    owner: Seat = 0
+    controller: Seat = 0
+    effect: int = 0  # which of the card's effects this is; 0: the card
+    why: str = ""
+
+    def log_keys(self) -> list[str]:
+        return [f"made.{self.why}", "made"]
+
+    def sentence_facts(self) -> SentenceFacts:
+        return {"card": ("thing", self.becomes), "to": ("thing", self.to), "seat": ("seat", self.controller)}
+
+    def about(self) -> Ref:
+        return self.becomes
+
+    def write(self, state: State) -> None:
+        new = self.becomes
+        state.next_id = max(state.next_id, int(new[1:]) + 1)
+        seat = self.controller or self.owner
+        state.cards[new] = card_at(new, self.definition, self.owner, seat, self.to, state.seq, self.effect)
+        state.zones[self.to] = (*state.zones.get(self.to, ()), new)
+
+
+class CardGone(FactBase, frozen=True):
+    """A card left the game, or an effect that lay where cards lie was done."""
+
+    card: Ref
+    why: str = ""
+
+    def log_keys(self) -> list[str]:
+        return [f"gone.{self.why}", "gone"]
+
+    def write(self, state: State) -> None:
+        card = state.cards.pop(self.card)
+        state.zones[card.zone] = tuple(r for r in state.zones[card.zone] if r != self.card)
+        state.counters.pop(self.card, None)
+
+
 class Counted(FactBase, frozen=True):
     """Something was counted, for conditions that ask for it later. The key begins with how long it counts."""
 
@@ -369,6 +458,10 @@ Fact = (
     | Shuffled
     | ChanceTaken
     | Modified
+    | Lapsed
+    | CountersChanged
+    | CardMade
+    | CardGone
     | Counted
     | GameEnded
 )

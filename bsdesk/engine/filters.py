@@ -67,6 +67,21 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
     return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
 
 
+def still_known(state: State, frame: Frame, selector: Selector) -> list[Ref]:
+    """Return the things a selector means, with those that have left and are remembered."""
+    found = refs(state, frame, selector)
+    if not state.past or isinstance(selector, Filter):
+        return found
+    named = (frame.source,) if selector == "this" else bound(frame, selector)
+    return found + [ref for ref in named if ref not in state.cards and ref in state.past]
+
+
+def figure_of(state: State, ref: Ref, name: str) -> int:
+    """Return a figure of a thing; of one that has left, as it was last."""
+    past = state.past.get(ref) if ref not in state.cards else None
+    return past.figures.get(name, 0) if past is not None else state.rules.numbers(state, ref, name)
+
+
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
     """Return what a name is bound to in this frame, whether it is still there or not."""
     if name in frame.answers:
@@ -184,7 +199,7 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
         return named * amount.times + amount.plus
     if amount.number:
-        count = sum(state.rules.numbers(state, r, amount.number) for r in refs(state, frame, amount.of))
+        count = sum(figure_of(state, r, amount.number) for r in still_known(state, frame, amount.of))
     else:
         count = len(select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
     return count * amount.times + amount.plus

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
     from bsdesk.engine.run import Run
+    from bsdesk.engine.totals import Live
 
 # An op does one thing to the run and returns the facts it proposes, if any.
 Op = Callable[["Run"], "Sequence[Fact] | None"]
@@ -84,6 +85,7 @@ class Consequence(NamedTuple):
     fact: Fact
     parent: int
     rule: str
+    replaceable: bool = False  # may an effect happen instead, or change it?
 
 
 class DeckFault(NamedTuple):
@@ -100,6 +102,11 @@ class DeckFault(NamedTuple):
 
 
 NO_FAULTS = always(list[DeckFault]())
+
+
+def in_order_of_age(_layer: str, lives: list[Live]) -> list[Live]:
+    """Return the grants of a layer as they are: the oldest first."""
+    return lives
 
 
 @dataclass(frozen=True)
@@ -132,8 +139,13 @@ class Rules:
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
+    stack: str = ""  # the zone in which effects wait to be carried out
+    processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?
+    looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
+    remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
+    layering: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
     options: Mapping[str, Any] = field(default_factory=dict)
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
 
@@ -176,9 +188,43 @@ class Rules:
         return places(self.abilities, lambda a: bool(a.effect.always))
 
     @cached_property
+    def asked_by_grants(self) -> dict[int, frozenset[str]]:
+        """Keep what each grant asks of things, once it was worked out."""
+        return {}
+
+    @cached_property
+    def grants_of_modifiers(self) -> dict[tuple[str, int], Any]:
+        """Keep what the op at this place of a program gives, once it was worked out."""
+        return {}
+
+    @cached_property
+    def can_silence(self) -> bool:
+        """Return whether any effect takes abilities away."""
+        written = (grant for card in self.abilities.values() for a in card for grant in a.effect.always)
+        ops = (op for p in self.programs.values() for op in p.ops)
+        return any(getattr(one, "silent", False) for one in (*written, *ops))
+
+    @cached_property
     def replacing(self) -> Places:
         """Return card -> which of its effects replace something."""
         return places(self.abilities, lambda a: a.effect.instead is not None)
+
+    @cached_property
+    def remembers(self) -> bool:
+        """Return whether anything may be asked about cards that have left."""
+        return any(self.remembered) or bool(self.looks_back)
+
+    @cached_property
+    def lends(self) -> bool:
+        """Return whether any effect gives control of a card for a while."""
+        written = (grant for card in self.abilities.values() for a in card for grant in a.effect.always)
+        ops = (op for p in self.programs.values() for op in p.ops)
+        return any(getattr(one, "control", "") for one in (*written, *ops))
+
+    @cached_property
+    def whenever(self) -> Places:
+        """Return card -> which of its effects are triggered as soon as something holds."""
+        return places(self.abilities, lambda a: bool(a.effect.whenever))
 
     @cached_property
     def activated(self) -> Places:

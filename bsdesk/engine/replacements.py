@@ -1,47 +1,145 @@
-"""What may keep a proposed fact from coming true: a «cannot», or an effect that happens instead."""
+"""What may keep a fact from coming true as proposed: a «cannot», an effect that happens instead or that changes it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import ability_of, unmet_requirement
+from bsdesk.engine.effects import Change, ability_of, unmet_requirement
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.facts import CardMoved, CardShown, Fact, Lapsed, Modifier
+from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
 from bsdesk.engine.totals import is_effect_on
-from bsdesk.engine.triggers import choice_of, occasion_values, stop_at_unknown_listener, waits_for
+from bsdesk.engine.triggers import choice_of, is_awaited_by, occasion_values, op_of, stop_at_unknown_listener, waits_for
 from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
+MODIFIER = "modifier"  # bound in the frame of a replacement that an effect gave for a while: its id
+
+
+class Proposal(NamedTuple):
+    """Facts that are to come true together, and why. Those before `place` are as they will be; the one at `place` was
+    changed already by the replacements in `applied`."""
+
+    facts: tuple[Fact, ...]
+    by: str
+    why: str
+    parent: int
+    place: int = 0
+    applied: tuple[str, ...] = ()
+
 
 def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
-    """Return the facts that come true as they are. For one that is replaced, the program of the effect is put on the
+    """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     facts = [f for f in facts if not rules.denied(state, f, by)]
-    if not rules.replacing:
+    if not (rules.replacing or any(change_in(state, m) for m in state.modifiers)):
         return facts
-    kept: list[Fact] = []
-    for fact in facts:
-        proposed = Event(0, 0, parent, by, why, fact)
-        rivals = competing_effects(run, proposed)
+    return work_out(run, Proposal(tuple(facts), by, why, parent))
+
+
+def work_out(run: Run, proposal: Proposal) -> Sequence[Fact]:
+    """Return the facts as they come true. None of them does yet if somebody has to say which of several changes to one
+    of them comes first; then the question is put on the agenda with all of them."""
+    kept, rest = list(proposal.facts[: proposal.place]), list(proposal.facts[proposal.place :])
+    applied = proposal.applied
+    by, why, parent = proposal.by, proposal.why, proposal.parent
+    while rest:
+        fact = rest[0]
+        rivals = [f for f in competing_effects(run, Event(0, 0, parent, by, why, fact)) if mark_of(f) not in applied]
         if not rivals:
             kept.append(fact)
-        elif len(rivals) == 1 and not ability_of(state, rivals[0].program).effect.may:
-            run.inserted.append(rivals[0])
+        elif len(rivals) == 1 and not may_be_declined(run.state, rivals[0]):
+            changed = replaced_by(run, fact, rivals[0], kept)
+            if changed is not None:
+                rest[0], applied = changed, (*applied, mark_of(rivals[0]))
+                continue
         else:
-            may = all(ability_of(state, rival.program).effect.may for rival in rivals)
-            bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
-            seat = affected_seat(state, proposed)
-            run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
+            together = any(change_of(run.state, f) is not None for f in rivals)
+            held = (*kept, *rest) if together else (fact,)
+            ask = Proposal(held, by, why, parent, len(kept) if together else 0, applied)
+            run.inserted.append(question(run.state, ask, rivals))
+            if together:
+                return []
+        rest, applied = rest[1:], ()
     return kept
+
+
+def question(state: State, proposal: Proposal, rivals: Sequence[Frame]) -> Frame:
+    """Return the frame that asks the affected seat which of the effects happens to the fact at its place."""
+    fact, cause = proposal.facts[proposal.place], proposal.parent
+    bound: dict[str, Value] = {"by": proposal.by, "why": proposal.why, "parent": cause}
+    bound["may"] = int(all(may_be_declined(state, f) for f in rivals))
+    bound |= {"place": proposal.place} if proposal.place else {}
+    bound |= {"applied": proposal.applied} if proposal.applied else {}
+    seat = affected_seat(state, Event(0, 0, cause, proposal.by, proposal.why, fact))
+    return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=proposal.facts)
+
+
+def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact]) -> Fact | None:
+    """Let an effect replace a fact: return the fact as it changes it; None if it is prevented, or the effect's program
+    happens instead. What follows of itself is added to `more`."""
+    change = change_of(run.state, rival)
+    if change is None:
+        run.inserted.append(rival)
+        return None
+    modifier = modifier_of(run.state, rival)
+    op = op_of(run.state, modifier) if modifier is not None else None
+    if modifier is not None and isinstance(op, Instead) and op.once:
+        more.append(Lapsed(modifier.id))
+    return changed_fact(run.state, fact, rival, change)
+
+
+def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact | None:
+    """Return the fact after the change, or None if nothing is left of it."""
+    if change.prevent:
+        return None
+    fields: dict[str, Any] = {}
+    if isinstance(fact, CardMoved):
+        if change.to:
+            fields["to"] = at(state.cards[fact.card].owner, change.to)
+        if change.why:
+            fields["why"] = change.why
+    elif hasattr(fact, "number"):
+        number = fact.number * change.times + value(state, frame, change.plus)
+        if number <= 0:
+            return None
+        fields["number"] = number
+    return replace(fact, **fields)
+
+
+def may_be_declined(state: State, rival: Frame) -> bool:
+    return MODIFIER not in rival.bound and ability_of(state, rival.program).effect.may
+
+
+def mark_of(rival: Frame) -> str:
+    """Return what tells one replacement from the others: none is applied twice to one event."""
+    return f"{rival.source} {rival.program} {rival.bound.get(MODIFIER, '')}"
+
+
+def change_of(state: State, rival: Frame) -> Change | None:
+    """Return how a replacement changes the event itself; None if its program happens instead."""
+    modifier = modifier_of(state, rival)
+    return change_in(state, modifier) if modifier is not None else ability_of(state, rival.program).effect.change
+
+
+def modifier_of(state: State, rival: Frame) -> Modifier | None:
+    return next((m for m in state.modifiers if m.id == rival.bound.get(MODIFIER)), None)
+
+
+def change_in(state: State, modifier: Modifier) -> Change | None:
+    """Return the change that a modifier makes to events; None for one that gives something else."""
+    op = op_of(state, modifier)
+    return op.change if isinstance(op, Instead) else None
 
 
 def competing_effects(run: Run, proposed: Event) -> list[Frame]:
@@ -59,6 +157,11 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
                         if (frame := replacement(state, ref, place, occasion, proposed.parent)) is not None
                         and not any(f.program == frame.program and f.source == ref for f in run.stack)
                     ]
+        for modifier in state.modifiers:
+            if change_in(state, modifier) is not None and is_awaited_by(state, modifier, occasion):
+                bound = {**modifier.bound, **occasion_values(occasion), MODIFIER: modifier.id}
+                program, place = modifier.program, modifier.place
+                found.append(Frame(program, modifier.seat, place, modifier.source, proposed.parent, bound))
     return found
 
 
@@ -109,13 +212,23 @@ def apply_instead(run: Run) -> None:
     frame = run.frame
     picked = frame.answers["instead"][0]
     chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
+    bound: Any = frame.bound
+    place = bound.get("place", 0)
+    kept: list[Fact] = list(frame.facts[:place])
+    fact: Fact | None = frame.facts[place]
+    marks = (*bound.get("applied", ()), *(mark_of(f) for f in ([chosen] if chosen else frame.frames)))
     if chosen is not None:
-        run.inserted.append(chosen)
-        return
-    by, why, parent = (frame.bound[name] for name in ("by", "why", "parent"))
-    # its new id may have been given away in the meantime
-    facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved) else f for f in frame.facts]
-    run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
+        fact = replaced_by(run, frame.facts[place], chosen, kept)
+    rest = frame.facts[place + 1 :]
+    facts = (*kept, *rest) if fact is None else (*kept, fact, *rest)
+    # new ids may have been given away in the meantime
+    moves = [f.card for f in facts if isinstance(f, CardMoved)]
+    facts = tuple(
+        replace(f, becomes=run.fresh_id(moves.index(f.card))) if isinstance(f, CardMoved) else f for f in facts
+    )
+    again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), marks if fact is not None else ())
+    come_true = work_out(run, again)
+    run.settle(come_true, again.by, again.why, again.parent, final=True)
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

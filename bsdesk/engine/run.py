@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from bsdesk.engine import replacements, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
-from bsdesk.engine.game import rule_of
+from bsdesk.engine.game import Consequence, rule_of
+from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Ask, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
@@ -125,7 +126,7 @@ class Run:
         self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
     ) -> list[Event]:
         """Fold those of these facts that may happen as one group, then what state-based rules add."""
-        state, rules = self.state, self.rules
+        state = self.state
         if not by:
             by, why, parent = self.cause()
         kept = facts if final else replacements.replace_facts(self, facts, by, why, parent)
@@ -135,27 +136,38 @@ class Run:
         if not events:
             return events
         triggers.watch(self, events)
-        follow = rules.checkpoint(self, events)
+        follow = self.consequences(events)
         for _ in range(LIMIT):
             if not follow:
                 return events
-            group = state.seq + 1
-            more: list[Event] = []
-            for fact, cause, rule in follow:
-                event = Event(state.seq + 1, group, cause, "rule", rule, fact)
-                fold(state, event)
-                more.append(event)
-            self.log += more
+            more = self.fold_group([(c.fact, "rule", c.rule, c.parent) for c in follow])
             triggers.watch(self, more)
-            follow = rules.checkpoint(self, more)
+            follow = self.consequences(more)
         raise RuntimeError(f"no end to what follows from {follow[0].rule}")
+
+    def consequences(self, events: Sequence[Event]) -> list[Consequence]:
+        """Return what state-based rules add to a group of events, as far as no effect replaces it."""
+        found: list[Consequence] = []
+        for one in self.rules.checkpoint(self, events):
+            if one.replaceable:
+                facts = replacements.replace_facts(self, [one.fact], "rule", one.rule, one.parent)
+                found += [one._replace(fact=fact) for fact in facts]
+            else:
+                found.append(one)
+        return found + [Consequence(fact, events[-1].n, "") for fact in lent_cards(self.state)]
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
         """Fold these facts as one group, without asking any rule."""
+        return self.fold_group([(fact, by, why, parent) for fact in facts])
+
+    def fold_group(self, facts: Sequence[tuple[Fact, str, str, int]]) -> list[Event]:
+        """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
         state = self.state
+        if state.rules.remembers:
+            remember(state, [fact for fact, *_ in facts])
         n = group = state.seq + 1
         events: list[Event] = []
-        for fact in facts:
+        for fact, by, why, parent in facts:
             event = Event(n, group, parent, by, why, fact)
             fold(state, event)
             events.append(event)
@@ -187,6 +199,8 @@ class Run:
         """Make a legal move."""
         state = self.state
         move = resolve_move(state, move)
+        if state.past:
+            forget(state)
         self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
         if state.prompts:

@@ -40,6 +40,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     under: Ref = ""
     since: int = 0
     marks: tuple[Naming, ...] = ()
+    effect: int = 0  # which of its effects this is, where one lies among the cards; 0: the card itself
+    base: Seat = 0  # who controls it as soon as nobody has it for a while; 0: its controller
 
     @property
     def face_down(self) -> bool:
@@ -53,6 +55,15 @@ class Pick(Struct, frozen=True, omit_defaults=True):
     subject: Ref = ""
     target: Ref = ""
     amount: Pool = ()
+
+
+class Past(Struct, frozen=True, omit_defaults=True):
+    """A card that is no longer there, as it was last: effects may still ask for it."""
+
+    card: Card
+    figures: dict[str, int] = {}
+    words: tuple[str, ...] = ()
+    effects: tuple[int, ...] = ()  # the places of those that were on, and trigger by its leaving
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -111,6 +122,8 @@ class State(Struct, dict=True):
     queue: tuple[Frame, ...] = ()
     prompts: dict[Seat, Prompt] = {}
     actor: Seat = 0
+    counters: dict[Ref, dict[str, int]] = {}  # on a card or a player, by their names
+    past: dict[Ref, Past] = {}  # bookkeeping, too: cards that have left and may be asked for
 
     if TYPE_CHECKING:  # none is part of the data: `bind` sets them; plain attributes, since they are read all the time
 
@@ -134,7 +147,10 @@ class State(Struct, dict=True):
     def copy(self) -> State:
         cards, zones, tokens = self.cards.copy(), self.zones.copy(), self.tokens.copy()
         tally, prompts = self.tally.copy(), self.prompts.copy()
-        twin = replace(self, cards=cards, zones=zones, tokens=tokens, tally=tally, prompts=prompts)
+        counters, past = self.counters.copy(), self.past.copy()
+        twin = replace(
+            self, cards=cards, zones=zones, tokens=tokens, tally=tally, prompts=prompts, counters=counters, past=past
+        )
         return bind(twin, self.__dict__["game"])
 
     def seats(self) -> range:

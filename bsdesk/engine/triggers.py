@@ -9,24 +9,26 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used
-from bsdesk.engine.facts import Fact
-from bsdesk.engine.filters import Filter, fits, hides_count, is_side
+from bsdesk.engine.facts import CardMoved, Fact, Lapsed, Modifier
+from bsdesk.engine.filters import Filter, fits, hides_count, holds, is_side
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.words import Later
 
 if TYPE_CHECKING:
     from bsdesk.engine.events import Event
     from bsdesk.engine.run import Run
 
 
-def watch(run: Run, events: Iterable[Event]) -> None:
-    """Queue every effect that these events trigger."""
+def watch(run: Run, events: Sequence[Event]) -> None:
+    """Queue every effect that these events trigger, and what an effect left waiting for them."""
     state, rules = run.state, run.rules
     listened = rules.answered_occasions
-    heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if o.word in listened]
+    later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)]
+    heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if later or o.word in listened]
     found: list[Frame] = []
     for n, occasion in heard:
         for ref, ability in listeners(state, occasion.word):
@@ -35,8 +37,89 @@ def watch(run: Run, events: Iterable[Event]) -> None:
                 frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
                 if not limit_used(state, frame, ability):
                     found.append(frame)
+        if occasion.word in rules.looks_back:
+            found += those_that_left(state, events, n, occasion)
+        found += [awaited for m in later if (awaited := awaited_frame(run, m, occasion, n)) is not None]
     if found:
         state.queue += tuple(found)
+
+
+def those_that_left(state: State, events: Sequence[Event], n: int, occasion: Occasion) -> list[Frame]:
+    """Return the effects that this occasion triggers of cards that left with these events: they were on until then."""
+    found: list[Frame] = []
+    for event in events:
+        fact = event.fact
+        past = state.past.get(fact.card) if isinstance(fact, CardMoved) else None
+        if past is None or not isinstance(fact, CardMoved):
+            continue
+        for place in past.effects:
+            ability = state.rules.abilities[past.card.definition][place]
+            seat, new = past.card.controller, fact.becomes
+            if waits_for(state, new, seat, ability.on, occasion):
+                bound = {**occasion_values(occasion), "was": (fact.card,)}
+                found.append(Frame(ability.key, seat, source=new, cause=n, bound=bound))
+    return found
+
+
+# ------------------------------------------------------------------------------ what an effect left waiting
+
+
+def op_of(state: State, modifier: Modifier) -> object:
+    """Return the word of the effect that gave the modifier."""
+    return state.rules.programs[modifier.program].ops[modifier.place]
+
+
+def awaited_frame(run: Run, modifier: Modifier, occasion: Occasion, n: int) -> Frame | None:
+    """Return what this occasion triggers of what was left waiting, if anything. What waits but once is over then."""
+    state, op = run.state, op_of(run.state, modifier)
+    if not isinstance(op, Later) or modifier not in state.modifiers or not is_awaited_by(state, modifier, occasion):
+        return None
+    if op.once:
+        run.write([Lapsed(modifier.id)], "effect", modifier.program, n)
+    bound = {**modifier.bound, **occasion_values(occasion)}
+    return Frame(modifier.program, modifier.seat, op.then, modifier.source, n, bound)
+
+
+def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
+    """Return whether what was left waiting waits for this occasion."""
+    on: On = op_of(state, modifier).on  # type: ignore[attr-defined]
+    if on.event != occasion.word or (on.by and not is_side(state, modifier.seat, on.by, occasion.by)):
+        return False
+    if isinstance(on.of, Filter):
+        frame = Frame(modifier.program, modifier.seat, source=modifier.source)
+        return occasion.subject in state.cards and fits(state, frame, occasion.subject, on.of)
+    if on.of in ("any", "you"):
+        return on.of == "any" or occasion.subject == f"p{modifier.seat}"
+    return occasion.subject in (modifier.bound.get(on.of, ()) if on.of != "this" else (modifier.source,))
+
+
+# -------------------------------------------------------------------------- what is triggered by how things are
+
+
+def watch_states(run: Run) -> None:
+    """Queue every effect that is triggered as long as something holds, unless it waits already."""
+    state, rules = run.state, run.rules
+    for seat in state.seats():
+        for zone in rules.effect_zones if rules.whenever else ():
+            for ref in state.zones[at(seat, zone)]:
+                for place in rules.whenever.get(state.cards[ref].definition, ()):
+                    ability = rules.abilities[state.cards[ref].definition][place]
+                    frame = Frame(ability.key, state.cards[ref].controller, source=ref, cause=state.seq)
+                    if (
+                        ability.effect.zone == zone
+                        and is_effect_on(state, ref, place)
+                        and all(holds(state, frame, c) for c in ability.effect.whenever)
+                        and not any(f.program == ability.key and f.source == ref for f in waiting_frames(run))
+                    ):
+                        state.queue += (frame,)
+
+
+def waiting_frames(run: Run) -> Iterable[Frame]:
+    """Yield every frame that is in progress, queued, or waits on the stack."""
+    yield from run.state.queue
+    for frame in run.stack:
+        yield frame
+        yield from frame.frames
 
 
 def occasion_values(occasion: Occasion) -> dict[str, Value]:
@@ -102,7 +185,7 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
 def drop_used_up(run: Run) -> None:
     """Forget triggers whose limit another one of them has used up."""
     state, frame = run.state, run.frame
-    frames = tuple(f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program)))
+    frames = tuple(f for f in frame.frames if f.pc or not limit_used(state, f, ability_of(state, f.program)))
     run.stack[-1] = replace(frame, frames=frames)
 
 

@@ -239,6 +239,8 @@ def redact(state: State, viewer: str) -> State:
         lens.rename(state.queue),
         {seat: lens.prompt(p) for seat, p in state.prompts.items()},
         state.actor,
+        {lens.ref(k): v for k, v in state.counters.items() if k not in state.cards or lens.ref(k) in cards},
+        lens.rename(state.past),
     )
     return bind(view, state.game)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import Block, able_to_pay
-from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
+from bsdesk.engine.effects import Block, Change, On, able_to_pay
+from bsdesk.engine.facts import CardMoved, CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
     Amount,
     Condition,
@@ -113,6 +113,10 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
         return able_to_pay(state, frame, self, self.as_, found)
 
+    def fits_still(self, state: State, frame: Frame, ref: Ref) -> bool:
+        """Return whether what was chosen when the effect was announced could be chosen still."""
+        return ref in select(state, frame, self.from_) and self.selectable(state, frame, ref)
+
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         own = state.cards[ref].controller == frame.seat
         return own or not says(state, "cannot", "be_selected", ref, frame.source)
@@ -178,6 +182,11 @@ class Modify(Word, frozen=True):
     cannot: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     by: Filter | None = None
+    becomes: tuple[str, ...] = ()
+    loses: tuple[str, ...] = ()
+    silent: bool = False
+    control: Literal["", "you"] = ""
+    now: bool = False  # with a filter, only to the cards that fit it now
     until: str = "turn"
 
     @property
@@ -186,14 +195,16 @@ class Modify(Word, frozen=True):
 
     @property
     def grant(self) -> Grant:
-        return Grant(self.to, self.gain, self.set, self.can, self.cannot, self.must, self.by)
+        given = (self.gain, self.set, self.can, self.cannot, self.must, self.by, self.becomes, self.loses)
+        return Grant(self.to, *given, self.silent, self.control)
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         things: tuple[Ref, ...] = ()
-        if not isinstance(self.to, Filter):
+        whoever_fits = isinstance(self.to, Filter) and not self.now
+        if not whoever_fits:
             things = tuple(refs(state, frame, self.to))
-        if not is_on(state, self.until) or not (things or isinstance(self.to, Filter)):
+        if not is_on(state, self.until) or not (things or whoever_fits):
             run.bind("did", 0)
             return
         modifier = Modifier(
@@ -208,6 +219,72 @@ class Modify(Word, frozen=True):
             {name: value(state, frame, amount) for name, amount in self.set.items()},
         )
         do(run, [Modified(modifier)], 1)
+
+
+class Waiting(Word, frozen=True):
+    """The base of the words that leave something waiting for what happens later."""
+
+    event: str
+    of: Filter | str = "this"  # the card itself, "any", "you", a bound name, or the cards that fit
+    by: Literal["", "you", "opponent"] = ""
+    once: bool = True
+    until: str = "turn"
+
+    @property
+    def on(self) -> On:
+        return On(self.event, self.of, self.by)
+
+    @property
+    def about(self) -> Selector:
+        return "" if self.of == "any" else self.of
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        named = {name: bound(frame, name) for name in (*frame.bound, *frame.answers)}
+        things = {name: refs for name, refs in named.items() if all(isinstance(r, str) for r in refs)}
+        given = Modifier(state.next_id, frame.seat, frame.source, self.until, frame.program, frame.pc - 1, bound=things)
+        do(run, [Modified(given)], 1)
+
+
+class Later(Waiting, frozen=True):
+    """When something happens, do a block: once, or each time until it is over."""
+
+    do: Block = ()
+    then: int = 0  # where the block begins; written when the effect is compiled
+
+
+class Instead(Waiting, frozen=True):
+    """When something is about to happen, change it."""
+
+    change: Change = Change()
+    once: bool = False
+
+
+class CountersPut(Word, frozen=True):
+    """Put counters of a name on things, or take them off."""
+
+    name: str
+    what: Selector = "it"
+    count: Amount = 1
+    off: bool = False
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        number = value(state, frame, self.count)
+        found = refs(state, frame, self.what)
+        if self.off:
+            there = {ref: min(number, state.counters.get(ref, {}).get(self.name, 0)) for ref in found}
+            facts = [CountersChanged(ref, self.name, -n, frame.source) for ref, n in there.items() if n]
+        else:
+            facts = [CountersChanged(ref, self.name, number, frame.source) for ref in found if number > 0]
+        do(run, facts, wanted_count(frame, self.what, len(found)))
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        if not self.off:
+            return True
+        number = value(state, frame, self.count)
+        found = refs(state, frame, self.what)
+        return bool(found) and all(state.counters.get(ref, {}).get(self.name, 0) >= number for ref in found)
 
 
 class Note(Word, frozen=True):
@@ -268,6 +345,9 @@ WORDS: dict[str, type[Word]] = {
     "draw": Draw,
     "open": Open,
     "modify": Modify,
+    "later": Later,
+    "instead": Instead,
+    "counters": CountersPut,
     "note": Note,
     "if": If,
     "if_did": IfDid,

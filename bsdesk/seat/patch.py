@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.state import Card, Frame, Prompt, State, bind
+from bsdesk.engine.state import Card, Frame, Past, Prompt, State, bind
 from bsdesk.engine.values import Pool, Ref, Seat
 
-TABLES = ("cards", "zones", "tokens", "tally")  # the large tables of a state, of which only what differs is sent
+TABLES = ("cards", "zones", "tokens", "tally", "counters", "past")  # the large tables of a state, of which only what differs is sent
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
@@ -23,6 +23,8 @@ class Patch(Struct, frozen=True, omit_defaults=True):
     zones: dict[Ref, tuple[Ref, ...]] = {}
     tokens: dict[Ref, Pool] = {}
     tally: dict[str, int] = {}
+    counters: dict[Ref, dict[str, int]] = {}
+    past: dict[Ref, Past] = {}
     modifiers: tuple[Modifier, ...] | UnsetType = UNSET
     turn: int | UnsetType = UNSET
     active: Seat | UnsetType = UNSET

@@ -273,10 +273,11 @@ def answered(table: Table, pick: Pick) -> Run:
     return run
 
 
-def test_the_chosen_one_happens_alone(table: Table) -> None:
+def test_the_chosen_one_happens_in_place_of_its_fact_alone(table: Table) -> None:
     urn = at_work(table).state.zones["p3.field"][0]
     run = answered(table, Pick(urn, "e1"))
-    assert ([frame.program for frame in run.inserted], run.log) == (["URN/1"], [])
+    assert [frame.program for frame in run.inserted] == ["URN/1"]
+    assert [event.fact for event in run.log] == [Declared(1, "passed")]
 
 
 def test_what_was_declined_comes_true_as_it_was_proposed_with_a_new_id(table: Table) -> None:

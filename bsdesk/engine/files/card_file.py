@@ -14,19 +14,19 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 import msgspec
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
+from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
-from bsdesk.engine.words import Choose, Modify, Note, Open, Word
+from bsdesk.engine.words import Choose, Modify, Note, Open, Waiting, Word
 
 LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by hand
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
-GIVEN = ("gain", "set", "can", "cannot", "must")
+GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control")
 
 C = TypeVar("C", bound=CardDef)
 
@@ -45,6 +45,7 @@ class Language:
     moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
     zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    waits: bool = False  # effects wait on a stack between being paid for and being carried out
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
 
@@ -214,7 +215,7 @@ def _card(written: Written, card_type: type[C]) -> C:
 def _compile(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
     """Return the card's abilities and programs; raise a complaint if a word of it is unknown."""
     try:
-        return compile_card(card, language.words, language.timings)
+        return compile_card(card, language.words, language.timings, waits=language.waits)
     except UnknownWord as unknown:
         raise written.unknown("word", unknown.name, language.words) from None
     except msgspec.ValidationError as error:
@@ -226,7 +227,7 @@ def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[t
     unknown = re.search(r"unknown field `(.+?)`", str(error))
     if unknown is None:
         return written.wrong(str(error), "a card of this game", "correct what is named")
-    inside = (Effect, On, Filter, Condition, Count, Grant)
+    inside = (Effect, On, Change, Filter, Condition, Count, Grant)
     every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
     known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
     return written.unknown("field", unknown[1], known)
@@ -289,6 +290,11 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
         for mood in ("can", "cannot", "must"):
             yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
+    elif isinstance(piece, Waiting):
+        yield "occasion", piece.event, language.occasions
+        yield "span", piece.until, language.spans
+    elif isinstance(piece, Change) and piece.to:
+        yield "zone", piece.to, language.zones
     if isinstance(piece, Modify):
         yield "span", piece.until, language.spans
     elif isinstance(piece, Note):

@@ -8,18 +8,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import PREFACE, Ability, Block, CardDef, Timing
+from bsdesk.engine.effects import ASK_MAY, PREFACE, Ability, Block, CardDef, Effect, Timing, check_usable
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
+from bsdesk.engine.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.words import Each, If, IfDid, May, Word
+from bsdesk.engine.words import Each, If, IfDid, Later, May, Word
 
 
 def compile_card(
-    card: CardDef, vocabulary: Mapping[str, type[Any]], timings: Mapping[str, Timing]
+    card: CardDef, vocabulary: Mapping[str, type[Any]], timings: Mapping[str, Timing], *, waits: bool = False
 ) -> tuple[tuple[Ability, ...], dict[str, Program]]:
-    """Return a card's abilities and their programs."""
+    """Return a card's abilities and their programs. Where effects wait on a stack they are announced, paid for and
+    parked there, and carried out later."""
     abilities: list[Ability] = []
     programs: dict[str, Program] = {}
     for index, written in enumerate(card.effects):
@@ -29,11 +31,36 @@ def compile_card(
             timing = timings[on]
             effect = replace(written, during=(*timing.during, *written.during))
             on = timing.on
-        cost = flatten(effect.cost, vocabulary, len(PREFACE))
-        abilities.append(Ability(key, effect, on, len(cost)))
-        ops = (*PREFACE, *cost, *flatten(effect.do, vocabulary, len(PREFACE) + len(cost)))
-        programs[key] = Program(ops, {"begin": len(PREFACE) - 1}, (("effect", key),) * len(ops))
+        parked = waits and effect.instead is None
+        ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
+        abilities.append(Ability(key, effect, on, count, first))
+        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops))
     return tuple(abilities), programs
+
+
+Written = tuple[list[Op], dict[str, int], int, int]  # ops, labels, the first op of the cost, how many there are
+
+
+def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
+    """Return the program of an effect that happens as soon as it is activated."""
+    start = len(PREFACE)
+    cost = flatten(effect.cost, vocabulary, start)
+    ops = [*PREFACE, *cost, *flatten(effect.do, vocabulary, start + len(cost))]
+    return ops, {"begin": start - 1}, start, len(cost)
+
+
+def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
+    """Return the program of an effect that waits on the stack between being paid for and being carried out."""
+    ops: list[Op] = [check_usable, put_on_stack]
+    ops += flatten(effect.announce, vocabulary, len(ops), waits=True)
+    ops.append(announced)
+    first = len(ops)
+    cost = flatten(effect.cost, vocabulary, first, waits=True)
+    ops += cost
+    labels = {"begin": first - 1, "park": len(ops)}
+    ops += [park, look_at_targets, *ASK_LATER]
+    ops += flatten(effect.do, vocabulary, len(ops), waits=True)
+    return ops, labels, first, len(cost)
 
 
 class Branch(Word, frozen=True):
@@ -89,6 +116,19 @@ class Next(Word, frozen=True):
             run.jump(self.to)
 
 
+LAST = 1_000_000  # a place behind the end of every program
+
+
+def leave_if_declined(run: Run) -> None:
+    """Leave the program if its player said no."""
+    answer = run.frame.answers.get("may")
+    if answer and answer[0].subject == "no":
+        run.leave()
+
+
+ASK_LATER: tuple[Op, ...] = (ASK_MAY, leave_if_declined)
+
+
 class UnknownWord(Exception):
     """Raised where an effect uses a word that the game doesn't have."""
 
@@ -97,9 +137,15 @@ class UnknownWord(Exception):
         self.name = name
 
 
-def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> list[Op]:
-    """Return the ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number."""
+def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, waits: bool = False) -> list[Op]:
+    """Return the ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number.
+
+    With `waits`, what happens later waits on the stack then."""
     ops: list[Op] = []
+
+    def inner(block: Block, start: int) -> list[Op]:
+        return flatten(block, vocabulary, start, waits=waits)
+
     for raw in block:
         here = start + len(ops)
         fields = dict(raw)
@@ -108,22 +154,26 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> li
             raise UnknownWord(str(name))
         word = msgspec.convert(fields, vocabulary[name])
         if isinstance(word, If):
-            then = flatten(word.then, vocabulary, here + 1)
-            other = flatten(word.otherwise, vocabulary, here + 2 + len(then))
+            then = inner(word.then, here + 1)
+            other = inner(word.otherwise, here + 2 + len(then))
             skip = here + 1 + len(then) + (1 if other else 0)
             ops += [Branch(skip, word.all), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, IfDid):
-            then = flatten(word.then, vocabulary, here + 1)
+            then = inner(word.then, here + 1)
             ops += [Branch(here + 1 + len(then), did=True), *then]
         elif isinstance(word, May):
-            then = flatten(word.do, vocabulary, here + 2)
-            other = flatten(word.otherwise, vocabulary, here + 3 + len(then))
+            then = inner(word.do, here + 2)
+            other = inner(word.otherwise, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
             ops += [Ask("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
+        elif isinstance(word, Later):
+            first: list[Op] = [put_on_stack, park] if waits else []
+            then = [*first, *inner(word.do, here + 2 + len(first))]
+            ops += [replace(word, then=here + 2), Goto(here + 3 + len(then)), *then, Goto(LAST)]
         elif isinstance(word, Each):
-            body = flatten(word.do, vocabulary, here + 1)
+            body = inner(word.do, here + 1)
             ops += [Next(word.of, word.as_, here + 2 + len(body), f"each{here}"), *body, Goto(here)]
         else:
             ops += word.ops()

@@ -54,7 +54,14 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     state = view.copy()
     state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
-    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)  # they may name cards that are gone
+    parts = (
+        view.agenda,
+        view.queue,
+        view.prompts,
+        view.modifiers,
+        view.tally,
+        view.past,
+    )  # they may name cards that are gone
     taken = {*view.cards, *re.findall(r"#\d+", msgspec.json.encode(parts).decode())}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
@@ -82,6 +89,8 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
         rest = stock if seat in lists else [_any_card(state) for _ in range(_below(state, FEW))]
         _put_in_uncounted_zones(state, view, seat, zip(free, rest, strict=False))
     state.tokens = {call(k): v for k, v in view.tokens.items()}
+    state.counters = {call(k): v for k, v in view.counters.items()}
+    state.past = rename_refs(view.past, call)
     state.modifiers = rename_refs(view.modifiers, call)
     state.agenda = rename_refs(view.agenda, call, instead)
     state.queue = rename_refs(view.queue, call, instead)

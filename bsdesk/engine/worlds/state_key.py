@@ -57,6 +57,8 @@ def state_key(
         [lasting(frame) for frame in state.agenda],
         [lasting(frame) for frame in state.queue],
         [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
+        sorted((names.of(key), sorted(counted.items())) for key, counted in state.counters.items()),
+        sorted((names.of(ref), rename_fields(one, names.of)) for ref, one in state.past.items()),
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
     )

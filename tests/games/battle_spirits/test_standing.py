@@ -46,9 +46,9 @@ def test_a_condition_asks_what_the_player_of_the_card_has(table_of: Deal) -> Non
     assert table.number("p2.ref-01", "bp") == 7000
 
 
-@pytest.mark.parametrize(("cores", "bp"), [(1, 7000), (3, 10_000)])
-def test_a_condition_asks_for_figures_without_what_stands(table_of: Deal, cores: int, bp: int) -> None:
-    """What gives BP only to who has BP would otherwise hang on itself."""
+@pytest.mark.parametrize(("cores", "bp"), [(1, 8000), (3, 10_000)])
+def test_a_condition_asks_for_figures_with_all_that_others_give(table_of: Deal, cores: int, bp: int) -> None:
+    """But not with what it gives itself: what gives BP only to who has BP does not hang on itself."""
     table = table_of(f"when = [{{ there_is = {{ least = {{ bp = 7000 }} }} }}]\n{PLUS}", PLUS, kind="nexus")
     table.lay(f"field WORD REF-01[{cores}]")
     assert table.number("ref-01", "bp") == bp

@@ -11,10 +11,9 @@ from PIL import Image
 from bsdesk.art.faces.fitting import LEADING, Fit, fit, write
 from bsdesk.art.faces.frames import panel
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.filters import value
 from bsdesk.engine.looks.face import Face, FaceLevel
 from bsdesk.engine.state import UPRIGHT, State, zone_name
-from bsdesk.engine.totals import all_grants, is_given_to
+from bsdesk.engine.totals import all_grants, amount_of, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrase import name_of
@@ -328,8 +327,8 @@ def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
         source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
         if not source or not is_given_to(view, live, ref):
             continue
-        gains = live.fixed.gain if live.fixed else {n: value(view, live.frame, a) for n, a in live.grant.gain.items()}
-        sets = live.fixed.set if live.fixed else {n: value(view, live.frame, a) for n, a in live.grant.set.items()}
+        gains = {name: amount_of(view, live, name, "gain") for name in live.grant.gain}
+        sets = {name: amount_of(view, live, name, "set") for name in live.grant.set}
         parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items()]
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
         found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))

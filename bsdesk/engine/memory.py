@@ -1,0 +1,53 @@
+"""What a run keeps besides the facts: cards as they were last, and who has whose card for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
+from bsdesk.engine.refs import refs_in
+from bsdesk.engine.state import Past, State
+from bsdesk.engine.totals import controller_by_grants, is_effect_on
+from bsdesk.engine.values import Ref
+from bsdesk.engine.view import ONLOOKER, visible
+
+
+def remember(state: State, facts: Sequence[Fact]) -> None:
+    """Keep the cards that leave with these facts as they are now, so that effects can ask for them later."""
+    left = {fact.card: last_sight(state, fact.card) for fact in facts if isinstance(fact, CardMoved | CardGone)}
+    state.past.update((ref, past) for ref, past in left.items() if past is not None)
+
+
+def last_sight(state: State, ref: Ref) -> Past | None:
+    """Return a card as all see it now, with the figures and words that may be asked for; None for a hidden one."""
+    card, rules = state.cards.get(ref), state.rules
+    if card is None or not card.definition or not visible(state, ONLOOKER, ref):
+        return None
+    figures, words = rules.remembered
+    found = {name: rules.numbers(state, ref, name) for name in figures}
+    places = [
+        place
+        for occasion, those in rules.listening.get(card.definition, {}).items()
+        for place in those
+        if occasion in rules.looks_back and not card.effect and is_effect_on(state, ref, place)
+    ]
+    return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)), tuple(places))
+
+
+def forget(state: State) -> None:
+    """Drop the cards that have left and that nothing in progress names any more."""
+    named = set(refs_in((state.agenda, state.queue, state.modifiers)))
+    state.past = {ref: past for ref, past in state.past.items() if ref in named}
+
+
+def lent_cards(state: State) -> list[ControlChanged]:
+    """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
+    if not state.rules.lends:
+        return []
+    found: list[ControlChanged] = []
+    for ref, card in state.cards.items():
+        if card.definition and not card.effect:
+            wanted = controller_by_grants(state, ref, card.base or card.controller)
+            if wanted != card.controller:
+                found.append(ControlChanged(ref, wanted, lent=wanted != card.base))
+    return found

@@ -1,0 +1,170 @@
+"""Priority: rounds of passes, and the stack, where effects wait until all have passed; the last comes first.
+
+The frame whose round it is holds in `right` who may act and in `passes` how many have passed in a row; its inner frames
+are the stack, the top one last. A game that has a stack names its zone in `Rules.stack`, and says in the program
+`stack/after` what becomes of a thing that was carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from bsdesk.engine import triggers
+from bsdesk.engine.effects import ability_of, facts_of_begin
+from bsdesk.engine.facts import CardGone, CardMade, Declared, Fact
+from bsdesk.engine.filters import bound, holds
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.words import Choose
+
+if TYPE_CHECKING:
+    from bsdesk.engine.run import Run
+
+AFTER = "stack/after"  # the game's program for a thing that was carried out; no trigger comes before it is done
+RIGHT, PASSES, THING = "right", "passes", "thing"  # bound: who may act, passes in a row; an effect's thing on the stack
+
+
+def open_round(run: Run, seat: Seat) -> None:
+    """Let a round begin in the running program, with this seat."""
+    run.bind(RIGHT, seat)
+    run.bind(PASSES, 0)
+
+
+def place_of_round(stack: Sequence[Frame]) -> int:
+    """Return the place of the frame whose round it is: the innermost that has one."""
+    return next(place for place in reversed(range(len(stack))) if RIGHT in stack[place].bound)
+
+
+def round_of(state: State) -> Frame | None:
+    """Return the frame whose round it is, if there is one."""
+    return next((frame for frame in reversed(state.agenda) if RIGHT in frame.bound), None)
+
+
+def waiting(state: State) -> tuple[Frame, ...]:
+    """Return what waits on the stack, the top one last."""
+    frame = round_of(state)
+    return frame.frames if frame is not None else ()
+
+
+def acted(run: Run, seat: Seat) -> None:
+    """Somebody has acted: this seat may act next, and the passes are counted anew."""
+    _write_round(run, seat, 0)
+
+
+def passed(run: Run, seat: Seat) -> None:
+    """This seat has passed: the next one may act."""
+    passes: Any = run.stack[place_of_round(run.stack)].bound[PASSES]
+    _write_round(run, seat % len(run.state.teams) + 1, passes + 1)
+
+
+def _write_round(run: Run, seat: Seat, passes: int) -> None:
+    place = place_of_round(run.stack)
+    frame = run.stack[place]
+    run.stack[place] = replace(frame, bound={**frame.bound, RIGHT: seat, PASSES: passes})
+
+
+def all_passed(frame: Frame, seats: int) -> bool:
+    """Return whether so many have passed in a row."""
+    passes: Any = frame.bound[PASSES]
+    return bool(passes >= seats)
+
+
+def give_priority(run: Run) -> None:
+    """Let the seat with priority act, once the rules' own processes are done and what was triggered waits on the stack.
+
+    When all have passed in a row the top of the stack is carried out, and then the turn's seat has priority; with
+    nothing there the program goes on."""
+    frame = run.frame
+    again = run.rules.processes(run)
+    if not again:
+        triggers.watch_states(run)
+    if again or run.state.queue:
+        run.stack[place_of_round(run.stack)] = replace(frame, pc=frame.pc - 1)
+    elif not all_passed(frame, len(run.state.teams)):
+        right: Any = frame.bound[RIGHT]
+        run.wait_for(right)
+    elif frame.frames:
+        run.stack[-1] = replace(frame, frames=frame.frames[:-1], pc=frame.pc - 1)
+        acted(run, run.state.active)
+        carry_out(run, frame.frames[-1])
+
+
+def carry_out(run: Run, frame: Frame) -> None:
+    """Go on with what waited on the stack; then its thing leaves it."""
+    thing = thing_of(frame)
+    run.stack += [Frame(AFTER, frame.seat, source=thing, cause=frame.cause, bound={"program": frame.program}), frame]
+
+
+def thing_of(frame: Frame) -> Ref:
+    """Return the thing on the stack that this effect is."""
+    named = bound(frame, THING)
+    return named[0] if named else frame.source
+
+
+# --------------------------------------------------------- ops of every effect that waits on the stack
+
+
+def put_on_stack(run: Run) -> Sequence[Fact] | None:
+    """Put the effect on the stack as a thing of its own, unless its card lies there."""
+    state, frame = run.state, run.frame
+    card, zone = state.cards.get(frame.source), run.rules.stack
+    if card is not None and card.zone == zone:
+        run.bind(THING, (frame.source,))
+        return None
+    definition, _, number = frame.program.rpartition("/")
+    new = run.fresh_id()
+    run.bind(THING, (new,))
+    owner = card.owner if card is not None else frame.seat
+    return [CardMade(definition, zone, new, owner, frame.seat, int(number), "ability")]
+
+
+def announced(run: Run) -> Sequence[Fact] | None:
+    """Leave the program if something was to be chosen and nothing could be: the effect is taken off the stack again."""
+    frame = run.frame
+    choices = [op for op in announcing(run.state, frame) if isinstance(op, Choose) and not op.up_to]
+    if any(not bound(frame, op.as_) for op in choices):
+        run.leave()
+        return taken_off(run.state, thing_of(frame))
+    return facts_of_begin(run.state, frame)
+
+
+def park(run: Run) -> None:
+    """Let the effect wait on the stack, on top, until it is carried out."""
+    frame = run.stack.pop()
+    place = place_of_round(run.stack)
+    holder = run.stack[place]
+    run.stack[place] = replace(holder, frames=(*holder.frames, frame))
+
+
+def look_at_targets(run: Run) -> Sequence[Fact] | None:
+    """Forget what was chosen and can't be meant any more. With nothing left, or if its «if» doesn't hold any more,
+    nothing happens."""
+    state, frame = run.state, run.frame
+    ability = ability_of(state, frame.program)
+    answers = dict(frame.answers)
+    asked = [op for op in announcing(state, frame) if isinstance(op, Choose)]
+    before = after = 0
+    for op in asked:
+        picks = answers.get(op.as_, ())
+        left = tuple(p for p in picks if op.fits_still(state, frame, p.subject))
+        before, after = before + len(picks), after + len(left)
+        answers[op.as_] = left
+    run.stack[-1] = replace(frame, answers=answers)
+    if (before and not after) or not all(holds(state, frame, c) for c in ability.effect.when):
+        run.leave()
+        return [Declared(frame.seat, "lost", frame.source, frame.program)]
+    return None
+
+
+def announcing(state: State, frame: Frame) -> Sequence[object]:
+    """Return the ops in which the effect is announced: those before it was parked."""
+    return state.rules.programs[frame.program].ops[: state.rules.programs[frame.program].labels["park"]]
+
+
+def taken_off(state: State, thing: Ref) -> list[Fact]:
+    """Return the facts by which an effect that lies on the stack as a thing goes. A card stays where it is."""
+    card = state.cards.get(thing)
+    return [CardGone(thing, "ability")] if card is not None and card.effect else []
