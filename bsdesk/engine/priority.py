@@ -159,6 +159,12 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     return None
 
 
+def can_announce(state: State, frame: Frame) -> bool:
+    """Return whether everything that is chosen when this effect is announced could be chosen."""
+    choices = [op for op in announcing(state, frame) if isinstance(op, Choose)]
+    return all(op.possible(state, frame) for op in choices)
+
+
 def announcing(state: State, frame: Frame) -> Sequence[object]:
     """Return the ops in which the effect is announced: those before it was parked."""
     return state.rules.programs[frame.program].ops[: state.rules.programs[frame.program].labels["park"]]

@@ -154,7 +154,7 @@ class Run:
                 found += [one._replace(fact=fact) for fact in facts]
             else:
                 found.append(one)
-        return found + [Consequence(fact, events[-1].n, "") for fact in lent_cards(self.state)]
+        return found + [Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]) for fact in lent_cards(self.state)]
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
         """Fold these facts as one group, without asking any rule."""

@@ -2,7 +2,8 @@
 
 What is given belongs to a layer: who controls a thing, whether it has lost its abilities, its words (types, colours,
 keywords), its moods (can, cannot, must), its figures. Within a layer each grant sees what those before it made of
-things; of the other layers it sees all. The oldest comes first, unless the game says otherwise or one depends on another.
+things; of the other layers it sees all. The oldest comes first, unless the game says otherwise or one depends on
+another.
 """
 
 from __future__ import annotations

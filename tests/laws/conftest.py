@@ -13,6 +13,8 @@ import pytest
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import battle_spirits, black_poker
 from tests.laws.walking import Decks, Match
+from tests.toy.forge import RULES as FORGE_RULES
+from tests.toy.forge import forge
 from tests.toy.lanterns import RULES, lanterns
 
 HERE = Path(__file__).parent
@@ -75,6 +77,11 @@ def the_toy_of_six() -> Match:
     return the_toy(6)
 
 
+def the_forge() -> Match:
+    game = forge()
+    return Match(game, by_lot(sorted(game.rules.defs) * 2, 24, 2), FORGE_RULES)
+
+
 GAMES: dict[str, Callable[[], Match]] = {
     "battle_spirits": the_battle_spirits,
     "scarce battle_spirits": the_scarce_battle_spirits,
@@ -84,6 +91,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "official black_poker": the_official_black_poker,
     "toy": the_toy,
     "toy of six": the_toy_of_six,
+    "forge": the_forge,
 }
 
 

@@ -19,7 +19,7 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
 from tests.laws.walking import TOO_LONG, Match, Step, walk
 
-MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events
+MACHINES_OWN = ("agenda", "queue", "prompts", "actor", "past")  # what the loop writes, not the events
 
 
 def test_law_1_a_move_never_changes_the_state_it_was_made_in(match: Match, length: int) -> None:
@@ -122,7 +122,7 @@ def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
         owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
         for kind, count in enumerate(pool):
             tokens[state.teams[owner - 1], kind] += count
-    return tokens, Counter(card.owner for card in state.cards.values())
+    return tokens, Counter(card.owner for card in state.cards.values() if not card.effect)
 
 
 def test_law_5_each_owners_tokens_and_cards_stay_as_many(match: Match, length: int) -> None:

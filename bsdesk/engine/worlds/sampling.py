@@ -102,7 +102,7 @@ def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[
     """Return what is left of a seat's deck list without the cards in sight, in random order."""
     stock = list(lists.get(seat, ()))
     for card in view.cards.values():
-        if card.owner == seat and card.definition in stock:
+        if card.owner == seat and card.definition in stock and not card.effect:
             stock.remove(card.definition)
     state.rng, order = shuffled(state.rng, stock)
     return list(order)

@@ -1,0 +1,80 @@
+"""Prices that are paid with things: what each gives, whether a price can be paid, and that nothing is wasted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.values import Ref
+
+
+class Source(NamedTuple):
+    """A thing that can be paid with: of one of these kinds it gives so much."""
+
+    ref: Ref
+    kinds: tuple[str, ...]
+    amount: int = 1
+    spills: bool = False  # it can't be split: some of what it gives may be lost
+
+
+class Part(NamedTuple):
+    """A thing that is paid with, and the kind that it gives."""
+
+    source: Source
+    kind: str
+
+
+class Price(NamedTuple):
+    """How much is due, and the kinds of which there must be at least one each."""
+
+    total: int
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def due(self) -> int:
+        return max(self.total, len(self.kinds)) if self.total else 0
+
+    @property
+    def spill(self) -> int:
+        """Return how much may be lost at most."""
+        return max(1, len(self.kinds))
+
+
+def is_enough(price: Price, parts: Sequence[Part]) -> bool:
+    """Return whether this covers the price."""
+    given = sum(part.source.amount for part in parts)
+    return given >= price.due and (not price.total or {part.kind for part in parts}.issuperset(price.kinds))
+
+
+def pays(price: Price, parts: Sequence[Part]) -> bool:
+    """Return whether this covers the price and nothing of it could be left out."""
+    given = sum(part.source.amount for part in parts)
+    lost = given - price.due
+    if not is_enough(price, parts) or lost > (price.spill if any(p.source.spills for p in parts) else 0):
+        return False
+    return not any(is_enough(price, [p for p in parts if p is not part]) for part in parts)
+
+
+def can_be_paid(price: Price, sources: Sequence[Source], chosen: Sequence[Part] = ()) -> bool:
+    """Return whether the price can be paid with what is chosen already and some of these."""
+    if pays(price, chosen):
+        return True
+    if is_enough(price, chosen):
+        return False
+    tried: set[tuple[tuple[str, ...], int, bool]] = set()
+    for place, source in enumerate(sources):
+        if source[1:] in tried:  # another one of the same kind would do no better
+            continue
+        tried.add(source[1:])
+        rest = sources[place + 1 :]
+        if any(can_be_paid(price, rest, (*chosen, Part(source, kind))) for kind in source.kinds):
+            return True
+    return False
+
+
+def next_parts(price: Price, sources: Sequence[Source], chosen: Sequence[Part]) -> list[Part]:
+    """Return what may be added to what is chosen so that the price can be paid in the end."""
+    taken = {part.source.ref for part in chosen}
+    rest = [source for source in sources if source.ref not in taken]
+    parts = [Part(source, kind) for source in rest for kind in source.kinds]
+    return [part for part in parts if can_be_paid(price, [s for s in rest if s is not part.source], (*chosen, part))]
