@@ -12,8 +12,8 @@ import pytest
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Pool
 from bsdesk.ui.table.layout.token_packing import APART, Place, Token, tokens_at_rest
-from bsdesk.ui.table.motion import tokens
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens import tokens
+from bsdesk.ui.table.motion.tokens.tokens import Cores
 
 FRAME = 1 / 60
 SOCKETS = tuple((40.0 + 30 * n, 60.0) for n in range(5))

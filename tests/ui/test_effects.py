@@ -11,7 +11,7 @@ from bsdesk.ui.table.layout.token_packing import Token
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.flares import LASTS, MOST, Flares
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.motion.token_sprites import GEM, TokenSprites
+from bsdesk.ui.table.motion.tokens.token_sprites import GEM, TokenSprites
 from tests.ui.checks import FONTS
 
 POSE = Pose(200, 150, 80)

@@ -22,7 +22,7 @@ from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens.tokens import Cores
 
 BOXES = shelf().boxes
 FRAME, MOVES, LOOKS = 1 / 60, 160, 20

@@ -18,9 +18,9 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CLOTH, FAINT, INK, PANEL, QUIET, RAISED, SUNK, Colour
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.card_figures import FOOT, figures_now
-from bsdesk.ui.table.view.cards import Cards
-from bsdesk.ui.table.view.lights import Lights
+from bsdesk.ui.table.view.board.card_figures import FOOT, figures_now
+from bsdesk.ui.table.view.board.cards import Cards
+from bsdesk.ui.table.view.board.lights import Lights
 from tests.positions import BP, BS, Position
 from tests.ui.hands import click, page_of, resize
 from tests.ui.tables import first, table_at, truth

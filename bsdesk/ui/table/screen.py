@@ -26,8 +26,8 @@ from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
-from bsdesk.ui.table.view.question_bar import zone_to_show
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)

@@ -35,7 +35,7 @@ from bsdesk.ui.table.motion.journeys import (
     Journey,
     Lunge,
 )
-from bsdesk.ui.table.motion.token_flights import delay
+from bsdesk.ui.table.motion.tokens.token_flights import delay
 
 
 @dataclass(frozen=True)

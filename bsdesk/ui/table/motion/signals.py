@@ -21,7 +21,7 @@ from bsdesk.ui.table.motion import cues
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.flares import LASTS, Flares
 from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens.tokens import Cores
 from bsdesk.ui.table.motion.weight import Weight
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down

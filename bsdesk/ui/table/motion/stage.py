@@ -29,8 +29,8 @@ from bsdesk.ui.table.motion.cues import cues_of, levels_of, risen_cards
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.notice import Notice
 from bsdesk.ui.table.motion.signals import Signals
-from bsdesk.ui.table.motion.token_sprites import TokenSprites
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens.token_sprites import TokenSprites
+from bsdesk.ui.table.motion.tokens.tokens import Cores
 from bsdesk.ui.table.motion.weight import Weight
 
 LEAST_TOKEN = 8.0  # pixels: a token with a smaller radius is not drawn

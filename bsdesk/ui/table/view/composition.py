@@ -23,14 +23,14 @@ from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
-from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards
-from bsdesk.ui.table.view.held import lay_held
+from bsdesk.ui.table.view.bars.question_bar import QuestionBar
+from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.cards import Cards
+from bsdesk.ui.table.view.board.held import lay_held
+from bsdesk.ui.table.view.board.lights import Lights
+from bsdesk.ui.table.view.board.mats import Mats
 from bsdesk.ui.table.view.large_card import lay_large
-from bsdesk.ui.table.view.lights import Lights
-from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
-from bsdesk.ui.table.view.question_bar import QuestionBar
 from bsdesk.ui.table.view.sidebar import Sidebar
 
 SHADES = 12  # how much darker the board gets at once

@@ -41,7 +41,7 @@ from bsdesk.ui.kit.theme import (
 )
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD, top_of
-from bsdesk.ui.table.view.card_actions import uses
+from bsdesk.ui.table.view.bars.card_actions import uses
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 LEVEL = 24  # units high, a line of the levels

@@ -13,7 +13,7 @@ from math import dist
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Ref
 from bsdesk.ui.table.layout.token_packing import Place, Point, Token, spots
-from bsdesk.ui.table.motion.token_flights import Flight
+from bsdesk.ui.table.motion.tokens.token_flights import Flight
 
 Places = Mapping[Ref, Place]
 

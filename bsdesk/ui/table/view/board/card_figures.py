@@ -20,7 +20,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
 from bsdesk.ui.table.layout.poses import CARD, Pose
-from bsdesk.ui.table.view.lights import ROUND
+from bsdesk.ui.table.view.board.lights import ROUND
 
 WHITE: Colour = (255, 255, 255)
 EDGE: Colour = (8, 10, 16)

@@ -22,9 +22,9 @@ from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting, way_between
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.view.card_figures import figures_now, lay_changes, lay_figures, upright_box
-from bsdesk.ui.table.view.lights import FULL, ROUND, Lights, lay_ring, lay_sign
-from bsdesk.ui.table.view.mats import side_colour
+from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
+from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
+from bsdesk.ui.table.view.board.mats import side_colour
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage

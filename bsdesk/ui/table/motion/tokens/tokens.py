@@ -15,10 +15,10 @@ from types import MappingProxyType
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui.table.layout.token_packing import Place, Point, Token, drawing_order, kinds_in, spots, tokens_at_rest
-from bsdesk.ui.table.motion import held_tokens
-from bsdesk.ui.table.motion.token_flights import Flight, delay, flight, raise_token
-from bsdesk.ui.table.motion.token_moves import Core, follow, reconcile, tokens_from_source, tokens_to_take
-from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
+from bsdesk.ui.table.motion.tokens import held_tokens
+from bsdesk.ui.table.motion.tokens.token_flights import Flight, delay, flight, raise_token
+from bsdesk.ui.table.motion.tokens.token_moves import Core, follow, reconcile, tokens_from_source, tokens_to_take
+from bsdesk.ui.table.motion.tokens.token_physics import Heap, assign_spots
 
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
 FADE = 0.12  # seconds, where motion is reduced

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import cos, exp, hypot, sin, sqrt
 
 from bsdesk.ui.table.layout.token_packing import Point, Token
-from bsdesk.ui.table.motion.token_flights import raise_token
-from bsdesk.ui.table.motion.token_moves import Core
+from bsdesk.ui.table.motion.tokens.token_flights import raise_token
+from bsdesk.ui.table.motion.tokens.token_moves import Core
 
 HIGH = 1.5  # of a radius: how high it is above the table
 APART = 1.4  # of a radius

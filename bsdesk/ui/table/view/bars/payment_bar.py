@@ -11,7 +11,7 @@ from bsdesk.engine.values import Move
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.banner import Block
+from bsdesk.ui.table.view.bars.banner import Block
 
 TOKEN = 26  # units across
 

@@ -13,8 +13,8 @@ from bsdesk.ui.kit.theme import SMALL
 from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bubble import beside
-from bsdesk.ui.table.view.card_actions import preview_lines
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.board.bubble import beside
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column

@@ -8,8 +8,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards
+from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.cards import Cards
 
 
 def lay_held(table: Parts, page: Page, board: Cards) -> None:
