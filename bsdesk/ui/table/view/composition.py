@@ -111,8 +111,8 @@ class Composition:
             if not n:
                 lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
             lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
-            for key in part.zones.keys() & stage.rooms.keys():
-                lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
+            for key in part.zones.keys() & stage.tokens.places.now.keys():
+                lay(f"tokens {key}", (same, stage.tokens.change_count(key)), partial(board.lay_tokens, stage, key))
             lay(
                 f"cards {n}",
                 (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
@@ -279,7 +279,7 @@ class Composition:
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
             page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", rect)
-            room = table.stage.rooms.get(ref)
+            room = table.stage.tokens.places.now.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
                 part = intersection(box, seen) if seen is not None else None

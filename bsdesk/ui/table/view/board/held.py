@@ -19,7 +19,7 @@ def lay_held(table: Parts, page: Page, board: Cards) -> None:
     if held is None:
         return
     pose = drag.pose(at)
-    room = stage.rooms.get(held.ref)
+    room = stage.tokens.places.now.get(held.ref)
     far = round(page.u(10) + (room.size if room is not None else 0) * (1 + 1.4 * sqrt(sum(held.amount))))
     rect = (at[0] - far, at[1] - far, 2 * far, 2 * far)
     if held.tokens:
