@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
-from bsdesk.engine.prompts import Ask, all_offers
+from bsdesk.engine.prompts import Asking, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
@@ -116,7 +116,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
 # ------------------------------------------------------------------------------------------------- judgement
 
 
-def open_question(state: State) -> tuple[Ask, Frame]:
+def open_question(state: State) -> tuple[Asking, Frame]:
     """Return the op whose question is open, and its frame."""
     frame = state.agenda[-1]
     op = state.rules.programs[frame.program].ops[frame.pc - 1]

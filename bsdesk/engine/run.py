@@ -16,7 +16,7 @@ from bsdesk.engine import replacements, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import rule_of
-from bsdesk.engine.prompts import Ask, limit_to_offers, only_answer, with_pick
+from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
@@ -82,7 +82,7 @@ class Run:
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, pc=frame.pc + 1)
 
-    def open_prompt(self, op: Ask, prompt: Prompt) -> None:
+    def open_prompt(self, op: Asking, prompt: Prompt) -> None:
         """Open a question, unless it has no answer or only one."""
         state = self.state
         if not prompt.rule:
