@@ -256,7 +256,7 @@ def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tu
     assert again.parts.model.match.facts.made_up
     assert again.parts.model.match.open
     assert app.words("what_if_mark") in " ".join(lines(app))
-    assert app.screens == [app.screens[0], again]
+    assert app.stack.screens == [app.stack.screens[0], again]
 
 
 def test_the_list_tells_what_ifs_apart(app: App, asked: tuple[TableScreen, TableScreen]) -> None:

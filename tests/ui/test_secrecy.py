@@ -83,7 +83,7 @@ def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> N
     assert file is not None
     open_file(app, file, replay=True)
     press(app, pygame.K_END)
-    table = app.screens[-2]
+    table = app.stack.screens[-2]
     assert isinstance(table, TableScreen)
     view = table.parts.model.view
     assert not any(view.cards[ref].definition for key in ("p1.hand", "p2.hand") for ref in view.zones[key])

@@ -79,12 +79,7 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        moving = self.moves(now)
-        self.listen()
-        return moving
-
-    def listen(self) -> None:
-        self.app.below(self).listen()
+        return self.moves(now)
 
     def busy(self) -> bool:
         return self.app.below(self).busy()

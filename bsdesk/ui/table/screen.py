@@ -128,7 +128,7 @@ class TableScreen(Screen):
 
     def tick(self, now: float) -> bool:
         parts = self.parts
-        self.listen()
+        parts.commands.listen()
         ripe = parts.drag.held is None and parts.gaze.ripen(now)
         if parts.gaze.expire(now) or ripe:
             self.app.refresh()
@@ -139,13 +139,14 @@ class TableScreen(Screen):
             parts.prover.look()
         if parts.drag.held is None:
             parts.stage.rest(now, parts.placement.usable_things())
-        return self.moves(now)
-
-    def listen(self) -> None:
-        self.parts.commands.listen()
+        return self._stir(now)
 
     def moves(self, now: float) -> bool:
-        """Return whether anything on the table moves, also while something lies over it."""
+        self.parts.commands.listen()
+        return self._stir(now)
+
+    def _stir(self, now: float) -> bool:
+        """Let time pass on the table; return whether anything moves there."""
         if self.parts.voice.pictures.store.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)

@@ -237,7 +237,7 @@ class Commands:
 
     def close_dialog(self, dialog: dialogs.Dialog | None) -> None:
         """Close a dialog that need not be answered any more."""
-        if dialog is not None and dialog in self.app.screens:
+        if dialog is not None and dialog in self.app.stack.screens:
             self.app.leave(dialog)
 
     def take_answer(self, viewer: str, answer: Answer) -> None:

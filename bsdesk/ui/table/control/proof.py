@@ -67,7 +67,7 @@ class Prover:
         proof = self.solver.proof()
         if proof is None:
             return
-        self.app.withdraw(self.waiting_notice)
+        self.app.notices.withdraw(self.waiting_notice)
         if self.line != self.model.match.now:
             return
         self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))
