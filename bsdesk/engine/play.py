@@ -104,7 +104,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
     best: Refusal | None = None
-    for move in state.game.hints.moves_for_drop(state, seat, subject, target):
+    for move in state.game.handling.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
         if refusal is None:
             return None

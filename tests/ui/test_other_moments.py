@@ -331,7 +331,7 @@ def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end
 
 def test_hiding_what_only_a_seat_may_see_keeps_the_moment_that_is_looked_at(app: App) -> None:
     table = table_at(app, FIGHT)
-    table.parts.ways.open_timeline()
+    table.parts.doors.open_timeline()
     first_moment = table.parts.model.course.past[0]
     table.parts.model.look(first_moment)
     seq = table.parts.model.view.seq

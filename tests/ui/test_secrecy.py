@@ -55,7 +55,7 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
     table = table_at(app, HELD)
     look_at_hand(app, table)
-    table.parts.ways.open("curtain", 2)
+    table.parts.doors.open("curtain", 2)
     click(app, "curtain")
     assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))

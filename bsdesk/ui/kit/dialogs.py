@@ -218,7 +218,7 @@ class Choices:
 
     def lay_row(self, page: Page, box: Box, choice: Choice) -> None:
         ident, chosen = f"pick:{choice.id}", choice.id == self.chosen
-        lit = page.hand.hover == ident
+        lit = page.pointer.hover == ident
         fill = YOU_DEEP if chosen else RAISED if lit else PANEL
         page.box(box, fill, line=YOU_LIT if chosen else YOU if lit else LINE)
         inner = box.inset(GAP)

@@ -20,8 +20,8 @@ from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
+from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
-from bsdesk.ui.table.control.ways import Doors, Ways
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
@@ -40,7 +40,7 @@ class TableScreen(Screen):
 
     app: App
 
-    def __init__(self, app: App, match: Match, doors: Doors) -> None:
+    def __init__(self, app: App, match: Match, doors: OuterDoors) -> None:
         super().__init__(app)
         self.topic = match.box.id
         over: Mapping[str, Callable[..., Screen]] = {
@@ -49,7 +49,7 @@ class TableScreen(Screen):
             "timeline": lambda: Timeline(self.parts, self),
             "curtain": lambda seat: Curtain(self.parts, seat),
         }
-        self.parts = Parts(app, match, doors, Ways(app, self, over, self.play_again, self.play_what_if))
+        self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
@@ -80,7 +80,7 @@ class TableScreen(Screen):
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""
         match = Match(self.parts.model.match.box, link, self.app.settings.language)
-        return TableScreen(self.app, match, self.parts.doors)
+        return TableScreen(self.app, match, self.parts.doors.outer)
 
     # the page
 
@@ -117,7 +117,7 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.parts.playback.delay_bots()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.parts.ways.open("curtain", self.parts.model.match.to_act)
+            self.parts.doors.open("curtain", self.parts.model.match.to_act)
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
@@ -251,7 +251,7 @@ class TableScreen(Screen):
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded and layout.areas.rail[2]:
             parts.placement.fold_rail()
         else:
-            self.parts.ways.open("menu")
+            self.parts.doors.open("menu")
         self.app.refresh()
         return True
 
@@ -260,7 +260,7 @@ class TableScreen(Screen):
         return probe_data(self.parts)
 
 
-def show_replay(app: App, match: Match, doors: Doors) -> None:
+def show_replay(app: App, match: Match, doors: OuterDoors) -> None:
     """Open a saved game at the table, at its first moment. Nothing is written, unless one plays on from there."""
     table = TableScreen(app, match, doors)
     app.open(table)

@@ -21,7 +21,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.poses import Pose, is_face_down, top_of
+from bsdesk.ui.table.layout.poses import Pose, shows_back, top_of
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -42,7 +42,7 @@ class DropChoices(NamedTuple):
 def covered_pile(view: State, key: Ref) -> bool:
     """Return whether cards lie there face down, so that only the top one can be taken."""
     cards = view.zones.get(key, ())
-    return bool(cards) and is_face_down(view, cards[-1])
+    return bool(cards) and shows_back(view, cards[-1])
 
 
 def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
@@ -126,7 +126,7 @@ class Drag(DropPreview):
             o.most and o.move.subject == key for o in self.model.offers
         ):
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-        elif self.model.view.zones.get(key) and not is_face_down(self.model.view, self.model.view.zones[key][-1]):
+        elif self.model.view.zones.get(key) and not shows_back(self.model.view, self.model.view.zones[key][-1]):
             self.gaze.zone = key
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))

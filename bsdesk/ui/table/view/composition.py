@@ -82,7 +82,7 @@ class Composition:
         lay, same, focus = (
             partial(self.layers.lay, page),
             (table.app.changes, table.placement.changes),
-            page.hand.focus,
+            page.pointer.focus,
         )
         figures, arrows = stage.weight.drawn_figures(), stage.weight.drawn_arrows()
         pointed = self.pointed_card(page, layout)
@@ -166,7 +166,7 @@ class Composition:
 
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
         """Return the card under the pointer, if it lies still and nothing is held."""
-        ref, table = ref_of(page.hand.hover), self.table
+        ref, table = ref_of(page.pointer.hover), self.table
         pose = layout.poses.get(ref)
         hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
         busy = table.drag.held is not None or ref in table.stage.moving_things
@@ -175,8 +175,8 @@ class Composition:
     def lay_around(self, page: Page, layout: Layout) -> None:
         """Lay out questions, words and the sidebar."""
         table = self.table
-        hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
-        lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, hand)
+        pointer = page.pointer._replace(at=(0, 0), hover="" if ref_of(page.pointer.hover) else page.pointer.hover)
+        lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, pointer)
         lay("asking", same, QuestionBar(table, page, layout).build)
         self.lay_mark(page, layout)
         areas = layout.areas

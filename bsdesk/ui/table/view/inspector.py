@@ -155,7 +155,7 @@ class Inspector:
 
     def level(self, view: State, ref: Ref) -> int:
         """Return its level now; 0 where it has none."""
-        card, figures = view.cards[ref], view.game.hints.figures
+        card, figures = view.cards[ref], view.game.handling.figures
         if "level" not in figures or zone_name(card.zone) not in view.rules.play_zones or not card.definition:
             return 0
         return figures_of(view, ref)["level"]

@@ -141,7 +141,7 @@ class Sidebar:
             y -= page.u(BUTTON)
             text, vain = (
                 table.buttons.label(offer),
-                table.model.game.hints.doubt(table.model.view, offer.move) == "vain",
+                table.model.game.handling.doubt(table.model.view, offer.move) == "vain",
             )
             page.button(
                 f"do:{offer.move.verb}",

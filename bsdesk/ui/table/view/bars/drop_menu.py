@@ -88,7 +88,7 @@ class DropMenu:
         """Lay out what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
-            offers, key=lambda offer: bool(table.model.game.hints.doubt(table.model.view, offer.move))
+            offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [

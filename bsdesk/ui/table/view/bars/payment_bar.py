@@ -18,7 +18,7 @@ TOKEN = 26  # units across
 
 def suggested_moves(table: Parts, prompt: Prompt) -> list[Move]:
     """Return what the game suggests for the rest of this question, if it suggests anything."""
-    suggest = table.model.game.hints.suggest
+    suggest = table.model.game.handling.suggest
     if suggest is None or not prompt.tokens or table.model.awaits_answer:
         return []
     plan = suggest(table.model.view_of(table.model.seat), None)
