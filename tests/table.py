@@ -248,7 +248,7 @@ class Table:
 
     def suggested(self, line: str, seat: Seat = 0) -> str:
         """Return the whole plan that the game suggests for a move; empty, if the move is not legal."""
-        suggest = self.game.hints.suggest
+        suggest = self.game.handling.suggest
         assert suggest is not None
         return "; ".join(self.lines(suggest(self.state, self.move(line, seat))))
 

@@ -59,7 +59,7 @@ def words_of(game: Game) -> frozenset[str]:
         rules.verbs,
         rules.questions,
         rules.move_words,
-        game.hints.figures,
+        game.handling.figures,
         rules.stretches,
         rules.options,
     )
@@ -114,7 +114,7 @@ def test_no_word_of_one_game_is_asked_for(name: str) -> None:
 @pytest.mark.parametrize("name", WORDS)
 def test_the_screen_knows_no_word_of_a_game_and_no_area_or_mark_though_several_have_it(name: str) -> None:
     game = all_games()[name]
-    words = (only_of(name) | {*game.rules.zone, *game.hints.fighting}) - SCREENS_OWN
+    words = (only_of(name) | {*game.rules.zone, *game.handling.fighting}) - SCREENS_OWN
     assert [hit for file in SCREEN for hit in asked(file, words)] == []
 
 

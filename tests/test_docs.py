@@ -16,7 +16,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.engine.game import Rules
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.scoring import Scoring
 from bsdesk.games import black_poker
 
@@ -78,7 +78,7 @@ def test_its_tables_have_every_field_of_a_game() -> None:
     tables = re.findall(r"^\| field \|.*\n(?:\|.*\n)+", GUIDE, re.MULTILINE)
     rows = [re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for table in tables]
     named = [sorted(name for row in table for name in re.findall(r"`(\w+)`", row)) for table in rows]
-    assert named == [sorted(field.name for field in dataclasses.fields(part)) for part in (Rules, Hints, Scoring)]
+    assert named == [sorted(field.name for field in dataclasses.fields(part)) for part in (Rules, Handling, Scoring)]
 
 
 @pytest.mark.parametrize("name", sorted({t for t in CODE if re.fullmatch(r"[a-z]+\.[a-z_]+", t)} - set(FILES)))
@@ -95,7 +95,7 @@ def test_what_it_says_of_black_poker_is_so() -> None:
     rules = game.rules
     assert (len(rules.defs), rules.token_marks, rules.abilities, rules.deck) == (54, (), {}, "life")
     assert {"setup", "triggers", "instead"} <= set(rules.programs)
-    parts: list[Rules | Hints | Scoring] = [rules, game.hints, game.scoring]
+    parts: list[Rules | Handling | Scoring] = [rules, game.handling, game.scoring]
     values = {field.name: getattr(part, field.name) for part in parts for field in dataclasses.fields(part)}
     defaults = {field.name: field.default for part in parts for field in dataclasses.fields(part)}
     rows = re.findall(r"^\| (`.+?) \| none \|", GUIDE, re.MULTILINE)

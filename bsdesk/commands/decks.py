@@ -140,11 +140,11 @@ def faults_in_words(faults: list[DeckFault], game: Game) -> list[dict[str, str]]
 def show(file: str, found: Loaded, by: str | None = None) -> int:
     """Print one line a card: how many, its id, kind and cost, its name."""
     deck, game = any_deck(file, found), found.game
-    if by is not None and by not in game.hints.orders:
-        known = ", ".join(game.hints.orders) or "none"
+    if by is not None and by not in game.handling.orders:
+        known = ", ".join(game.handling.orders) or "none"
         raise Complaint(f"{game.rules.id} has no order {by!r}", expected=f"one of {known}", remedy="leave --by out")
     if by is not None:
-        deck.sort(key=lambda card: game.hints.orders[by](game.rules.defs[card]))
+        deck.sort(key=lambda card: game.handling.orders[by](game.rules.defs[card]))
     rows = []
     for card, count in Counter(deck).items():
         printed = game.rules.defs[card]

@@ -1,4 +1,4 @@
-"""What a game consists of: its rules (zones, cards, verbs, programs, callbacks), hints for tables, scoring for bots."""
+"""What a game consists of: its rules (zones, cards, verbs, programs, callbacks), its handling, scoring for bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.hints import NO_HINTS, Hints
+from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
@@ -273,10 +273,10 @@ def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its rules, hints for a table, scoring for bots."""
+    """A game: its rules, its handling at a table, scoring for bots."""
 
     rules: Rules
-    hints: Hints = NO_HINTS
+    handling: Handling = NO_HANDLING
     scoring: Scoring = NEUTRAL
 
     def with_rules(self, **changes: Any) -> Game:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
-from bsdesk.engine.prompts import Ask, all_offers
+from bsdesk.engine.prompts import Asking, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
@@ -104,7 +104,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
     best: Refusal | None = None
-    for move in state.game.hints.moves_for_drop(state, seat, subject, target):
+    for move in state.game.handling.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
         if refusal is None:
             return None
@@ -116,7 +116,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
 # ------------------------------------------------------------------------------------------------- judgement
 
 
-def open_question(state: State) -> tuple[Ask, Frame]:
+def open_question(state: State) -> tuple[Asking, Frame]:
     """Return the op whose question is open, and its frame."""
     frame = state.agenda[-1]
     op = state.rules.programs[frame.program].ops[frame.pc - 1]

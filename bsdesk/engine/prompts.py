@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -23,9 +23,19 @@ def number_of(number: Number, state: State, frame: Frame) -> int:
     return number if isinstance(number, int) else number(state, frame)
 
 
+class Asking(Protocol):
+    """An op that asks a question. Its offers are worked out whenever they are needed, never stored."""
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt, /) -> list[Offer]:
+        """Return the answers that are offered now."""
+
+    def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move, /) -> Refusal | None:
+        """Return why this is no answer, if there is more to say than that it is none."""
+
+
 @dataclass(frozen=True)
 class Ask:
-    """An op that asks a question. Its options are worked out whenever they are needed, never stored."""
+    """A question that is asked as these fields say."""
 
     question: str  # also the verb of each pick
     options: Options
@@ -105,7 +115,7 @@ def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
     return replace(prompt, least=min(least, room), most=min(most, room))
 
 
-def only_answer(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
+def only_answer(op: Asking, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
     """Return the only possible answer, or None if there are several."""
     if prompt.most == 0 or not offers:
         return ()
@@ -135,7 +145,7 @@ def with_pick(prompt: Prompt, move: Move) -> Prompt:
     return replace(prompt, ready=True) if size(prompt) >= prompt.most else prompt
 
 
-def all_offers(op: Ask, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+def all_offers(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return every legal next step of the answer: a pick, done, or one step back."""
     if prompt.ready:
         return []

@@ -17,7 +17,7 @@ from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
-from bsdesk.engine.prompts import Ask, limit_to_offers, only_answer, with_pick
+from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
@@ -83,7 +83,7 @@ class Run:
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, pc=frame.pc + 1)
 
-    def open_prompt(self, op: Ask, prompt: Prompt) -> None:
+    def open_prompt(self, op: Asking, prompt: Prompt) -> None:
         """Open a question, unless it has no answer or only one."""
         state = self.state
         if not prompt.rule:

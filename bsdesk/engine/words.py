@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of an effect. Calling it does it; `possible` tells whether it could be done completely."""
+    """One step of an effect. Calling it does it; `possible` tells whether it could be done completely.
+
+    One that asks has `offers` too (`prompts.Asking`).
+    """
 
     def __call__(self, run: Run) -> Sequence[Fact] | None:
         raise NotImplementedError
@@ -55,17 +58,8 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         """Return the ops of the word: two, if it asks first and then acts."""
         return [self]
 
-
-class Asking(Word, frozen=True):
-    """A word that asks first. Its options are worked out whenever they are needed, never stored."""
-
-    def ask(self, run: Run, seat: Seat, question: str, least: int, most: int, name: str, **more: Any) -> None:
-        """Open the question; its answer is bound to the name."""
-        prompt = Prompt(seat, question, least, most, name, source=run.frame.source, **more)
-        run.open_prompt(self, prompt)  # type: ignore[arg-type]
-
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
-        """Return why this is no answer, if there is more to say than that it is none."""
+        """Return why this is no answer to what the word asks, if there is more to say than that it is none."""
         return None
 
 
@@ -82,7 +76,7 @@ def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
     return max(found, 1)
 
 
-class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     """Select cards. `up_to` allows fewer, down to none; what can't be selected isn't offered."""
 
     from_: Filter
@@ -99,7 +93,7 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         least = 0 if self.up_to else count
         seat = seat_of(state, frame, self.by)
-        self.ask(run, seat, self.question, least, count, self.as_)
+        run.open_prompt(self, Prompt(seat, self.question, least, count, self.as_, source=frame.source))
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         return one_of(prompt, self.choices(state, frame))

@@ -85,7 +85,7 @@ class Conceded(Struct, frozen=True, tag=True):
 
 
 class Freed(Struct, frozen=True, tag=True):
-    """A seat did this by a free hand, without the rules: see `engine/files/free_hand.py`."""
+    """A seat did this by a free hand, without the rules: see `engine/files/free_hand_commands.py`."""
 
     seat: Seat
     what: str

@@ -11,7 +11,15 @@ from bsdesk.engine.facts import Modifier
 from bsdesk.engine.state import Card, Frame, Past, Prompt, State, bind
 from bsdesk.engine.values import Pool, Ref, Seat
 
-TABLES = ("cards", "zones", "tokens", "tally", "counters", "past")  # the large tables of a state, of which only what differs is sent
+# the large tables of a state, of which only what differs is sent
+TABLES = ("cards", "zones", "tokens", "tally", "counters", "past")
+    "cards",
+    "zones",
+    "tokens",
+    "tally",
+    "counters",
+    "past",
+)  # the large tables of a state, of which only what differs is sent
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.free_hand import apply_free_hand
+from bsdesk.engine.files.free_hand_commands import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.game import Game
-from bsdesk.engine.hints import Keyword
+from bsdesk.engine.handling import Keyword
 from bsdesk.speech.phrase_acts import Sentences
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
@@ -65,7 +65,7 @@ class Speaker:
         return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
 
     def lines(self) -> list[Line]:
-        keywords = [self.keyword(keyword) for keyword in self.game.hints.keywords(self.card)]
+        keywords = [self.keyword(keyword) for keyword in self.game.handling.keywords(self.card)]
         return [*keywords, *(self.effect(effect) for effect in self.card.effects)]
 
     # a line

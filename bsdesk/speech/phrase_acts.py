@@ -92,7 +92,7 @@ class Sentences:
         for raw in block:
             fields = dict(raw)
             op = fields.pop("op")
-            word = msgspec.convert(fields, self.game.hints.vocabulary[op])
+            word = msgspec.convert(fields, self.game.handling.vocabulary[op])
             acts += self.unmentioned(word, op, apart)
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
@@ -148,7 +148,7 @@ class Sentences:
     def branch(self, word: If) -> list[Act]:
         """Return the acts of an «if». Where the player may do something instead of what is usual, the latter comes
         first."""
-        inner = self.game.hints.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
+        inner = self.game.handling.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
         if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
             usual = self.block(word.otherwise)
             better = self.with_leave(self.block(word.then[0]["do"]), "may_instead")

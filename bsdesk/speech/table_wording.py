@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from bsdesk.engine.hints import Note
+from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
@@ -72,7 +72,7 @@ class TableWording(Wording):
             return self.pair(name_of(view.rules.defs[card], self.language), said)
         if f"ask.{prompt.question}" in self.books.terms:
             return self.term("ask", prompt.question)
-        term, rule = view.game.hints.doing(view)
+        term, rule = view.game.handling.doing(view)
         if term:
             return self.pair(self.term("", term), self.rule(rule))
         plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
@@ -113,7 +113,7 @@ class TableWording(Wording):
 
     def move(self, view: State, move: Move) -> str:
         """Return a legal move in words, as advice."""
-        if move.verb in view.game.hints.onward and not move.subject:
+        if move.verb in view.game.handling.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
 
@@ -175,7 +175,7 @@ class TableWording(Wording):
         """Return a change as text: `Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`; "" if it is none to show."""
         if change.ref not in view.cards:
             before, after = sum(change.pool_before), sum(change.pool_after)
-            counts = zone_name(change.ref) == view.game.hints.vital and before != after
+            counts = zone_name(change.ref) == view.game.handling.vital and before != after
             return self.pair(self.area(change.ref, seat), f"{before} → {after}") if counts else ""
         changed = [
             f"{self.term('figure', figure)} {before} → {change.after[figure]}"

@@ -10,7 +10,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.game import DeckFault
-from bsdesk.engine.hints import Note
+from bsdesk.engine.handling import Note
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in

@@ -226,7 +226,7 @@ class Declaration:
 
     def suggested_moves(self) -> list[Move]:
         """Return the suggested moves for the rest; for what is free to choose there are none."""
-        suggest = self.view.game.hints.suggest
+        suggest = self.view.game.handling.suggest
         if suggest is None or self.prompt is None:
             return []
         return [move for move in suggest(self.view, None) if move.verb not in ("done", "back")]

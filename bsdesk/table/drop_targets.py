@@ -55,7 +55,7 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
 def uses_held(view: State, move: Move, held: Held) -> bool:
     """Return whether the move is made with what is held. One that names nothing may be begun with certain cards."""
     if not move.subject:
-        return not held.tokens and held.ref in view.game.hints.begins(view, move)
+        return not held.tokens and held.ref in view.game.handling.begins(view, move)
     return held.ref == move.subject or (not held.tokens and held.ref == second_card(view, move))
 
 
@@ -73,7 +73,7 @@ def with_held_first(view: State, move: Move, held: Ref) -> Move:
 
 def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
     """Return the question that comes after the move, and where it was dropped as its answer; or nothing."""
-    question = view.game.hints.aims.get(move.verb, "")
+    question = view.game.handling.aims.get(move.verb, "")
     aim = place if move.subject else held.ref
     return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
@@ -90,7 +90,7 @@ def fits_amount(offer: Offer, amount: Pool) -> bool:
 
 def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     """Return where this move is made by dropping its subject."""
-    named, aimed = view.game.hints.drops.get(move.verb), list[Ref]()
+    named, aimed = view.game.handling.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
         aimed = [move.target]
     if aimed and named is None:
@@ -140,7 +140,7 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
         refs = (offer.move.subject, second_card(view, offer.move))
-        for ref in filter(None, refs) if offer.move.subject else view.game.hints.begins(view, offer.move):
+        for ref in filter(None, refs) if offer.move.subject else view.game.handling.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
     view.memo["takeable"] = (offers, found)
     return found
@@ -164,7 +164,7 @@ def doubtful_refs(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str,
 
 def doubt_of_all(view: State, offers: Sequence[Offer]) -> str:
     """Return what speaks against every one of these uses alike, or nothing."""
-    doubt = view.game.hints.doubt
+    doubt = view.game.handling.doubt
     first = doubt(view, offers[0].move)
     return first if first and all(doubt(view, offer.move) == first for offer in offers[1:]) else ""
 

@@ -17,7 +17,7 @@ LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step
 
 def weight_of(move: Move, game: Game) -> float:
     """Return how long the move should be shown, as a factor."""
-    if move.verb == PASS or move.verb in game.hints.onward:
+    if move.verb == PASS or move.verb in game.handling.onward:
         return LIGHT
     card = move.subject.startswith("#") or move.subject.count(".") == 2  # one that is hidden is called by its place
     return WEIGHTY if card and not move.amount else PLAIN
@@ -36,6 +36,6 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 
 def battle_of(view: State) -> str:
     """Return a name for the battle that is being fought; empty between battles."""
-    first = view.game.hints.fighting[:1]
+    first = view.game.handling.fighting[:1]
     begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
     return next((f"{view.turn} {ref}" for ref in begun), "")

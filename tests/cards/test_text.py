@@ -95,7 +95,7 @@ def test_every_effect_has_a_line_with_something_to_say(language: str) -> None:
     game = all_cards()
     for card in game.rules.defs.values():
         said = texts(game, [card], language)[1:]
-        assert len(said) == len(card.effects) + len(game.hints.keywords(card)), card.id
+        assert len(said) == len(card.effects) + len(game.handling.keywords(card)), card.id
         assert all(re.search(r"[.。)）]$", line) for line in said), card.id
 
 

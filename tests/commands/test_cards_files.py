@@ -53,7 +53,7 @@ def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
     game = game_named()
     schema = schema_of(game)
     words = {w["title"]: set(w["properties"]) for w in schema["$defs"]["Words"]["items"]["oneOf"]}
-    assert set(words) == set(game.hints.vocabulary)
+    assert set(words) == set(game.handling.vocabulary)
     for file in card_files("battle_spirits"):
         for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
             assert set(card) <= set(schema["$defs"]["Card"]["properties"])

@@ -207,7 +207,7 @@ OWN_TERMS = {
 
 def test_every_term_the_table_shows_is_there(game: Game, books: Books) -> None:
     wanted = {f"area.{zone.name}" for zone in game.rules.zones}
-    wanted |= {f"figure.{figure}" for figure in game.hints.figures}
+    wanted |= {f"figure.{figure}" for figure in game.handling.figures}
     wanted |= {f"question.{question}" for question in game.rules.questions}
     wanted |= OWN_TERMS[game.rules.id]
     assert wanted <= set(books.terms)

@@ -9,7 +9,7 @@ import pytest
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.free_hand import apply_free_hand, token_places
+from bsdesk.engine.files.free_hand_commands import apply_free_hand, token_places
 from bsdesk.engine.files.notation import name
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game

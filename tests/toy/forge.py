@@ -27,7 +27,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from bsdesk.engine.priority import (
     AFTER,
@@ -504,7 +504,7 @@ def forge() -> Game:
         remembered=(("power",), ()),
         step_agenda=acting,
     )
-    return Game(rules, Hints(moves_for_drop=meant, vital="field", figures=("power",)))
+    return Game(rules, Handling(moves_for_drop=meant, vital="field", figures=("power",)))
 
 
 __all__ = ["HURT", "RULES", "Filter", "forge", "round_of"]

@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
@@ -373,10 +373,10 @@ def lanterns(seats: int = 4) -> Game:
         step_agenda=acting,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
-    hints = Hints(
+    handling = Handling(
         moves_for_drop=meant,
         drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
         vital="purse",
         figures=("power",),
     )
-    return Game(rules, hints)
+    return Game(rules, handling)

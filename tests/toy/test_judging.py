@@ -10,7 +10,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import program
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.run import Run
@@ -286,7 +286,7 @@ def test_a_question_may_say_itself_why_something_is_no_answer(table: Table) -> N
 
 def explained(table: Table, *guesses: Move) -> Table:
     """The table where a drop may have meant these."""
-    table.game = replace(table.game, hints=Hints(moves_for_drop=lambda _state, _seat, _subject, _target: guesses))
+    table.game = replace(table.game, handling=Handling(moves_for_drop=lambda _state, _seat, _subject, _target: guesses))
     return table
 
 
@@ -326,7 +326,7 @@ def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> Non
         seen.append((state, seat, subject, target))
         return [Move(1, "show", "x")]
 
-    table.game = replace(table.game, hints=Hints(moves_for_drop=guessed))
+    table.game = replace(table.game, handling=Handling(moves_for_drop=guessed))
     table.lay("hand MOTH")
     moth = table.ref("hand.moth")
     to = Offer(Move(1, "play", moth, "p1.field"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control, Rect, hit, intersection, next_stop, stops
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.page import Hand, Page, Said
+from bsdesk.ui.kit.page import Page, Pointer, Said
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import unit
 
@@ -18,11 +18,11 @@ SLACK = 1  # pixels that a border may lie over another, by rounding
 
 
 def a_page(
-    size: tuple[int, int] = (1280, 720), language: str = "en", scale: int = 100, hand: Hand | None = None
+    size: tuple[int, int] = (1280, 720), language: str = "en", scale: int = 100, pointer: Pointer | None = None
 ) -> Page:
     """Return an empty page, as the program would make it."""
     letters = Letters(FONTS, language, unit(size, scale))
-    return Page(size, letters, Words(language), hand or Hand())
+    return Page(size, letters, Words(language), pointer or Pointer())
 
 
 def outside(rect: Rect, of: Rect) -> bool:

@@ -129,7 +129,7 @@ class Fingers:
 
         def right(at: At) -> bool:
             """Is it a token of a kind that goes there?"""
-            kind = self.table.parts.stage.kind_at(move.subject, at)
+            kind = self.table.parts.stage.tokens.kind_at(move.subject, at)
             return kind is None or not tokens or bool(move.amount[kind])
 
         if not any(self.click(ident, right) for ident in start):

@@ -56,27 +56,35 @@ def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPa
         clock[0] += 31
 
 
-class Troubled(Screen):
-    """A screen whose pictures fail one after the other."""
+class Failing:
+    """Pictures that fail one after the other."""
 
-    name = "troubled"
-    wrong: list[str]
+    waiting = False
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+
+    def arrived(self) -> bool:
+        return False
+
+
+class Empty(Screen):
+    """A screen with nothing on it."""
+
+    name = "empty"
 
     def build(self, page: Page) -> None:
         """Nothing is on it."""
 
-    def troubles(self) -> list[str]:
-        return self.wrong
-
 
 def test_what_fails_in_the_background_is_said_once(app: App) -> None:
-    screen = Troubled(app)
-    screen.wrong = []
+    screen, pictures = Empty(app), Failing()
+    screen.background = pictures
     app.open(screen)
     app.show()
     said: list[str] = []
     for new in ([], ["a.png can't be read"], [], ["b.png can't be read", "c.png can't be read"], []):
-        screen.wrong += new
+        pictures.faults += new
         app.loop.step_once()
         said = [notice.text for notice in app.notices.shown]
     assert said == ["a.png can't be read", "b.png can't be read (and 1 more like it)"]

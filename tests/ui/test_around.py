@@ -92,7 +92,7 @@ def test_escape_leaves_no_first_screen_and_f1_helps_anywhere(app: App) -> None:
     assert isinstance(app.screen, Start)
     assert app.loop.running
     press(app, pygame.K_F1, pygame.K_F1)
-    assert [screen.name for screen in app.screens] == ["start", "help"]
+    assert [screen.name for screen in app.stack.screens] == ["start", "help"]
     press(app, pygame.K_ESCAPE)
     assert app.screen.name == "start"
 

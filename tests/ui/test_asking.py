@@ -15,7 +15,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.card_actions import uses
+from bsdesk.ui.table.view.bars.card_actions import uses
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.tables import first, own_card, table_at, truth

@@ -150,12 +150,12 @@ def test_what_is_struck_is_whole_until_it_is_hit_then_cracks_then_falls_to_the_t
 def test_its_cores_spill_only_when_it_is_hit(film: Film) -> None:
     table = film.begin(BLOCKED, "pass")
     stage = table.parts.stage
-    waiting = [core.look for core in stage.cores.cores if core.flight is not None]
+    waiting = [core.look for core in stage.tokens.all if core.flight is not None]
     assert len(waiting) == 1
     film.at(HIT - 20)
-    assert [core.look for core in stage.cores.cores if core.flight is not None] == waiting
+    assert [core.look for core in stage.tokens.all if core.flight is not None] == waiting
     film.at(HIT + STOP + 100)
-    assert [core.look for core in stage.cores.cores if core.flight is not None] != waiting
+    assert [core.look for core in stage.tokens.all if core.flight is not None] != waiting
 
 
 def test_who_strikes_is_back_220_ms_later(film: Film) -> None:
@@ -184,7 +184,7 @@ def test_two_that_destroy_each_other_meet_half_way_with_their_cores(film: Film) 
     assert mine.y < starts[0].y - 10
     middle = (starts[0].y + starts[1].y) / 2
     assert mine.y - middle == pytest.approx(middle - theirs.y, abs=3)
-    flying = table.parts.stage.cores.flying()
+    flying = table.parts.stage.tokens.flying()
     assert all(min(abs(token.y - pose.y) for pose in (mine, theirs)) < mine.rect[3] / 2 for token in flying)
 
 

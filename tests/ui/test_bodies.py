@@ -11,9 +11,9 @@ import pytest
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Pool
-from bsdesk.ui.table.layout.token_packing import APART, Place, Token, tokens_at_rest
-from bsdesk.ui.table.motion import tokens
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.layout.token_packing import APART, DrawnToken, Place, tokens_at_rest
+from bsdesk.ui.table.motion.tokens import tokens
+from bsdesk.ui.table.motion.tokens.tokens import Tokens
 
 FRAME = 1 / 60
 SOCKETS = tuple((40.0 + 30 * n, 60.0) for n in range(5))
@@ -29,13 +29,13 @@ def table(reserve: Pool = (6, 1), card: Pool = (2, 0), life: int = 5, shift: int
     }
 
 
-def laid(reserve: Pool = (6, 1), card: Pool = (2, 0)) -> Cores:
-    cores = Cores()
+def laid(reserve: Pool = (6, 1), card: Pool = (2, 0)) -> Tokens:
+    cores = Tokens()
     cores.set(table(reserve, card))
     return cores
 
 
-def run(cores: Cores, seconds: float = 9.0, watch: Callable[[Cores], None] | None = None) -> float:
+def run(cores: Tokens, seconds: float = 9.0, watch: Callable[[Tokens], None] | None = None) -> float:
     """Let it move until it is still; how long that took."""
     passed = 0.0
     while cores.step(FRAME) and passed < seconds:
@@ -45,27 +45,27 @@ def run(cores: Cores, seconds: float = 9.0, watch: Callable[[Cores], None] | Non
     return passed
 
 
-def inside(token: Token, rect: tuple[int, int, int, int]) -> bool:
+def inside(token: DrawnToken, rect: tuple[int, int, int, int]) -> bool:
     x, y, w, h = rect
     r = token.radius - 0.01
     return x + r <= token.x <= x + w - r and y + r <= token.y <= y + h - r
 
 
-def counted(cores: Cores) -> Counter[tuple[str, int]]:
-    return Counter((ref, token.kind) for ref in cores.places for token in cores.lying(ref))
+def counted(cores: Tokens) -> Counter[tuple[str, int]]:
+    return Counter((ref, token.kind) for ref in cores.places.now for token in cores.lying(ref))
 
 
-def seen_in(cores: Cores) -> list[Token]:
+def seen_in(cores: Tokens) -> list[DrawnToken]:
     """All tokens, as they are drawn: what lies, what flies, what is held."""
-    return [*(token for ref in cores.places for token in cores.lying(ref)), *cores.flying(), *cores.in_hand()]
+    return [*(token for ref in cores.places.now for token in cores.lying(ref)), *cores.flying(), *cores.in_hand()]
 
 
-def rounded(tokens: list[Token]) -> list[tuple[int, int]]:
+def rounded(tokens: list[DrawnToken]) -> list[tuple[int, int]]:
     return sorted((round(token.x), round(token.y)) for token in tokens)
 
 
-def told(cores: Cores) -> Counter[tuple[str, int]]:
-    return Counter({(ref, k): n for ref, p in cores.places.items() for k, n in enumerate(p.pool) if n})
+def told(cores: Tokens) -> Counter[tuple[str, int]]:
+    return Counter({(ref, k): n for ref, p in cores.places.now.items() for k, n in enumerate(p.pool) if n})
 
 
 # ------------------------------------------------------------------------------------------------------ at rest
@@ -106,7 +106,9 @@ def test_cores_with_sockets_lie_on_them_in_their_order_and_the_next_beside_them(
 def test_the_same_place_is_always_packed_the_same_way() -> None:
     assert tokens_at_rest(Place(AREA, (9, 1))) == tokens_at_rest(Place(AREA, (9, 1)))
     cores = laid()
-    assert [cores.lying(ref) for ref in cores.places] == [tokens_at_rest(place) for place in cores.places.values()]
+    assert [cores.lying(ref) for ref in cores.places.now] == [
+        tokens_at_rest(place) for place in cores.places.now.values()
+    ]
 
 
 # ------------------------------------------------------------------------------------------------------- moving
@@ -141,7 +143,7 @@ def test_cores_in_a_full_room_push_none_out_of_it() -> None:
     cores = laid(reserve=(0, 0), card=(0, 0))
     cores.set(table((40, 0), (20, 0)))
 
-    def all_inside(c: Cores) -> None:
+    def all_inside(c: Tokens) -> None:
         assert all(inside(t, AREA) for t in c.lying("reserve") if not t.height)
         assert all(inside(t, CARD) for t in c.lying("#1") if not t.height)
 
@@ -166,27 +168,27 @@ def test_none_is_lost_whatever_happens_while_they_fly() -> None:
             cores.step(FRAME)
     run(cores)
     assert counted(cores) == told(cores)
-    assert len(cores.cores) == sum(told(cores).values())
+    assert len(cores.all) == sum(told(cores).values())
 
 
 def test_where_nothing_comes_or_goes_all_lies_still() -> None:
     cores = laid(reserve=(6, 1), card=(2, 0))
     run(cores)
     cores.set(table((5, 1), (3, 0)), [TokensMoved("reserve", "#1", (1, 0), "moved")])
-    assert {ref for ref, heap in cores.heaps.items() if heap.awake} == {"reserve", "#1"}
+    assert {ref for ref, heap in cores.places.heaps.items() if heap.awake} == {"reserve", "#1"}
 
 
 def test_a_place_that_comes_again_shows_what_lies_there_now() -> None:
     cores, places = laid(), table()
     cores.lying("#1")
-    before = cores.heaps["#1"]
+    before = cores.places.heaps["#1"]
     changes = before.changes
     for reserve in (8, 7):
         cores.set({ref: place for ref, place in table((reserve, 1)).items() if ref != "#1"})
         run(cores)
     cores.set(places)
     run(cores)
-    heap, (x, y) = cores.heaps["#1"], places["#1"].middle
+    heap, (x, y) = cores.places.heaps["#1"], places["#1"].middle
     assert heap is not before
     heap.changes = changes  # by chance as many as there were before
     there = sorted((x + across, y + down) for across, down in map(heap.lies, heap.bodies))
@@ -195,7 +197,7 @@ def test_a_place_that_comes_again_shows_what_lies_there_now() -> None:
 
 def test_a_core_goes_the_way_that_the_facts_tell() -> None:
     places = {**table((3, 0), (3, 0)), "#2": Place((500, 200, 100, 70), (0, 0), 10)}
-    cores = Cores()
+    cores = Tokens()
     cores.set(places)
     told_of = cores.lying("#1")
     moved = {**places, "#1": places["#1"]._replace(pool=(2, 0)), "#2": places["#2"]._replace(pool=(1, 0))}
@@ -222,7 +224,7 @@ def test_a_core_that_comes_down_pushes_away_what_lies_near_and_not_what_lies_far
         cores.set(table((31, 0), (0, 0)), [TokensMoved("#1", "reserve", (1, 0))])
         while cores.flying():
             cores.step(FRAME)
-        return [found.body.velocity.length for found in cores.heaps["reserve"].bodies.values()]
+        return [found.body.velocity.length for found in cores.places.heaps["reserve"].bodies.values()]
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         softly, heavily = lands(0.0, monkeypatch), lands(9.0, monkeypatch)
@@ -261,11 +263,11 @@ def test_new_cores_come_out_of_the_void_and_those_without_a_place_go_there() -> 
     assert (coming.x, coming.y) == (50, 25)
     run(cores)
     cores.set(table((1, 0), (0, 0)))
-    last: list[Token] = []
+    last: list[DrawnToken] = []
     run(cores, watch=lambda c: last.extend(c.flying()))
     assert dist((last[-1].x, last[-1].y), (50, 25)) < 20
     assert last[-1].alpha < 80
-    assert len(cores.cores) == 6
+    assert len(cores.all) == 6
 
 
 def test_cores_of_several_cards_start_one_after_another() -> None:
@@ -378,19 +380,19 @@ def test_ghosts_stand_where_nothing_lies() -> None:
 
 
 def test_with_reduced_motion_cores_are_there_at_once_and_only_fade_in() -> None:
-    cores = Cores(still=True)
+    cores = Tokens(still=True)
     cores.set(table((6, 1), (2, 0)))
     cores.set(table((3, 1), (5, 0)), [TokensMoved("reserve", "#1", (3, 0))])
     assert not cores.flying()
     fading = cores.lying("#1")
-    assert sorted((t.x, t.y) for t in fading) == sorted((t.x, t.y) for t in tokens_at_rest(cores.places["#1"]))
+    assert sorted((t.x, t.y) for t in fading) == sorted((t.x, t.y) for t in tokens_at_rest(cores.places.now["#1"]))
     assert Counter(token.alpha == 255 for token in fading) == {True: 2, False: 3}
     assert run(cores) <= 0.15
-    assert cores.lying("#1") == tokens_at_rest(cores.places["#1"])
+    assert cores.lying("#1") == tokens_at_rest(cores.places.now["#1"])
 
 
 def test_with_reduced_motion_the_hand_is_followed_without_delay() -> None:
-    cores = Cores(still=True)
+    cores = Tokens(still=True)
     cores.set(table())
     cores.lift("reserve", (3, 0), (100, 300))
     cores.step(FRAME)
@@ -399,7 +401,7 @@ def test_with_reduced_motion_the_hand_is_followed_without_delay() -> None:
     assert [(x - 50, y - 20) for x, y in rounded(cores.in_hand())] == before
     cores.drop()
     assert not cores.in_hand()
-    assert cores.lying("reserve") == tokens_at_rest(cores.places["reserve"])
+    assert cores.lying("reserve") == tokens_at_rest(cores.places.now["reserve"])
 
 
 def test_after_a_rest_nothing_is_skipped_however_long_it_was() -> None:
@@ -414,7 +416,7 @@ def test_after_a_rest_nothing_is_skipped_however_long_it_was() -> None:
 
 def test_a_faster_pace_takes_less_time() -> None:
     def seconds(pace: float) -> float:
-        cores = Cores(pace=pace)
+        cores = Tokens(pace=pace)
         cores.set(table((0, 0), (1, 0)))
         cores.set(table((1, 0), (0, 0)))
         passed = 0.0

@@ -290,7 +290,7 @@ def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_t
         page_of(app)
         assert not builder.look.waiting
     assert app.page is not None
-    assert app.page.hand.hover == f"pool:{ROWAMIKU}"
+    assert app.page.pointer.hover == f"pool:{ROWAMIKU}"
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)))
     page_of(app)
     first = next(c for c in page_of(app).controls if c.id == f"pool:{ROWAMIKU}").shown

@@ -25,7 +25,7 @@ def game() -> Game:
 def declared(session: Session, verb: str = "summon", *, suggested: bool = True) -> Declaration:
     card = session.state.zones["p1.hand"][0]
     first = Move(1, verb, card)
-    suggest = session.state.game.hints.suggest
+    suggest = session.state.game.handling.suggest
     plan = suggest(session.state, first) if suggested and suggest else ()
     return Declaration(lambda: draft_of(session, 1), first, plan)
 
@@ -193,7 +193,7 @@ def test_soul_magic_is_on_offer_in_place_of_the_cost(game: Game) -> None:
     session = laid_out_game(game, "field REF-22 | hand REF-27 | reserve 9+S", "field REF-09[1]")
     card = session.state.zones["p1.hand"][0]
     first = Move(1, "use", card, "flash")
-    suggest = game.hints.suggest
+    suggest = game.handling.suggest
     assert suggest is not None
     made = Declaration(lambda: draft_of(session, 1), first, suggest(session.state, first))
     assert said(made)[0][:2] == ("way", "cost")

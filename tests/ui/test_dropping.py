@@ -200,7 +200,7 @@ def dragged(app: App, start: tuple[int, int], end: str, monkeypatch: pytest.Monk
 
 def core_of(table: TableScreen, ref: str) -> tuple[int, int]:
     """Where a core of this card lies."""
-    token = tokens_at_rest(table.parts.stage.rooms[ref])[0]
+    token = tokens_at_rest(table.parts.stage.tokens.places.now[ref])[0]
     return round(token.x), round(token.y)
 
 

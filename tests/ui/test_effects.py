@@ -7,11 +7,11 @@ import pytest
 
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.table.layout.poses import Pose
-from bsdesk.ui.table.layout.token_packing import Token
+from bsdesk.ui.table.layout.token_packing import DrawnToken
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.flares import LASTS, MOST, Flares
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.motion.token_sprites import GEM, TokenSprites
+from bsdesk.ui.table.motion.tokens.token_sprites import GEM, TokenSprites
 from tests.ui.checks import FONTS
 
 POSE = Pose(200, 150, 80)
@@ -95,27 +95,29 @@ def test_the_same_moment_is_the_same_picture(picture: pygame.Surface) -> None:
 
 
 def test_a_token_is_drawn_about_its_middle_with_its_glow_around_the_gem() -> None:
-    ((picture, at),) = TokenSprites(plain_token).items([Token(1, 100, 60, 12)])
+    ((picture, at),) = TokenSprites(plain_token).items([DrawnToken(1, 100, 60, 12)])
     assert picture.get_width() == pytest.approx(12 / GEM, abs=1)
     assert at == (round(100 - picture.get_width() / 2), round(60 - picture.get_width() / 2))
     assert tuple(picture.get_at((5, 5))) == (255, 0, 0, 255)
 
 
 def test_only_tokens_in_the_air_have_a_shadow_and_all_shadows_lie_below() -> None:
-    items = TokenSprites(plain_token).items([Token(0, 50, 50, 12, 30), Token(0, 90, 50, 12), Token(0, 70, 50, 12, 10)])
+    items = TokenSprites(plain_token).items(
+        [DrawnToken(0, 50, 50, 12, 30), DrawnToken(0, 90, 50, 12), DrawnToken(0, 70, 50, 12, 10)]
+    )
     dark = [surface.get_at((surface.get_width() // 2,) * 2)[:3] == (0, 0, 0) for surface, _ in items]
     assert dark == [True, True, False, False, False]
 
 
 def test_a_token_that_is_not_all_there_is_drawn_fainter_and_one_that_is_gone_not_at_all() -> None:
     gems = TokenSprites(plain_token)
-    ((faint, _),) = gems.items([Token(0, 50, 50, 12, alpha=120)])
+    ((faint, _),) = gems.items([DrawnToken(0, 50, 50, 12, alpha=120)])
     assert 80 < faint.get_at((5, 5)).a < 160
-    assert gems.items([Token(0, 50, 50, 12, alpha=0)]) == []
+    assert gems.items([DrawnToken(0, 50, 50, 12, alpha=0)]) == []
 
 
 def test_a_token_that_has_just_come_down_is_eight_percent_flatter_about_the_same_middle() -> None:
-    ((flat, at),) = TokenSprites(plain_token).items([Token(0, 100, 60, 33, squash=0.08)])
+    ((flat, at),) = TokenSprites(plain_token).items([DrawnToken(0, 100, 60, 33, squash=0.08)])
     assert flat.get_size() == (104, 92)
     assert at == (48, 14)
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bsdesk.ui.kit.fields import Field
-from bsdesk.ui.kit.page import Hand
+from bsdesk.ui.kit.page import Pointer
 from tests.ui.checks import a_page, control_of, faults_of
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
@@ -96,7 +96,7 @@ def test_a_composed_word_shows_at_the_caret_and_keys_are_the_input_methods_until
     field = Field("name", "赤")
     field.composing("あお", "name")
     press(field, pygame.K_BACKSPACE, pygame.K_LEFT)
-    page = a_page(language="ja", hand=Hand(active="name"))
+    page = a_page(language="ja", pointer=Pointer(active="name"))
     field.lay(page, (10, 10, 300, 40), "名前")
     assert field.text == "赤"
     assert faults_of(page) == []
@@ -126,7 +126,7 @@ def test_a_click_puts_the_caret_there_and_dragging_selects() -> None:
 
 def test_a_long_text_is_shown_where_the_caret_is() -> None:
     field = Field("name", "a long name of a deck that nobody could ever read at a glance")
-    page = a_page(hand=Hand(active="name"))
+    page = a_page(pointer=Pointer(active="name"))
     field.lay(page, (100, 10, 200, 40))
     at_the_end = field._shift
     assert at_the_end > 0

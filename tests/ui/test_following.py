@@ -59,7 +59,7 @@ def plays(table: TableScreen, *verbs: str) -> None:
     """This is what the bots decide, in turn."""
 
     def plan(verb: str, view: State, seat: Seat) -> Sequence[Move]:
-        suggest = view.game.hints.suggest
+        suggest = view.game.handling.suggest
         assert suggest is not None
         move = Move(seat, verb, view.zones["p1.hand"][0] if verb == "summon" else "")
         return suggest(view, move) if verb == "summon" else [move]
@@ -146,7 +146,7 @@ def test_with_a_free_hand_nobody_plays_on(app: App, watched: TableScreen) -> Non
     plays(watched, "summon", "end")
     before = truth(watched).now
     watched.parts.free_hand.switch()
-    watched.parts.ways.open("menu")
+    watched.parts.doors.open("menu")
     app.back()
     later(watched)
     assert truth(watched).now == before

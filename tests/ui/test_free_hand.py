@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
-from bsdesk.engine.files.free_hand import hand_is_free
+from bsdesk.engine.files.free_hand_commands import hand_is_free
 from bsdesk.engine.play import moves, to_act
 from bsdesk.session.house import House
 from bsdesk.session.session import begin

@@ -22,7 +22,7 @@ from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens.tokens import Tokens
 
 BOXES = shelf().boxes
 FRAME, MOVES, LOOKS = 1 / 60, 160, 20
@@ -46,7 +46,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
     box, rng = BOXES[name], random.Random(frames)
     game = box.open({})
     state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, frames).state
-    cores, motion, facts, now = Cores(), Motion(cues_of(game)), list[Fact](), 0.0
+    cores, motion, facts, now = Tokens(), Motion(cues_of(game)), list[Fact](), 0.0
     for number in range(MOVES):
         view = view_for(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
@@ -68,10 +68,10 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
         state = outcome.state
 
 
-def at_rest(cores: Cores) -> None:
+def at_rest(cores: Tokens) -> None:
     """Nothing moves after a while, none is lost or too many, and each lies inside its place."""
     assert any(not cores.step(FRAME) for _ in range(400))
-    shown = {ref: place for ref, place in cores.places.items() if place.shown}
+    shown = {ref: place for ref, place in cores.places.now.items() if place.shown}
     lying = Counter((ref, token.kind) for ref in shown for token in cores.lying(ref))
     assert lying == Counter({(ref, kind): n for ref, p in shown.items() for kind, n in enumerate(p.pool) if n})
     for ref, place in shown.items():

@@ -16,8 +16,8 @@ from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import rooms
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
-from bsdesk.ui.table.view.banner import banner
-from bsdesk.ui.table.view.cards import fighting_boxes
+from bsdesk.ui.table.view.bars.banner import banner
+from bsdesk.ui.table.view.board.cards import fighting_boxes
 from tests.ui.checks import a_page, overlap
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")

@@ -159,8 +159,8 @@ def test_a_token_is_dragged_to_the_purse_of_the_next_partner(
     app: App, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = calm(seats)(app)
-    room = table.parts.stage.rooms["p1.purse"]
-    token = next(t for t in table.parts.stage.cores.lying("p1.purse", (0.0, 0.0)) if t.kind == 0)
+    room = table.parts.stage.tokens.places.now["p1.purse"]
+    token = next(t for t in table.parts.stage.tokens.lying("p1.purse", (0.0, 0.0)) if t.kind == 0)
     assert room.shown
     drag(app, (round(token.x), round(token.y)), on(app, "place:p3.purse"), monkeypatch)
     assert (truth(table).state.tokens["p1.purse"], truth(table).state.tokens["p3.purse"]) == ((3, 1, 1), (5, 1, 1))
@@ -178,7 +178,7 @@ def test_a_card_is_played_by_dragging_it_onto_a_card_of_a_seat_far_away(
 
 def test_what_can_not_be_done_to_a_seat_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = calm(6)(app)
-    token = table.parts.stage.cores.lying("p1.purse", (0.0, 0.0))[0]
+    token = table.parts.stage.tokens.lying("p1.purse", (0.0, 0.0))[0]
     drag(app, (round(token.x), round(token.y)), on(app, "place:p2.purse"), monkeypatch)
     assert table.parts.gaze.bubble is not None
     assert "next partner" in table.parts.gaze.bubble.title

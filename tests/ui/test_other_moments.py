@@ -256,7 +256,7 @@ def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tu
     assert again.parts.model.match.facts.made_up
     assert again.parts.model.match.open
     assert app.words("what_if_mark") in " ".join(lines(app))
-    assert app.screens == [app.screens[0], again]
+    assert app.stack.screens == [app.stack.screens[0], again]
 
 
 def test_the_list_tells_what_ifs_apart(app: App, asked: tuple[TableScreen, TableScreen]) -> None:
@@ -331,7 +331,7 @@ def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end
 
 def test_hiding_what_only_a_seat_may_see_keeps_the_moment_that_is_looked_at(app: App) -> None:
     table = table_at(app, FIGHT)
-    table.parts.ways.open_timeline()
+    table.parts.doors.open_timeline()
     first_moment = table.parts.model.course.past[0]
     table.parts.model.look(first_moment)
     seq = table.parts.model.view.seq

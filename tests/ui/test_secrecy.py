@@ -55,7 +55,7 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
     table = table_at(app, HELD)
     look_at_hand(app, table)
-    table.parts.ways.open("curtain", 2)
+    table.parts.doors.open("curtain", 2)
     click(app, "curtain")
     assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))
@@ -83,7 +83,7 @@ def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> N
     assert file is not None
     open_file(app, file, replay=True)
     press(app, pygame.K_END)
-    table = app.screens[-2]
+    table = app.stack.screens[-2]
     assert isinstance(table, TableScreen)
     view = table.parts.model.view
     assert not any(view.cards[ref].definition for key in ("p1.hand", "p2.hand") for ref in view.zones[key])

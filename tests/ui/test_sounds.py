@@ -209,7 +209,7 @@ def test_every_cue_stands_for_something_that_a_game_says_or_a_log_tells() -> Non
     for game in ALL:
         told = {"tokens", "moved", "over", "vital", *books_of(game).log, *books_of(game).quiet}
         code = "".join(file.read_text("utf-8") for file in (UI.parent / "games" / game).rglob("*.py"))
-        words = {name: f'"{name.rpartition(".")[2]}"' for name in game_named(game).hints.cues}
+        words = {name: f'"{name.rpartition(".")[2]}"' for name in game_named(game).handling.cues}
         assert [name for name, word in words.items() if name not in told and word not in code] == []
         assert SHARED.keys() <= told
 

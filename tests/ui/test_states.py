@@ -18,9 +18,9 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CLOTH, FAINT, INK, PANEL, QUIET, RAISED, SUNK, Colour
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.card_figures import FOOT, figures_now
-from bsdesk.ui.table.view.cards import Cards
-from bsdesk.ui.table.view.lights import Lights
+from bsdesk.ui.table.view.board.card_figures import FOOT, figures_now
+from bsdesk.ui.table.view.board.cards import Cards
+from bsdesk.ui.table.view.board.lights import Lights
 from tests.positions import BP, BS, Position
 from tests.ui.hands import click, page_of, resize
 from tests.ui.tables import first, table_at, truth
@@ -120,7 +120,7 @@ def picture_of_state(app: App, table: TableScreen, name: str) -> pygame.Surface:
     """A card in this state on the cloth, in grey."""
     state, stage = truth(table).state, table.parts.stage
     ref = first(table, "p1.field")
-    page = Page(app.surface.get_size(), app.letters, app.words, page_of(app).hand._replace(focus=""))
+    page = Page(app.surface.get_size(), app.letters, app.words, page_of(app).pointer._replace(focus=""))
     board, alone = Cards(page, table.parts.voice.pictures, table.parts.voice.wording), frozenset({ref})
     lights = {
         "unlit": Lights(unlit=alone),
@@ -136,7 +136,7 @@ def picture_of_state(app: App, table: TableScreen, name: str) -> pygame.Surface:
     else:
         board.lay_card(state, ref, stage.seen[ref], stage, lights)
     if name == "keyboard":
-        page.hand = page.hand._replace(focus=f"card:{ref}")
+        page.pointer = page.pointer._replace(focus=f"card:{ref}")
         page.ring(f"card:{ref}", stage.seen[ref].pose.rect)
     stage.notice.news = {}
     found = pygame.Surface(app.surface.get_size())
@@ -189,10 +189,10 @@ def test_a_card_that_is_pointed_at_comes_nearer_and_back(app: App) -> None:
     table = table_at(app, GREEN)
     ref = first(table, "p1.field")
     page = page_of(app)
-    away = page.hand._replace(hover="")
+    away = page.pointer._replace(hover="")
     layout = table.parts.placement.layout(page)
     assert table.composition.pointed_card(page, layout) == ""
-    page.hand = away._replace(hover=f"card:{ref}")
+    page.pointer = away._replace(hover=f"card:{ref}")
     assert table.composition.pointed_card(page, layout) == ref
 
 

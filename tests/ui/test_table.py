@@ -90,7 +90,7 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
         app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0)))
         covered += not whole(page_of(app), f"card:{ref}")
         page = point(app, f"card:{ref}")
-        assert page.hand.hover in (f"card:{ref}", f"cores:{ref}")
+        assert page.pointer.hover in (f"card:{ref}", f"cores:{ref}")
         assert whole(page, f"card:{ref}")
     assert covered > 8
 
@@ -140,7 +140,7 @@ def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
             break
         click(app, "pile:down")
     page = point(app, f"card:{oldest}")
-    assert page.hand.hover == f"card:{oldest}"
+    assert page.pointer.hover == f"card:{oldest}"
     assert table.parts.gaze.card == oldest  # and it is shown large beside the pile
     click(app, "close")
     assert "close" not in ids(app)

@@ -110,7 +110,7 @@ def test_a_stretch_of_a_game_of_six_is_played_by_mouse(app: App) -> None:
 def test_a_game_of_six_is_played_by_mouse_to_its_end(app: App, seed: int) -> None:
     done = walk(app, seed)
     assert {"bid", "play", "pass"} <= done.keys()
-    table = next(screen for screen in app.screens if isinstance(screen, TableScreen))
+    table = next(screen for screen in app.stack.screens if isinstance(screen, TableScreen))
     assert table.parts.model.match.over
     table.parts.playback.due = 0.0
     app.screen.tick(time.monotonic())

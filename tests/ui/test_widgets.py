@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bsdesk.ui.kit.controls import Control, hit, neighbour
-from bsdesk.ui.kit.page import Hand, Page
+from bsdesk.ui.kit.page import Page, Pointer
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.widgets import Slider, switch
 from tests.ui.checks import a_page, control_of, faults_of
@@ -19,9 +19,9 @@ def nothing() -> None:
     """What a button of these tests does."""
 
 
-def rows(scroll: Scroll, count: int = 20, hand: Hand | None = None, before: Page | None = None) -> Page:
+def rows(scroll: Scroll, count: int = 20, pointer: Pointer | None = None, before: Page | None = None) -> Page:
     """A page with a scrolled list, and a button below that the list would reach over."""
-    page = a_page(hand=hand) if before is None else Page(before.size, before.letters, before.words)
+    page = a_page(pointer=pointer) if before is None else Page(before.size, before.letters, before.words)
     page.button("foot", (100, 310, 400, 40), "Foot", nothing)
     with scroll.area(page, VIEW) as room:
         for number in range(count):
@@ -82,20 +82,20 @@ def test_the_same_part_of_a_picture_is_the_same_surface() -> None:
 def test_the_view_goes_where_the_keyboard_goes() -> None:
     scroll = Scroll("list")
     rows(scroll)
-    page = rows(scroll, hand=Hand(focus="row:9"))
+    page = rows(scroll, pointer=Pointer(focus="row:9"))
     row = control_of(page, "row:9")
     assert row.shown == row.rect
     scroll.wheel((200, 200), 100)
-    assert control_of(rows(scroll, hand=Hand(focus="row:9")), "row:0").shown[3]
+    assert control_of(rows(scroll, pointer=Pointer(focus="row:9")), "row:0").shown[3]
 
 
 def test_the_keyboard_walks_through_the_whole_list_before_it_leaves_it() -> None:
     scroll, focus = Scroll("list"), "row:0"
     for number in range(1, 20):
-        page = rows(scroll, hand=Hand(focus=focus))
+        page = rows(scroll, pointer=Pointer(focus=focus))
         focus = neighbour(page.controls, focus, "down")
         assert focus == f"row:{number}"
-    assert neighbour(rows(scroll, hand=Hand(focus=focus)).controls, focus, "down") == "foot"
+    assert neighbour(rows(scroll, pointer=Pointer(focus=focus)).controls, focus, "down") == "foot"
 
 
 def test_the_keyboard_comes_into_a_list_where_it_is_in_view() -> None:

@@ -52,7 +52,7 @@ def test_from_the_window_nobody_can_reach_the_truth(app: App, rival: str) -> Non
     parts.model.look(parts.model.course.past[0])
     page_of(app)
     parts.model.look(0)
-    parts.ways.open_timeline()
+    parts.doors.open_timeline()
     press(app, 27)
     assert len(truth(table).timeline.positions) > 5
     assert wrong(app, link) == []

@@ -196,7 +196,7 @@ class Mouse:
             named += [f"answer:{move.subject}{move.target}", f"answer:{move.subject}"]
         else:
             named += [f"answer:{move.verb}", f"do:{move.verb}", *(["pass"] if move.verb == "pass" else [])]
-            named += ["next"] if move.verb in self.session.state.game.hints.onward else []
+            named += ["next"] if move.verb in self.session.state.game.handling.onward else []
         ident = next((ident for ident in named if self.here(ident)), "")
         if ident:
             self.taken_up(move)

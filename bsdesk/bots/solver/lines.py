@@ -68,7 +68,7 @@ def positions_of(search: Search, state: State) -> Iterator[tuple[Node, Try]]:
 def free_kinds(search: Search, state: State) -> list[Kind]:
     """Return the kinds of our moves in a line, without those that answer a question."""
     ours = [one for node, one in positions_of(search, state) if node.mine and not one.state.prompts]
-    return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.hints.onward))
+    return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.handling.onward))
 
 
 def choice_at(search: Search, node: Node, state: State) -> Try:

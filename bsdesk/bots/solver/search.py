@@ -173,7 +173,7 @@ class Search:
         found = self.world.tries(state, to_act(state), mine=True, sensible=self.sensible) or []
         if self.without and not state.prompts:
             found = [one for one in found if kind(one) not in self.without]
-        hint, onward = (self.hint(state) if self.hint is not None else None), state.game.hints.onward
+        hint, onward = (self.hint(state) if self.hint is not None else None), state.game.handling.onward
         return sorted(found, key=lambda one: (one.move != hint, one.move.verb not in onward, -self.decisive[kind(one)]))
 
     def answers(self, state: State) -> list[Try]:

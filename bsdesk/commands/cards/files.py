@@ -108,11 +108,11 @@ def run_schema(args: argparse.Namespace) -> int:
 
 def schema_of(game: Game) -> dict[str, Any]:
     card = type(next(iter(game.rules.defs.values())))
-    types = [card, *dict.fromkeys(game.hints.vocabulary.values())]
+    types = [card, *dict.fromkeys(game.handling.vocabulary.values())]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     by_type = dict(zip(types, schemas, strict=True))
     words = []
-    for op, word in game.hints.vocabulary.items():
+    for op, word in game.handling.vocabulary.items():
         fields = components[by_type[word]["$ref"].rpartition("/")[2]]
         properties = {"op": {"const": op}, **fields["properties"]}
         words.append({**fields, "title": op, "properties": properties, "required": ["op", *fields.get("required", [])]})

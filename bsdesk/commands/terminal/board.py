@@ -14,7 +14,7 @@ import msgspec
 from bsdesk.commands.shared.shipped import game_folder
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.notation import name, write_pool
-from bsdesk.engine.hints import Note
+from bsdesk.engine.handling import Note
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
@@ -113,7 +113,7 @@ class Board:
         pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.rules.token_marks else ""
         words = []
         if card.definition:
-            figures = {figure: self.game.rules.numbers(view, ref, figure) for figure in self.game.hints.figures}
+            figures = {figure: self.game.rules.numbers(view, ref, figure) for figure in self.game.handling.figures}
             words = [f"{wording.term('figure', f)} {n}" for f, n in figures.items() if n and f != IN_BRACKETS]
         if card.face_down:
             words.append(wording.term("", "face_down"))
@@ -195,7 +195,7 @@ class Board:
         shown = name_of(definition, self.wording.language)
         where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
         lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
-        told = {keyword.name for keyword in self.game.hints.keywords(definition)}  # in words, with the card's text
+        told = {keyword.name for keyword in self.game.handling.keywords(definition)}  # in words, with the card's text
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
             if field.name not in ("id", "name", "effects", *told) and value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.commands.terminal.desk import Desk
 from bsdesk.commands.terminal.typed import Typed, malformed
-from bsdesk.engine.hints import Note
+from bsdesk.engine.handling import Note
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.engine.worlds.preview import foresee, preview_plan
@@ -21,7 +21,7 @@ class Foresight:
 
     def suggested(self, move: Move | None) -> list[Move]:
         """Return the plan that the game suggests, as far as payments go; else the move alone."""
-        suggest = self.desk.view.game.hints.suggest
+        suggest = self.desk.view.game.handling.suggest
         alone = [move] if move is not None else []
         if suggest is None or (move is not None and check(self.desk.view, move) is not None):
             return alone
@@ -34,7 +34,7 @@ class Foresight:
     def notes_in_list(self, move: Move) -> list[Note]:
         """Return the notes shown with an offer in the list."""
         notes = [note for note in self.notes([move]) if note.listed]
-        if self.desk.view.game.hints.price(self.desk.view, move) is None:
+        if self.desk.view.game.handling.price(self.desk.view, move) is None:
             return notes
         more = self.notes(self.suggested(move))
         return notes + [note for note in more if note.listed and note not in notes and not note.card]
@@ -44,7 +44,7 @@ class Foresight:
 
         A plan typed step by step was chosen, a suggested one was not.
         """
-        if chosen and (len(plan) > 1 or self.desk.view.game.hints.price(self.desk.view, plan[0]) is None):
+        if chosen and (len(plan) > 1 or self.desk.view.game.handling.price(self.desk.view, plan[0]) is None):
             return []
         return [note for note in self.notes(plan) if note.listed and note.card]
 

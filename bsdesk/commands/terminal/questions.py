@@ -77,7 +77,7 @@ class Questions:
             self.preview_whole(steps)
             return
         move = self.typed.move(rest)
-        plan = self.foresight.suggested(move) if view.game.hints.price(view, move) else [move]
+        plan = self.foresight.suggested(move) if view.game.handling.price(view, move) else [move]
         outcome = preview_plan(view, plan)
         if isinstance(outcome, Refusal):
             self.desk.print([self.foresight.answer(check(view, move) or outcome)])

@@ -194,7 +194,7 @@ class TextTable:
         if len(view.rules.token_marks) > 1:
             number += f", `7 1+{view.rules.token_marks[1]}`"
         plain = "N                   make move N of the list: `3`"
-        auto = "make it, and pay for it in the way that costs least" if view.game.hints.suggest else "make it"
+        auto = "make it, and pay for it in the way that costs least" if view.game.handling.suggest else "make it"
         return HELP.format(number=number if view.rules.token_marks else plain, example=example, auto=auto)
 
     # moves

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved
-from bsdesk.engine.hints import Note
+from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State, Unforeseeable, at
@@ -82,8 +82,8 @@ def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...]
         comes,
         after.results,
         travels(view, events, lost),
-        view.game.hints.price(view, first),
-        tuple(view.game.hints.notes(view, first, after, events, comes)),
+        view.game.handling.price(view, first),
+        tuple(view.game.handling.notes(view, first, after, events, comes)),
     )
 
 
@@ -154,5 +154,5 @@ def figures_of(state: State, ref: Ref) -> dict[str, int]:
     found: dict[str, int] | None = state.memo.get(("figures", ref))
     if found is None:
         numbers = state.rules.numbers
-        found = state.memo["figures", ref] = {name: numbers(state, ref, name) for name in state.game.hints.figures}
+        found = state.memo["figures", ref] = {name: numbers(state, ref, name) for name in state.game.handling.figures}
     return found

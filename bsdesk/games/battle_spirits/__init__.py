@@ -10,7 +10,7 @@ from pathlib import Path
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
@@ -145,7 +145,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         options=chosen,
         rule_ids=RULE_IDS,
     )
-    hints = Hints(
+    handling = Handling(
         moves_for_drop=moves_for_drop,
         suggest=auto_pay.suggest,
         price=move_notes.price,
@@ -165,7 +165,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         keywords=keywords,
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},
     )
-    return Game(rules, hints, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
+    return Game(rules, handling, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
 
 
 def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:

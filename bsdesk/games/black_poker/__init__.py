@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
-from bsdesk.engine.hints import Hints
+from bsdesk.engine.handling import Handling
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, at
@@ -105,7 +105,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         options={**chosen, **ruleset},
         rule_ids=RULE_IDS,
     )
-    hints = Hints(
+    handling = Handling(
         moves_for_drop=moves_for_drop,
         notes=move_notes.notes,
         drops=DROPS,
@@ -121,7 +121,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         foot=("size",),
         cues=CUES,
     )
-    return Game(rules, hints, SCORING)
+    return Game(rules, handling, SCORING)
 
 
 def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:

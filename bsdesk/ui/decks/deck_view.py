@@ -70,7 +70,7 @@ def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: 
     ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
-    if page.hand.hover == ident:
+    if page.pointer.hover == ident:
         page.box(box, RAISED, line=LINE, radius=6)
     space.left(6)
     card = desk.game.rules.defs[row.card]

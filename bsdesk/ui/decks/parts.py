@@ -82,7 +82,7 @@ def toggle(
     picture: pygame.Surface | None = None,
 ) -> None:
     """Lay out a filter: a word or a picture, chosen or not. A chosen one has a bar below as well as another colour."""
-    lit = page.hand.hover == ident
+    lit = page.pointer.hover == ident
     page.box(box, YOU_DEEP if chosen else RAISED if lit else PANEL, line=YOU_LIT if chosen else LINE, radius=7)
     if picture is not None:
         page.put(picture, (box.middle - picture.get_width() / 2, box.line(picture.get_height())))
@@ -126,7 +126,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
             return space.y + line - box.y
         plate, ident = space.top(PAD, pixels=high, gap=4), f"fault:{number}"
         inner = plate.inset(PAD, PAD / 2).space()
-        page.box(plate, RAISED if page.hand.hover == ident else SUNK, line=LINE, radius=6)
+        page.box(plate, RAISED if page.pointer.hover == ident else SUNK, line=LINE, radius=6)
         head = inner.top(pixels=rule).space()
         mark = head.left(16)
         page.sign("loss", (mark.x, mark.line(page.u(TINY))), TINY, LOSS)

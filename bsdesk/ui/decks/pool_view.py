@@ -138,7 +138,7 @@ def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Han
     foot = space.bottom(ROW - 3, gap=3)
     face = space.rest
     page.put(desk.faces.face(card, "table", face.w), face[:2])
-    if page.hand.hover in (ident, f"less:{card}", f"more:{card}"):
+    if page.pointer.hover in (ident, f"less:{card}", f"more:{card}"):
         page.box(face, None, line=YOU_LIT, wide=3, radius=face.w * 0.05 / page.unit)
     put_in, take_out = page.words("deck_put_in", card=told), page.words("deck_take_out", card=told)
     page.area(ident, face, partial(hands[0], card), label=put_in)

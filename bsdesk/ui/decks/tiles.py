@@ -40,7 +40,7 @@ FANNED = 1.84  # how much wider three faces upon each other are than one
 def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, chosen: bool) -> None:
     """Lay out one deck: its cover, its name, how many cards, whether it is legal."""
     ident, inner = f"deck:{entry.file}", box.inset(10)
-    lit = page.hand.hover == ident
+    lit = page.pointer.hover == ident
     page.box(box, RAISED if lit or chosen else PANEL, line=YOU_LIT if chosen else LINE, wide=2 if chosen else 1)
     space, title = inner.space(), desk.title(entry)
     space.left(12, pixels=lay_cover(page, desk, entry.cards, inner[:2], round(inner.h * 63 / 88)))

@@ -79,12 +79,7 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        moving = self.moves(now)
-        self.listen()
-        return moving
-
-    def listen(self) -> None:
-        self.app.below(self).listen()
+        return self.moves(now)
 
     def busy(self) -> bool:
         return self.app.below(self).busy()
@@ -223,7 +218,7 @@ class Choices:
 
     def lay_row(self, page: Page, box: Box, choice: Choice) -> None:
         ident, chosen = f"pick:{choice.id}", choice.id == self.chosen
-        lit = page.hand.hover == ident
+        lit = page.pointer.hover == ident
         fill = YOU_DEEP if chosen else RAISED if lit else PANEL
         page.box(box, fill, line=YOU_LIT if chosen else YOU if lit else LINE)
         inner = box.inset(GAP)

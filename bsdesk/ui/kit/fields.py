@@ -174,7 +174,7 @@ class Field(Widget):
     def lay(self, page: Page, rect: Rect, hint: str = "", *, label: str = "", size: float = BODY) -> None:
         """Lay out the field with its text; `hint` stands in it while it is empty, and names it unless `label` does."""
         x, y, w, h = rect
-        active = page.hand.active == self.id
+        active = page.pointer.active == self.id
         page.box(rect, SUNK, line=YOU if active else LINE, wide=2 if active else 1)
         pad, high = page.u(10), page.letters.height(size)
         view = (x + pad, y + (h - high) // 2, w - 2 * pad, high)

@@ -43,7 +43,7 @@ from bsdesk.ui.kit.theme import (
 )
 
 
-class Hand(NamedTuple):
+class Pointer(NamedTuple):
     """Where the pointer is and what the keyboard is on, while a page is laid out."""
 
     at: tuple[int, int] = (-1, -1)
@@ -81,8 +81,8 @@ def hidden(cover: Rect, rect: Rect) -> bool:
 class Page:
     """One picture of a screen."""
 
-    def __init__(self, size: tuple[int, int], letters: Letters, words: Words, hand: Hand = Hand()) -> None:  # noqa: B008
-        self.size, self.letters, self.words, self.hand = size, letters, words, hand
+    def __init__(self, size: tuple[int, int], letters: Letters, words: Words, pointer: Pointer = Pointer()) -> None:  # noqa: B008
+        self.size, self.letters, self.words, self.pointer = size, letters, words, pointer
         self.unit = letters.unit
         self.items: list[Item] = []
         self.controls: list[Control] = []
@@ -246,7 +246,7 @@ class Page:
 
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
         """Lay out the mark of the keyboard's place: corners, which no state of a thing has."""
-        if self.hand.focus == ident:
+        if self.pointer.focus == ident:
             wide, off = max(2, self.u(3)), self.u(4) + max(2, self.u(3))
             size = rect[2] + 2 * off, rect[3] + 2 * off
             mark = shapes.corners(size, (255, 255, 255), wide, self.u(26), self.u(radius) + off)
@@ -317,7 +317,7 @@ class Page:
     def _look(
         self, kind: str, ident: str, *, on: bool, chosen: bool
     ) -> tuple[Colour | None, Colour | None, Colour | None, Colour]:
-        lit = on and self.hand.hover == ident
+        lit = on and self.pointer.hover == ident
         if not on:
             return PANEL, None, LINE, FAINT
         if kind == "main" or chosen:

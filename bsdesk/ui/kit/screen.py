@@ -59,7 +59,7 @@ class Background(Protocol):
 
     @property
     def faults(self) -> Sequence[str]:
-        """Return what can't come, and why."""
+        """Return what can't come, and why; each is said once."""
 
 
 class Window(Protocol):
@@ -111,19 +111,13 @@ class Screen:
         return False
 
     def moves(self, now: float) -> bool:
-        """Do what is due at this time while another screen lies over it; return whether anything moves."""
+        """Do what is due at this time while another screen lies over it, such as taking in what has come from
+        elsewhere; return whether anything moves."""
         return False
-
-    def listen(self) -> None:
-        """Take in what has come from elsewhere, also while a dialog lies over the screen."""
 
     def busy(self) -> bool:
         """Return whether something is to come from elsewhere, so that the loop should look for it often."""
         return self.background is not None and self.background.waiting
-
-    def troubles(self) -> Sequence[str]:
-        """Return what went wrong in the background so far; each is said once."""
-        return self.background.faults if self.background is not None else ()
 
     def probe_data(self) -> dict[str, object]:
         """Return what tests that play through the window are told besides."""

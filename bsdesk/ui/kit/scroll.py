@@ -105,11 +105,11 @@ class Scroll(Widget):
 
     def _follow(self, page: Page, controls: list[Control]) -> None:
         """Scroll to where the keyboard goes."""
-        if page.hand.focus == self._followed:
+        if page.pointer.focus == self._followed:
             return
-        self._followed = page.hand.focus
+        self._followed = page.pointer.focus
         for control in controls:
-            if control.id == page.hand.focus:
+            if control.id == page.pointer.focus:
                 edge = page.u(10)
                 self.show(control.rect[1] - self.place[1] + self.offset - edge, control.rect[3] + 2 * edge)
 
@@ -121,7 +121,7 @@ class Scroll(Widget):
         page.button(f"{self.id}:down", down, "", partial(self.by, NOTCH), kind="quiet", sign="down", size=9)
         track, thumb = self.track(), self.thumb()
         page.box((left + wide // 4, track[1], wide // 2, track[3]), SUNK, radius=4)
-        lit = self.grip is not None or page.hand.hover == f"{self.id}:bar"
+        lit = self.grip is not None or page.pointer.hover == f"{self.id}:bar"
         page.box((left + wide // 4, thumb[1], wide // 2, thumb[3]), QUIET if lit else LINE, radius=4)
         page.control(Control(f"{self.id}:bar", track, focus=False))
 

@@ -72,7 +72,7 @@ class Slider(Widget):
         page.box((x, middle - thick // 2, w, thick), SUNK, line=LINE, radius=3)
         if at > x:
             page.box((x, middle - thick // 2, at - x, thick), YOU, radius=3)
-        lit = self.held is not None or page.hand.hover == self.id
+        lit = self.held is not None or page.pointer.hover == self.id
         knob = (at - radius, middle - radius, 2 * radius, 2 * radius)
         page.box(knob, YOU_LIT if lit else YOU, radius=10, deep=YOU_DEEP)
         around = page.boxed(self.track).inset(-10, 0)
@@ -121,7 +121,7 @@ class Slider(Widget):
 
 def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bool) -> None:
     """Lay out a switch: a box with a tick, and its words. The whole of it answers."""
-    space, lit = page.boxed(rect).space(), page.hand.hover == ident
+    space, lit = page.boxed(rect).space(), page.pointer.hover == ident
     left = space.left(22, gap=12)
     fill = YOU if on else RAISED if lit else SUNK
     page.box(left.centered(left.w, left.w), fill, line=None if on else LINE, radius=5)

@@ -10,12 +10,12 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.dialogs import tell
-from bsdesk.ui.table.control.ways import Doors
+from bsdesk.ui.table.control.doors import OuterDoors
 
 
-def doors_of(app: App) -> Doors:
+def doors_of(app: App) -> OuterDoors:
     """Return what can be opened from a table of this program."""
-    return Doors(partial(open_settings, app), app.help, partial(share, app, whole=True))
+    return OuterDoors(partial(open_settings, app), app.help, partial(share, app, whole=True))
 
 
 def open_settings(app: App) -> None:

@@ -98,7 +98,7 @@ class Help(Screen):
         """Lay out how to use the table, and what a game is about, in the words of its rules: the last table's game
         first."""
         boxes = self.app.shelf.boxes
-        topic = next((screen.topic for screen in reversed(self.app.screens) if screen.topic), "")
+        topic = next((screen.topic for screen in reversed(self.app.stack.screens) if screen.topic), "")
         played = boxes.get(topic)
         if played is not None:
             lay_rules(text, played)

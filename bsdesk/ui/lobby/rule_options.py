@@ -44,7 +44,7 @@ class GameList:
 
     def lay_game(self, page: Page, box: Box, game: GameBox, *, chosen: bool) -> None:
         ident, space = f"game:{game.id}", box.space()
-        lit = page.hand.hover == ident
+        lit = page.pointer.hover == ident
         page.box(box, PANEL)
         foot, strip = space.bottom(NAME), space.rest
         sheet = picture(picture_of(game.sheet, "near"), (strip.w, strip.h))

@@ -196,7 +196,7 @@ class Row(NamedTuple):
 
 def lay_row(page: Page, box: Box, row: Row, shelf: Shelf, choose: Action) -> None:
     ident, saved, title = f"saved:{row.file.name}", row.saved, title_of(page, row, shelf)
-    lit = page.hand.hover == ident
+    lit = page.pointer.hover == ident
     fill = YOU_DEEP if row.chosen else FILL_LIT if lit else FILL
     page.box(box, fill, line=YOU_LIT if row.chosen else YOU if lit else LINE)
     inner = box.inset(14, 9)

@@ -20,14 +20,14 @@ from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
+from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
-from bsdesk.ui.table.control.ways import Doors, Ways
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
-from bsdesk.ui.table.view.question_bar import zone_to_show
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
@@ -40,7 +40,7 @@ class TableScreen(Screen):
 
     app: App
 
-    def __init__(self, app: App, match: Match, doors: Doors) -> None:
+    def __init__(self, app: App, match: Match, doors: OuterDoors) -> None:
         super().__init__(app)
         self.topic = match.box.id
         over: Mapping[str, Callable[..., Screen]] = {
@@ -49,7 +49,7 @@ class TableScreen(Screen):
             "timeline": lambda: Timeline(self.parts, self),
             "curtain": lambda seat: Curtain(self.parts, seat),
         }
-        self.parts = Parts(app, match, doors, Ways(app, self, over, self.play_again, self.play_what_if))
+        self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
@@ -80,7 +80,7 @@ class TableScreen(Screen):
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""
         match = Match(self.parts.model.match.box, link, self.app.settings.language)
-        return TableScreen(self.app, match, self.parts.doors)
+        return TableScreen(self.app, match, self.parts.doors.outer)
 
     # the page
 
@@ -117,7 +117,7 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.parts.playback.delay_bots()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.parts.ways.open("curtain", self.parts.model.match.to_act)
+            self.parts.doors.open("curtain", self.parts.model.match.to_act)
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
@@ -128,7 +128,7 @@ class TableScreen(Screen):
 
     def tick(self, now: float) -> bool:
         parts = self.parts
-        self.listen()
+        parts.commands.listen()
         ripe = parts.drag.held is None and parts.gaze.ripen(now)
         if parts.gaze.expire(now) or ripe:
             self.app.refresh()
@@ -139,13 +139,14 @@ class TableScreen(Screen):
             parts.prover.look()
         if parts.drag.held is None:
             parts.stage.rest(now, parts.placement.usable_things())
-        return self.moves(now)
-
-    def listen(self) -> None:
-        self.parts.commands.listen()
+        return self._stir(now)
 
     def moves(self, now: float) -> bool:
-        """Return whether anything on the table moves, also while something lies over it."""
+        self.parts.commands.listen()
+        return self._stir(now)
+
+    def _stir(self, now: float) -> bool:
+        """Let time pass on the table; return whether anything moves there."""
         if self.parts.voice.pictures.store.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)
@@ -250,7 +251,7 @@ class TableScreen(Screen):
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded and layout.areas.rail[2]:
             parts.placement.fold_rail()
         else:
-            self.parts.ways.open("menu")
+            self.parts.doors.open("menu")
         self.app.refresh()
         return True
 
@@ -259,7 +260,7 @@ class TableScreen(Screen):
         return probe_data(self.parts)
 
 
-def show_replay(app: App, match: Match, doors: Doors) -> None:
+def show_replay(app: App, match: Match, doors: OuterDoors) -> None:
     """Open a saved game at the table, at its first moment. Nothing is written, unless one plays on from there."""
     table = TableScreen(app, match, doors)
     app.open(table)

@@ -640,14 +640,14 @@ def test_the_suggestion_keeps_a_level_that_the_soul_core_makes(table: Table) -> 
 def test_what_is_left_of_a_payment_is_suggested_too(table: Table, active: int) -> None:
     side = "hand REF-01 | field REF-09[3] | reserve 2+S"
     table.lay(*([side] if active == 1 else ["", side]), active=active).play("summon hand.ref-01", "pay reserve 1")
-    suggest = table.game.hints.suggest
+    suggest = table.game.handling.suggest
     assert suggest is not None
     assert table.lines(suggest(table.state, None)) == ["pay reserve 1+S", "place ref-09 1", "done"]
 
 
 def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
     table.lay("hand TEST-slay | reserve 1", "field REF-09[1] REF-01[1]")
-    suggest = table.game.hints.suggest
+    suggest = table.game.handling.suggest
     assert suggest is not None
     assert suggest(table.state, None) == ()
     table.play("use hand.test-slay flash")
@@ -657,7 +657,7 @@ def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
 @pytest.mark.rule("BS-8.12")
 def test_a_seat_that_can_not_know_what_it_draws_is_suggested_the_whole_payment(table: Table) -> None:
     table.lay("hand REF-26 | field REF-06[3] | reserve 7 | deck REF-01 REF-09 REF-01")
-    suggest, view = table.game.hints.suggest, view_for(table.state, 1)
+    suggest, view = table.game.handling.suggest, view_for(table.state, 1)
     assert suggest is not None
     plan = suggest(view, table.move("use hand.ref-26 main"))
     assert table.lines(plan) == ["use hand.ref-26 main", "pay reserve 3"]

@@ -121,7 +121,7 @@ def test_cards_can_be_sorted_by_rarity_and_by_cost(game: Game) -> None:
     cards = [
         replace(copies(str(cost), 1)[0], cost=cost, rarity=rarity) for cost, rarity in ((3, "X"), (1, "C"), (2, "M"))
     ]
-    found = {by: [card.id for card in sorted(cards, key=order)] for by, order in game.hints.orders.items()}
+    found = {by: [card.id for card in sorted(cards, key=order)] for by, order in game.handling.orders.items()}
     assert found == {"rarity": ["3", "2", "1"], "cost": ["1", "2", "3"]}
 
 

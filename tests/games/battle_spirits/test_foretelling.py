@@ -65,7 +65,8 @@ def test_nothing_is_known_of_a_use_of_what_only_the_other_seat_sees(table: Table
     for ref in table.state.zones[table.ref("hand")]:
         for verb in ("summon", "use"):
             move = Move(1, verb, ref, "flash" if verb == "use" else "")
-            assert (table.game.hints.price(table.state, move), table.game.hints.doubt(table.state, move)) == (None, "")
+            handling = table.game.handling
+            assert (handling.price(table.state, move), handling.doubt(table.state, move)) == (None, "")
 
 
 @pytest.mark.rule("BS-10.24", "BS-10.25")
@@ -150,7 +151,7 @@ def test_nothing_is_said_of_other_moves(table: Table, line: str) -> None:
 
 
 def doubts(table: Table, *lines: str) -> list[str]:
-    return [table.game.hints.doubt(table.state, table.move(line)) for line in lines]
+    return [table.game.handling.doubt(table.state, table.move(line)) for line in lines]
 
 
 def test_a_use_that_takes_a_level_or_the_last_core_of_a_card_hurts(table: Table) -> None:

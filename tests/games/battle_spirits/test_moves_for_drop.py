@@ -15,7 +15,7 @@ from tests.table import Table
 def moves_for_drop(table: Table, subject: str, target: str = "", seat: int = 1) -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target, seat) if target else ""
-    moves = table.game.hints.moves_for_drop(table.state, seat, table.ref(subject, seat), to)
+    moves = table.game.handling.moves_for_drop(table.state, seat, table.ref(subject, seat), to)
     return [write_move(table.state, move) for move in moves]
 
 
@@ -71,7 +71,7 @@ def test_magic_that_has_no_effect_is_meant_to_be_used_all_the_same(table_of: Cal
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:
     view = redact(table.lay("", "hand REF-26").state, "p1")
-    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
+    assert [m.verb for m in table.game.handling.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
 
 
 @pytest.mark.parametrize(
@@ -134,29 +134,29 @@ def test_what_could_be_done_elsewhere_is_not_refused_for_a_wrong_reason(table: T
     ],
 )
 def test_where_a_thing_is_put_to_say_what_is_meant(table: Table, verb: str, places: tuple[str, ...] | None) -> None:
-    assert table.game.hints.drops.get(verb) == places
+    assert table.game.handling.drops.get(verb) == places
 
 
 def test_the_card_that_magic_is_dropped_on_answers_what_it_asks(table: Table) -> None:
     table.lay("hand TEST-slay", "field REF-09[1] REF-01[1]")
     table.play("use hand.test-slay flash")
-    assert table.game.hints.aims == {"use": table.question}
+    assert table.game.handling.aims == {"use": table.question}
 
 
 @pytest.mark.rule("BS-10.3", "BS-10.13")
 def test_the_two_that_fight_carry_the_marks_that_the_game_names(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-09[1]", step="attack")
     table.play("attack ref-01", "p2 pass", "pass", "p2 block ref-09")
-    assert table.card("ref-01").marks + table.card("p2.ref-09").marks == table.game.hints.fighting
+    assert table.card("ref-01").marks + table.card("p2.ref-09").marks == table.game.handling.fighting
 
 
 @pytest.mark.rule("BS-6.11", "BS-7.16")
 def test_a_rearrangement_is_laid_out_first_and_the_end_of_a_step_leads_on(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 1")
     table.play("rearrange", "shift reserve 1 ref-01")
-    assert (table.question, table.game.hints.drafted) == ("shift", frozenset({"rearrange"}))
+    assert (table.question, table.game.handling.drafted) == ("shift", frozenset({"rearrange"}))
     table.play("done", "end")
-    assert (table.state.step, table.game.hints.onward) == ("attack", frozenset({"end"}))
+    assert (table.state.step, table.game.handling.onward) == ("attack", frozenset({"end"}))
 
 
 @pytest.mark.rule("BS-7.1")
@@ -168,7 +168,8 @@ def test_moving_cores_is_one_kind_of_action_in_whatever_form(table: Table) -> No
 def test_life_is_what_everybody_looks_at(table: Table) -> None:
     table.lay("field REF-01[1]", "life 1", step="attack")
     table.play("attack ref-01", "p2 pass", "pass")
-    assert (table.state.results, table.cores("p2.life"), table.game.hints.vital) == ({1: "win", 2: "lose"}, "0", "life")
+    assert (table.state.results, table.cores("p2.life")) == ({1: "win", 2: "lose"}, "0")
+    assert table.game.handling.vital == "life"
 
 
 def test_who_plays_by_itself_sees_who_is_ahead_and_tries_no_rearrangement(table: Table) -> None:

@@ -115,7 +115,7 @@ def shown(table: Table) -> dict[str, tuple[Figures, Pool]]:
     none = (0, 0)
     cards = on_field(state)
     areas = [ref for ref in state.tokens if not is_card(ref)]
-    numbers, figures = state.rules.numbers, game.hints.figures
+    numbers, figures = state.rules.numbers, game.handling.figures
     return {
         **{ref: ({f: numbers(state, ref, f) for f in figures}, state.tokens.get(ref, none)) for ref in cards},
         **{ref: ({}, state.tokens[ref]) for ref in areas},

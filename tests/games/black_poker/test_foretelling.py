@@ -67,7 +67,7 @@ def test_foresight_ends_where_cards_of_life_would_be_looked_at(table: Table) -> 
 @pytest.mark.parametrize(("mine", "doubt"), [("C6", "vain"), ("C7", ""), ("C8", "")])
 def test_a_counter_that_is_too_low_is_in_vain(table: Table, mine: str, doubt: str) -> None:
     table.lay("hand S7 | field D9?", f"hand {mine} C2").play("summon_soldier hand.s7", "pass")
-    assert table.game.hints.doubt(table.state, table.move(f"counter hand.{mine.lower()}", 2)) == doubt
+    assert table.game.handling.doubt(table.state, table.move(f"counter hand.{mine.lower()}", 2)) == doubt
 
 
 @pytest.mark.rule("TR-11.18")
@@ -75,20 +75,20 @@ def test_a_counter_that_is_too_low_is_in_vain(table: Table, mine: str, doubt: st
 def test_to_pay_with_the_last_card_of_the_life_hurts(table: Table, life: str, doubt: str) -> None:
     table.lay(f"{life} | hand S7 CA | field D9? S5")
     lines = ("summon_soldier hand.s7", "set_bulwark", "attack")
-    assert [table.game.hints.doubt(table.state, table.move(line)) for line in lines] == [doubt, doubt, ""]
+    assert [table.game.handling.doubt(table.state, table.move(line)) for line in lines] == [doubt, doubt, ""]
 
 
 @pytest.mark.rule("TR-6.10")
 @pytest.mark.parametrize(("field", "doubt"), [("field S5~", "vain"), ("field D9?", "vain"), ("field S5", "")])
 def test_an_attack_of_nobody_is_in_vain(table: Table, field: str, doubt: str) -> None:
     table.lay(field)
-    assert table.game.hints.doubt(table.state, table.move("attack")) == doubt
+    assert table.game.handling.doubt(table.state, table.move("attack")) == doubt
 
 
 def test_of_what_is_no_action_nothing_speaks_against(table: Table) -> None:
     table.lay("life S2 | hand S7 | field D9?", "hand C6 C2").play("summon_soldier hand.s7", "pass")
     lines = ("p2 pass", "p2 twist hand.c2")
-    assert [table.game.hints.doubt(table.state, table.move(line, 2)) for line in lines] == ["", ""]
+    assert [table.game.handling.doubt(table.state, table.move(line, 2)) for line in lines] == ["", ""]
 
 
 @pytest.mark.rule("TR-7.2", "TR-7.5")
@@ -98,5 +98,5 @@ def test_of_what_is_no_action_nothing_speaks_against(table: Table) -> None:
 )
 def test_up_is_for_own_soldiers_and_down_for_others(table: Table, mine: str, theirs: str, doubts: list[str]) -> None:
     table.lay(f"field {mine or 'D8?'} | hand H4 S4 C9", f"field {theirs or 'D8?'}")
-    found = [table.game.hints.doubt(table.state, table.move(line)) for line in ("up hand.h4", "down hand.s4")]
+    found = [table.game.handling.doubt(table.state, table.move(line)) for line in ("up hand.h4", "down hand.s4")]
     assert found == doubts

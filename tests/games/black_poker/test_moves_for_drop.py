@@ -14,7 +14,9 @@ from tests.table import Table
 def moves_for_drop(table: Table, subject: str, target: str = "") -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target) if target else ""
-    return [write_move(table.state, m) for m in table.game.hints.moves_for_drop(table.state, 1, table.ref(subject), to)]
+    return [
+        write_move(table.state, m) for m in table.game.handling.moves_for_drop(table.state, 1, table.ref(subject), to)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_a_drop_means_every_action_that_the_card_is_a_key_of(
 
 def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
     view = redact(table.lay("", "hand S5").state, "p1")
-    assert [m.verb for m in table.game.hints.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
+    assert [m.verb for m in table.game.handling.moves_for_drop(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
 
 
 @pytest.mark.parametrize(
@@ -64,13 +66,13 @@ def test_a_card_that_could_be_used_elsewhere_is_refused_for_nothing(table: Table
 
 def test_an_attack_begins_with_a_soldier_that_can_and_a_bulwark_with_any_card(table: Table) -> None:
     table.lay("field D9? H8 H7~ | hand S5 C7")
-    begun = {verb: table.game.hints.begins(table.state, Move(1, verb)) for verb in ("attack", "set_bulwark", "end")}
+    begun = {verb: table.game.handling.begins(table.state, Move(1, verb)) for verb in ("attack", "set_bulwark", "end")}
     named = {verb: [table.name(ref) for ref in refs] for verb, refs in begun.items()}
     assert named == {"attack": ["h8"], "set_bulwark": ["hand.s5", "hand.c7"], "end": []}
 
 
 def test_where_a_card_is_put_says_what_it_is_to_be(table: Table) -> None:
-    drops = table.game.hints.drops
+    drops = table.game.handling.drops
     on = {place: {verb for verb, places in drops.items() if place in places} for place in ("rival", "rival.field")}
     assert on == {
         "rival": {"attack", "throwing"},
@@ -82,27 +84,27 @@ def test_where_a_card_is_put_says_what_it_is_to_be(table: Table) -> None:
 
 
 def test_what_a_card_was_aimed_at_answers_the_question_for_it(table: Table) -> None:
-    aims = table.game.hints.aims
+    aims = table.game.handling.aims
     assert (aims["attack"], aims["set_bulwark"], aims["up"]) == ("attackers", "bulwark", "target")
     assert not {"search", "throwing", "summon_soldier"} & aims.keys()
 
 
 def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
     game = table.game
-    assert (game.hints.onward, game.hints.fighting, game.hints.vital, game.hints.figures) == (
+    assert (game.handling.onward, game.handling.fighting, game.handling.vital, game.handling.figures) == (
         frozenset({"end"}),
         ("attacking", "blocking"),
         "life",
         ("size",),
     )
-    assert game.hints.acts["attack"].startswith("TR-")
+    assert game.handling.acts["attack"].startswith("TR-")
     assert (game.rules.supply, game.rules.token_marks) == ({}, ())
     table.lay("field D9? H8 | hand S5 C7")
-    assert game.hints.doing(table.state) == ("", "")
+    assert game.handling.doing(table.state) == ("", "")
     table.lay("field D9? D8? | hand S5 C7 | life S2 S3")
     table.play("summon_soldier hand.s5")
     assert table.state.prompts
-    assert game.hints.doing(table.state) == ("action.summon_soldier", game.hints.acts["summon_soldier"])
+    assert game.handling.doing(table.state) == ("action.summon_soldier", game.handling.acts["summon_soldier"])
 
 
 def test_a_seat_without_a_player_does_not_wait_where_a_pass_ends_nothing(table: Table) -> None:

@@ -12,7 +12,7 @@ from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
-from bsdesk.engine.words import Asking, Word, seat_of
+from bsdesk.engine.words import Word, seat_of
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores
 from bsdesk.games.battle_spirits.rules.costs import after_picks, payment_refusal, payments
 from bsdesk.games.battle_spirits.rules.steps import void_to
@@ -29,7 +29,7 @@ def amount_of(facts: Sequence[Fact]) -> int:
     return sum(sum(fact.amount) for fact in facts if isinstance(fact, TokensMoved))
 
 
-class MoveCores(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
+class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     """Move cores from a card (or area) to the Reserve, Trash, Void, Life, or onto a card.
 
     BS-S2: whose card it is chooses which cores. BS-9.13: the Soul Core goes to Void or Life, or is moved
@@ -52,7 +52,8 @@ class MoveCores(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         most = self.number(state, frame) if sources and self.target(state, frame, sources[0]) else 0
         least = 0 if self.up_to and chooser == frame.seat else most
         run.bind(self.as_ + ".wanted", most)
-        self.ask(run, chooser, self.question, least, most, self.as_, rule="BS-S2", tokens=True)
+        prompt = Prompt(chooser, self.question, least, most, self.as_, source=frame.source, rule="BS-S2", tokens=True)
+        run.open_prompt(self, prompt)
 
     @property
     def about(self) -> Selector:
@@ -123,7 +124,7 @@ class MoveCores(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         return self.up_to or room >= self.number(state, frame) > 0
 
 
-class HowManyCores(Asking, frozen=True):
+class HowManyCores(Word, frozen=True):
     """BS-T2: «up to» lets the player of the effect choose the number, even where the other one chooses which."""
 
     move: MoveCores
@@ -135,7 +136,9 @@ class HowManyCores(Asking, frozen=True):
             return  # the player says so by choosing
         room = sum(sum(self.move.movable(state, s)) for s in self.move.sources(state, frame))
         most = min(value(state, frame, self.move.count), room)
-        self.ask(run, frame.seat, self.question, 0, most, self.move.as_ + ".number", rule="BS-T2", tokens=True)
+        name = self.move.as_ + ".number"
+        prompt = Prompt(frame.seat, self.question, 0, most, name, source=frame.source, rule="BS-T2", tokens=True)
+        run.open_prompt(self, prompt)
 
     def offers(self, _state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
         left = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
@@ -180,7 +183,7 @@ class AddCores(Word, frozen=True):
         go(run, void_to(state, places, count), count * len(places))
 
 
-class Pay(Asking, frozen=True):
+class Pay(Word, frozen=True):
     """BS-GL32, BS-O-14: pay cores for an effect, as a cost without reduction, completely or not at all."""
 
     count: Amount = 1
@@ -190,7 +193,8 @@ class Pay(Asking, frozen=True):
         can = self.possible(state, frame)
         run.bind("did", int(can))
         due = value(state, frame, self.count) if can else 0
-        self.ask(run, frame.seat, "pay", due, due, "pay", rule="BS-GL32", tokens=True)
+        prompt = Prompt(frame.seat, "pay", due, due, "pay", source=frame.source, rule="BS-GL32", tokens=True)
+        run.open_prompt(self, prompt)
 
     def ops(self) -> list[Op]:
         return [self, Paid()]

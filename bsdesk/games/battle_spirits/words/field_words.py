@@ -14,7 +14,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, Value, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
-from bsdesk.engine.words import WORDS, Asking, Choose, Word, do, wanted_count
+from bsdesk.engine.words import WORDS, Choose, Word, do, wanted_count
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
@@ -254,7 +254,7 @@ class Remain(Word, frozen=True):
         )
 
 
-class Order(Asking, frozen=True, rename={"as_": "as"}):
+class Order(Word, frozen=True, rename={"as_": "as"}):
     """BS-O-20: their owner puts several cards in the order in which they lie in the deck, from the top."""
 
     what: Selector = "opened"
@@ -265,7 +265,8 @@ class Order(Asking, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         found = refs(state, frame, self.what)
         seat = state.cards[found[0]].owner if found else frame.seat
-        self.ask(run, seat, self.question, len(found), len(found), self.as_, rule="BS-O-20")
+        prompt = Prompt(seat, self.question, len(found), len(found), self.as_, source=frame.source, rule="BS-O-20")
+        run.open_prompt(self, prompt)
 
     @property
     def ordered(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.hints import Keyword
+from bsdesk.engine.handling import Keyword
 from bsdesk.games.battle_spirits.rules.cards import Card
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.hints import Cue
+from bsdesk.engine.handling import Cue
 
 CUES = {
     "moved.damage": Cue("hit", "burst", weight=85),

@@ -79,7 +79,7 @@ class Host:
         # what screens and the system ask of the window, each done by a part of it
         self.open, self.back, self.home = self.stack.open, self.stack.back, self.stack.home
         self.leave, self.below = self.stack.leave, self.stack.below
-        self.notice, self.withdraw = self.notices.say, self.notices.withdraw
+        self.notice = self.notices.say
         self.show, self.lay_out = self.presenter.show, self.presenter.lay_out
         self.take = self.inputs.take
         self.loop = Loop(
@@ -108,10 +108,6 @@ class Host:
     def screen(self) -> Screen:
         """Return the screen in front."""
         return self.stack.front
-
-    @property
-    def screens(self) -> list[Screen]:
-        return self.stack.screens
 
     @property
     def page(self) -> Page | None:

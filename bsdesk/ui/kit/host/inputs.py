@@ -73,7 +73,7 @@ class Inputs:
             self._attention.moved = True
             return
         over = self._attention.under(at)
-        if self._attention.page is not None and (over.id if over else "") != self._attention.page.hand.hover:
+        if self._attention.page is not None and (over.id if over else "") != self._attention.page.pointer.hover:
             self._stack.front.hovered(over)
             self._attention.stale = True
 

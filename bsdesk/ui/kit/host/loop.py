@@ -141,8 +141,9 @@ class Loop:
             self.inputs.take(event)
         attention, presenter = self.attention, self.presenter
         moving = self.stack.front.tick(started) if self.running else False
-        if presenter.frames:
-            self.notices.say_troubles(self.stack.front.troubles(), self.style.words)
+        background = self.stack.front.background
+        if presenter.frames and background is not None:
+            self.notices.say_troubles(background.faults, self.style.words)
         self.notices.expire(started)
         self.sounds.tick(started)
         attention.stale |= presenter.tips.rest(attention.page, started)

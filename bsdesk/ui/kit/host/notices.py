@@ -98,7 +98,7 @@ class Tips:
 
 def rested_on(page: Page) -> str:
     """Return the id of the control that the keyboard is on, or else the pointer."""
-    return page.hand.focus or page.hand.hover
+    return page.pointer.focus or page.pointer.hover
 
 
 def lay_tip(page: Page, control: Control) -> None:

@@ -13,7 +13,7 @@ from bsdesk.ui.kit.controls import hit, stops
 from bsdesk.ui.kit.host.notices import Notices, Tips
 from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.page import Hand, Page
+from bsdesk.ui.kit.page import Page, Pointer
 from bsdesk.ui.kit.theme import CLOTH, unit
 
 
@@ -66,7 +66,7 @@ class Presenter:
         page = self._page()
         over = hit(page.controls, attention.pointer)
         hover = over.id if over else ""
-        if hover != (page.hand.hover or ""):
+        if hover != (page.pointer.hover or ""):
             screen.hovered(over)
             attention.page = page
             page = self._page(hover)
@@ -92,8 +92,9 @@ class Presenter:
             under = attention.under(attention.pointer)
             hover = under.id if under else ""
         pressed, focus = attention.pressed, attention.focus
-        hand = Hand(attention.pointer, hover, pressed.id if pressed else "", focus if attention.keyboard else "", focus)
-        page = Page(self.canvas.surface.get_size(), style.letters, style.words, hand)
+        shown = focus if attention.keyboard else ""
+        pointer = Pointer(attention.pointer, hover, pressed.id if pressed else "", shown, focus)
+        page = Page(self.canvas.surface.get_size(), style.letters, style.words, pointer)
         page.box(page.rect, CLOTH, radius=0)
         screen.build(page)
         self._notices.lay(page)

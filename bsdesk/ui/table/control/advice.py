@@ -11,8 +11,8 @@ from bsdesk.bots.process import Thinker
 from bsdesk.seat.messages import Passage
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
@@ -64,7 +64,7 @@ class Advice:
     placement: Placement
     commands: Commands
     log: LogModel
-    ways: Ways
+    doors: Doors
 
     def __post_init__(self) -> None:
         self.adviser = Adviser(self.model, self.app.shelf.saves.parent / "reports")
@@ -101,7 +101,7 @@ class Advice:
 
     def show_reasons(self) -> None:
         """Show why a bot did what it did last."""
-        self.ways.to_front()
+        self.doors.to_front()
         passage, wording = self.passage_with_reasons(), self.voice.wording
         if passage is None or passage.seen is None:
             return

@@ -11,8 +11,8 @@ from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.drag import Drag
-from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 
 
@@ -20,10 +20,10 @@ class Autoplay:
     """Passes for seats that are not to be asked, and lets the curtain fall."""
 
     def __init__(
-        self, app: App, model: TableModel, commands: Commands, drag: Drag, playback: BotPlayback, ways: Ways
+        self, app: App, model: TableModel, commands: Commands, drag: Drag, playback: BotPlayback, doors: Doors
     ) -> None:
         self.app, self.model, self.commands, self.drag = app, model, commands, drag
-        self.playback, self.ways = playback, ways
+        self.playback, self.doors = playback, doors
         self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self._line_of_play = model.course.name
@@ -37,7 +37,7 @@ class Autoplay:
             self.go_on()
         if match.over and not self.end_shown and now >= self.playback.due:
             self.end_shown = True
-            self.ways.open("result")
+            self.doors.open("result")
 
     def go_on(self) -> None:
         """Answer with what was aimed at, or pass where nothing else can be done; or let the other player who shares the
@@ -48,8 +48,8 @@ class Autoplay:
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):
             return
-        if model.match.hotseat and acting != model.me and self.ways.in_front():
-            self.ways.open("curtain", acting)
+        if model.match.hotseat and acting != model.me and self.doors.in_front():
+            self.doors.open("curtain", acting)
 
     def pass_if_due(self, seat: Seat) -> bool:
         """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it

@@ -17,9 +17,9 @@ from bsdesk.ui.table.control.advice import Advice
 from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -54,7 +54,7 @@ class Buttons:
     undo: UndoButtons
     advice: Advice
     privacy: Privacy
-    ways: Ways
+    doors: Doors
 
     # the big one
 
@@ -68,7 +68,7 @@ class Buttons:
         if model.match.over:
             winners = self.winners()
             under = wording.filled_term("over", winners=winners) if winners else words("draw")
-            return MainButton(words("game_over"), partial(self.ways.open, "result"), under=under)
+            return MainButton(words("game_over"), partial(self.doors.open, "result"), under=under)
         if model.answer_is_hidden:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
@@ -95,7 +95,7 @@ class Buttons:
             return MainButton(words("done"), partial(self.commands.submit, [lone["done"]]), under=words("key_enter"))
         if model.view.prompts:
             return MainButton(words("answer_first"), do_nothing, on=False, under=self.question())
-        onward = next((move for verb, move in lone.items() if verb in model.game.hints.onward), None)
+        onward = next((move for verb, move in lone.items() if verb in model.game.handling.onward), None)
         if onward is not None:
             return MainButton(
                 self.next_step_name(onward), partial(self.commands.submit, [onward]), under=words("key_next")
@@ -116,17 +116,17 @@ class Buttons:
         """Return the moves that name no thing, except answers and those of the big button."""
         if self.model.declaration or self.model.view.prompts:
             return []
-        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.hints.onward
+        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.handling.onward
         passing = any(o.move.verb == PASS for o in found) and not self.can_go_on()
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
     def can_go_on(self) -> bool:
         """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
-        return any(not o.move.subject and o.move.verb in self.model.game.hints.onward for o in self.model.offers)
+        return any(not o.move.subject and o.move.verb in self.model.game.handling.onward for o in self.model.offers)
 
     def label(self, offer: Offer) -> str:
         """Return the label of such a move's button."""
-        if offer.move.verb in self.model.game.hints.onward:
+        if offer.move.verb in self.model.game.handling.onward:
             return self.next_step_name(offer.move)
         return self.voice.wording.offer(self.model.view, offer, self.voice.book)
 
@@ -149,7 +149,7 @@ class Buttons:
     def small_buttons(self) -> list[SmallButton]:
         """Return the buttons above the big one."""
         words, model = self.app.words, self.model
-        menu = ("menu", words("menu"), partial(self.ways.open, "menu"), True, words("menu_tip"))
+        menu = ("menu", words("menu"), partial(self.doors.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
             speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
             hands = words("watch_hide" if model.opened else "watch_open")

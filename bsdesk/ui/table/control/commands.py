@@ -82,8 +82,8 @@ class Commands:
 
     def plan_of(self, move: Move) -> list[Move]:
         """Return the move, with the payment that is suggested for it."""
-        suggest, view = self.model.game.hints.suggest, self.model.view
-        if suggest is None or self.model.game.hints.price(view, move) is None:
+        suggest, view = self.model.game.handling.suggest, self.model.view
+        if suggest is None or self.model.game.handling.price(view, move) is None:
             return [move]
         return list(suggest(self.model.view_of(move.seat), move)) or [move]
 
@@ -96,7 +96,7 @@ class Commands:
             self.note_change()
             return
         model.aim = Aim(model.view.turn, question, ref, not move.subject)
-        if model.game.hints.price(model.view, move) is not None or move.verb in model.game.hints.drafted:
+        if model.game.handling.price(model.view, move) is not None or move.verb in model.game.handling.drafted:
             self.declare(move)
         else:
             self.submit([move])
@@ -237,7 +237,7 @@ class Commands:
 
     def close_dialog(self, dialog: dialogs.Dialog | None) -> None:
         """Close a dialog that need not be answered any more."""
-        if dialog is not None and dialog in self.app.screens:
+        if dialog is not None and dialog in self.app.stack.screens:
             self.app.leave(dialog)
 
     def take_answer(self, viewer: str, answer: Answer) -> None:

@@ -21,7 +21,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.poses import Pose, is_face_down, top_of
+from bsdesk.ui.table.layout.poses import Pose, shows_back, top_of
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -42,7 +42,7 @@ class DropChoices(NamedTuple):
 def covered_pile(view: State, key: Ref) -> bool:
     """Return whether cards lie there face down, so that only the top one can be taken."""
     cards = view.zones.get(key, ())
-    return bool(cards) and is_face_down(view, cards[-1])
+    return bool(cards) and shows_back(view, cards[-1])
 
 
 def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
@@ -115,8 +115,8 @@ class Drag(DropPreview):
             self.drop(key)
         elif key == at(self.model.me, self.model.game.rules.hand):
             return  # its cards are what one means
-        elif self.free_hand.on and self.stage.kind_at(key, self.app.pointer) is not None:
-            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
+        elif self.free_hand.on and self.stage.tokens.kind_at(key, self.app.pointer) is not None:
+            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
         elif self.free_hand.on and covered_pile(self.model.view, key):
             if self.model.match.open:  # whoever sees everything may look for a card
                 self.gaze.zone = key
@@ -125,11 +125,11 @@ class Drag(DropPreview):
         elif any(self.model.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.model.offers
         ):
-            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
-        elif self.model.view.zones.get(key) and not is_face_down(self.model.view, self.model.view.zones[key][-1]):
+            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
+        elif self.model.view.zones.get(key) and not shows_back(self.model.view, self.model.view.zones[key][-1]):
             self.gaze.zone = key
         elif any(self.model.view.tokens.get(key, ())):
-            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
+            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """Take one token of this place into the hand, or add it to what is being laid out."""
@@ -151,7 +151,7 @@ class Drag(DropPreview):
 
     def click_tokens(self, ref: Ref) -> None:
         """Act on a click on a card's tokens; beside them it is a click on the card."""
-        kind = self.stage.kind_at(ref, self.app.pointer)
+        kind = self.stage.tokens.kind_at(ref, self.app.pointer)
         if self.held is not None:
             self.drop(ref)
         elif kind is None and not self.app.keyboard:
@@ -271,7 +271,7 @@ class Drag(DropPreview):
         ref = ref_of(control.id) if control else ""
         if ref and self.held is None:
             tokens = control is not None and (
-                (control.id.startswith("cores:") and self.stage.kind_at(ref, at) is not None)
+                (control.id.startswith("cores:") and self.stage.tokens.kind_at(ref, at) is not None)
                 or (control.id.startswith("place:") and any(self.model.view.tokens.get(ref, ())))
             )
             if self.free_hand.on and not tokens and covered_pile(self.model.view, ref):
@@ -289,7 +289,7 @@ class Drag(DropPreview):
             return False
         self.pressed = None
         if tokens:
-            self.take_up(Held(ref, one_token(self.model, ref, self.stage.kind_at(ref, start))), dragging=True)
+            self.take_up(Held(ref, one_token(self.model, ref, self.stage.tokens.kind_at(ref, start))), dragging=True)
         elif ref in self.model.view.cards:
             seen = self.stage.seen.get(ref)
             self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)

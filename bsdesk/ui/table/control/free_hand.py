@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.files.free_hand import card_places, cards_in_use, hand_is_free, token_places
+from bsdesk.engine.files.free_hand_commands import card_places, cards_in_use, hand_is_free, token_places
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref

@@ -17,13 +17,13 @@ from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
 from bsdesk.ui.table.control.commands import Commands, Listener
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.control.ways import Doors, Ways
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
@@ -73,8 +73,8 @@ class Scrolls:
 class Parts:
     """The parts of a table at which a game is played. Each is handed those above it that it needs."""
 
-    def __init__(self, app: App, match: Match, doors: Doors, ways: Ways) -> None:
-        self.app, self.doors, self.ways = app, doors, ways
+    def __init__(self, app: App, match: Match, doors: Doors) -> None:
+        self.app, self.doors = app, doors
         self.model = model = TableModel(match)
         self.voice = voice = Voice(match, model.game, app.settings.language)
         self.gaze = gaze = Gaze()
@@ -86,11 +86,11 @@ class Parts:
         self.free_hand = free_hand = FreeHand(app, model, commands, playback)
         self.drag = drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
         self.privacy = privacy = Privacy(app, model, gaze, drag)
-        self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, ways)
-        self.undo = undo = UndoButtons(app, model, voice, commands, privacy, ways)
-        self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, ways)
-        self.prover = Prover(app, model, voice, privacy, ways)
-        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
+        self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, doors)
+        self.undo = undo = UndoButtons(app, model, voice, commands, privacy, doors)
+        self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, doors)
+        self.prover = Prover(app, model, voice, privacy, doors)
+        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors)
         self.scrolls = Scrolls()
         commands.listener = listener_of(self)
 

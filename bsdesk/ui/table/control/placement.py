@@ -77,7 +77,7 @@ class Placement:
         While tokens are carried it stays the same: else half the table would be on the move wherever they pass.
         """
         if not self.resting:
-            self._spread = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+            self._spread = ref_of(page.pointer.focus) or ref_of(page.pointer.hover)
         return self._spread if self._spread in self.model.view.cards else ""
 
     def usable_things(self) -> frozenset[Ref]:
@@ -91,7 +91,7 @@ class Placement:
 
     def hand_at(self, page: Page, start: Rect) -> At:
         """Return where the hand is, or what the keyboard is on; if that is nothing, where the hand was at the start."""
-        if page.hand.at[0] >= 0 and not self.app.keyboard:
+        if page.pointer.at[0] >= 0 and not self.app.keyboard:
             return self.app.pointer
         control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
         rect = control.rect if control else start

@@ -11,8 +11,8 @@ from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.speech.phrase import name_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
-from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -37,8 +37,8 @@ class Secret(Dialog):
 class Prover:
     """Asks, and looks for the answer from time to time."""
 
-    def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
-        self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
+    def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, doors: Doors) -> None:
+        self.app, self.model, self.voice, self.privacy, self.doors = app, model, voice, privacy, doors
         self.solver = prover.Prover()
         self.line = 0  # the journal line that was asked about
 
@@ -48,7 +48,7 @@ class Prover:
 
     def ask(self) -> None:
         """Ask whether the seat that hands act for can win this turn."""
-        self.ways.to_front()
+        self.doors.to_front()
         model = self.model
         seat = model.seat or model.me
         make = partial(model.match.box.open, dict(model.match.facts.options))
@@ -67,7 +67,7 @@ class Prover:
         proof = self.solver.proof()
         if proof is None:
             return
-        self.app.withdraw(self.waiting_notice)
+        self.app.notices.withdraw(self.waiting_notice)
         if self.line != self.model.match.now:
             return
         self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))

@@ -11,8 +11,8 @@ from bsdesk.seat.messages import Redo, TimeStep, Undo
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
-from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -39,10 +39,10 @@ class UndoButtons:
     """Takes moves back, and does them again."""
 
     def __init__(
-        self, app: App, model: TableModel, voice: Voice, commands: Commands, privacy: Privacy, ways: Ways
+        self, app: App, model: TableModel, voice: Voice, commands: Commands, privacy: Privacy, doors: Doors
     ) -> None:
         self.app, self.model, self.voice, self.commands = app, model, voice, commands
-        self.privacy, self.ways = privacy, ways
+        self.privacy, self.doors = privacy, doors
 
     @property
     def can_undo(self) -> bool:
@@ -77,7 +77,7 @@ class UndoButtons:
     def has_undoable_step(self) -> bool:
         """Return whether a question about one's own action is open, the last step of which can be taken back freely."""
         model = self.model
-        if not model.seat or model.seat not in model.view.prompts or not model.game.hints.doing(model.view)[0]:
+        if not model.seat or model.seat not in model.view.prompts or not model.game.handling.doing(model.view)[0]:
             return False
         back = model.acting_client.course.back
         return back is not None and back.free and not model.acting_client.moves_on
@@ -99,5 +99,5 @@ class UndoButtons:
 
     def restart(self) -> None:
         """Begin a game that started in the middle of another again from there."""
-        self.ways.to_front()
+        self.doors.to_front()
         self.commands.request(Undo(0))

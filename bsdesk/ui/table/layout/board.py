@@ -165,7 +165,7 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
 def large_vitals(found: Layout, view: State, unit: float) -> dict[Ref, int]:
     """Return the areas of life that have room for a large figure, and how many pixels it takes with its name."""
     high, least_wide, least_high = (round(units * unit) for units in VITAL)
-    name = view.game.hints.vital
+    name = view.game.handling.vital
     areas = {key: rect for key, rect in found.zones.items() if zone_name(key) == name and found.is_printed(key)}
     return {key: high for key, (_, _, w, h) in areas.items() if w >= least_wide and h >= least_high}
 

@@ -154,7 +154,7 @@ def row(
     left = x + (w - taken) / 2
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
-        forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
+        forward = any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
         free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2 - TAG * unit)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
@@ -199,7 +199,7 @@ def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float, head: float
     shown = top_of(view, cards)
     return Laid(
         {
-            ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, back=is_face_down(view, ref), lift=ref == shown)
+            ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, back=shows_back(view, ref), lift=ref == shown)
             for ref in cards
         },
         {},
@@ -226,7 +226,7 @@ def turn_of(turned: int) -> int:
     return {UPRIGHT: 0, UPSIDE_DOWN: 180}.get(turned, -90)
 
 
-def is_face_down(view: State, ref: Ref) -> bool:
+def shows_back(view: State, ref: Ref) -> bool:
     """Return whether it lies face down. A card that nobody may see does so for whoever sees everything, too."""
     card = view.cards[ref]
     return not card.definition or view.rules.zone[zone_name(card.zone)].sees == "none"

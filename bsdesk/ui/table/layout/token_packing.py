@@ -43,7 +43,7 @@ class Place(NamedTuple):
         return max(1.0, min(self.radius, self.rect[2] / 2, self.rect[3] / 2))
 
 
-class Token(NamedTuple):
+class DrawnToken(NamedTuple):
     """A token as it is drawn: its middle, how big, how high above what it lies on."""
 
     kind: int
@@ -71,7 +71,7 @@ def kinds_in(pool: Pool) -> list[int]:
     return [kind for kind, count in enumerate(pool) for _ in range(count)]
 
 
-def tokens_at_rest(place: Place) -> list[Token]:
+def tokens_at_rest(place: Place) -> list[DrawnToken]:
     """Return everything in a place as it lies at rest, in the order of drawing."""
     if not place.shown:
         return []
@@ -79,11 +79,11 @@ def tokens_at_rest(place: Place) -> list[Token]:
     x, y = place.middle
     points = spots(place, len(kinds)).points
     return drawing_order(
-        [Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)]
+        [DrawnToken(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)]
     )
 
 
-def drawing_order(tokens: Iterable[Token]) -> list[Token]:
+def drawing_order(tokens: Iterable[DrawnToken]) -> list[DrawnToken]:
     """Return the tokens in the order of drawing: those nearer to the seat below come later."""
     return sorted(tokens, key=attrgetter("y", "x"))
 

@@ -9,7 +9,7 @@ from bsdesk.engine.values import Ref, no_tokens
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose
-from bsdesk.ui.table.layout.token_packing import Place, Token
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Place
 
 RADIUS = 11  # units, of a token in an area
 NAME_HIGH = 24  # units: the line in which an area's name and figure stand
@@ -74,7 +74,7 @@ def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
     return round(pose.x - pose.wide * 0.4), round(pose.y - high * 0.16), round(pose.wide * 0.8), round(high * 0.32)
 
 
-def box_around(tokens: Sequence[Token]) -> Rect:
+def box_around(tokens: Sequence[DrawnToken]) -> Rect:
     """Return the box around some tokens."""
     left, top = min([t.x - t.radius for t in tokens]), min([t.y - t.radius for t in tokens])
     right, bottom = max([t.x + t.radius for t in tokens]), max([t.y + t.radius for t in tokens])

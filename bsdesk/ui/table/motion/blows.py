@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import dist
 
 from bsdesk.engine.facts import CardMoved, Fact, GameEnded
-from bsdesk.engine.hints import Cue
+from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Ref
 from bsdesk.ui.table.layout.board import Layout
@@ -98,7 +98,7 @@ def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dic
 
 def lost_lives(before: State, after: State) -> dict[Ref, tuple[int, int]]:
     """Return the areas of life in which less lies than before, with both counts."""
-    name = after.game.hints.vital
+    name = after.game.handling.vital
     if not name:
         return {}
     counts = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import dist
 
 from bsdesk.engine.facts import CardMoved, Fact
-from bsdesk.engine.hints import Cue
+from bsdesk.engine.handling import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.poses import Pose
@@ -35,7 +35,7 @@ from bsdesk.ui.table.motion.journeys import (
     Journey,
     Lunge,
 )
-from bsdesk.ui.table.motion.token_flights import delay
+from bsdesk.ui.table.motion.tokens.token_flights import delay
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
 from bsdesk.engine.game import Game
-from bsdesk.engine.hints import Cue
+from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.worlds.preview import on_field
@@ -46,7 +46,7 @@ SHARED: Mapping[str, Cue] = {
 
 def cues_of(game: Game) -> Mapping[str, Cue]:
     """Return the cues of a game: its own, and those of every game."""
-    return {**SHARED, **game.hints.cues}
+    return {**SHARED, **game.handling.cues}
 
 
 def cue_name(fact: Fact, cues: Mapping[str, Cue], vital: str = "") -> str:
@@ -67,7 +67,7 @@ def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list
     seats, cues = set(mine), cues_of(view.game)
     found: dict[str, tuple[int, Note]] = {}
     for fact in facts:
-        name = cue_name(fact, cues, view.game.hints.vital)
+        name = cue_name(fact, cues, view.game.handling.vital)
         sound = sound_of(fact, name, cues[name], seats) if name else ""
         if sound and (sound not in found or found[sound][0] < cues[name].weight):
             found[sound] = cues[name].weight, Note(sound, fact.about())
@@ -90,14 +90,14 @@ def sound_of(fact: Fact, name: str, cue: Cue, seats: set[Seat]) -> str:
 def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     """Return the lights for these facts."""
     cues = cues_of(view.game)
-    named = ((fact, cue_name(fact, cues, view.game.hints.vital)) for fact in facts)
+    named = ((fact, cue_name(fact, cues, view.game.handling.vital)) for fact in facts)
     found = (Flare(cues[name].flare, fact.about()) for fact, name in named if name and cues[name].flare)
     return list(dict.fromkeys(found))
 
 
 def levels_of(view: State) -> dict[Ref, int]:
     """Return the levels of all cards that are in play, or have tokens on them."""
-    if "level" not in view.game.hints.figures:
+    if "level" not in view.game.handling.figures:
         return {}
     here = {*on_field(view), *(view.tokens.keys() & view.cards.keys())}
     return {ref: view.rules.numbers(view, ref, "level") for ref in here}

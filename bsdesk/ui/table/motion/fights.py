@@ -13,16 +13,17 @@ Corners = tuple[tuple[float, float], ...]
 def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
     """Return who attacks whom: each attacker with its blockers; with the life of the other side while it has none."""
     marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
-    if len(view.game.hints.fighting) < 2:
+    if len(view.game.handling.fighting) < 2:
         return []
-    first, second = view.game.hints.fighting[:2]
+    first, second = view.game.handling.fighting[:2]
     attackers = [ref for ref in marks if any(mark.split(".")[0] == first for mark in marks[ref])]
     found = []
     for ref in attackers:
         named = [r for r in marks if f"{second}.{ref}" in marks[r]]
         any_ = [r for r in marks if second in marks[r]]
         rivals = view.rivals(view.cards[ref].controller)
-        attacked = [at(rivals[0], view.game.hints.vital)] if len(rivals) == 1 else []  # of several, its marks must say
+        vital = view.game.handling.vital
+        attacked = [at(rivals[0], vital)] if len(rivals) == 1 else []  # of several, its marks must say
         found += [(ref, other) for other in named or any_ or attacked]
     return found
 
@@ -30,7 +31,7 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
 def is_fighting(view: State, ref: Ref) -> bool:
     """Return whether a card is in a battle."""
     card = view.cards.get(ref)
-    return card is not None and any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
+    return card is not None and any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
 
 
 def way_between(start: Rect, end: Rect, layout: Layout) -> Corners:

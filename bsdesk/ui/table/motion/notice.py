@@ -7,7 +7,9 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import pi, sin
 
+from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.ui.table.layout.board import Layout
 
 SHAKE, TIMES, FAR = 0.18, 3, 4.0  # seconds; how often to and fro; units
 NEWS = 4.0  # seconds that a card stays marked after others did something to it
@@ -78,3 +80,10 @@ class Notice:
             return False
         self._calm = state, since, True
         return True
+
+
+def changed_in_sight(told: Iterable[Fact], layout: Layout) -> set[Ref]:
+    """Return the cards that lie open and to which these facts did something; not what comes to a hand: one draws."""
+    about = {fact.becomes if isinstance(fact, CardMoved) else fact.about() for fact in told}
+    poses, hidden = layout.poses, {ref for cards in layout.piles.values() for ref in cards}
+    return {ref for ref in about - hidden if ref in poses and not poses[ref].back and poses[ref].look != "hand"}

@@ -14,14 +14,13 @@ from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.theme import RIVAL_DEEP, YOU_DEEP
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.token_rooms import Rooms
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion import cues
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.flares import LASTS, Flares
 from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER
-from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.tokens.tokens import Tokens
 from bsdesk.ui.table.motion.weight import Weight
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down
@@ -33,9 +32,8 @@ class Places(Protocol):
     """Where things are now, and where they are going."""
 
     motion: Motion
-    cores: Cores
+    tokens: Tokens
     weight: Weight
-    rooms: Rooms
     layout: Layout | None
     now: float
 
@@ -55,7 +53,7 @@ class Signals:
         and now; `aimed`: cards from which arrows begin to go."""
         stage, hits = self.stage, self.stage.weight.hits
         for note in cues.notes(told, view, self.model.match.humans):
-            landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
+            landing = stage.tokens.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.heard_at(note.ref, hits), stage.now + landing))
         for flare in cues.flares(told, view):
             if flare.name != "burst" or not stage.weight.blow.lives:
@@ -71,7 +69,7 @@ class Signals:
             if isinstance(fact, Began) and fact.what == "turn" and stage.layout is not None:
                 self.announce(fact.seat, view, stage.layout)
         for ref, (was, level) in risen.items():
-            landing = stage.now + stage.cores.time_to_landing(ref)
+            landing = stage.now + stage.tokens.time_to_landing(ref)
             name = self.voice.wording.term("figure", "level")
             self.light("rise", ref, landing)
             self.light("pop", ref, landing, f"{name} {level}", f"{name} {was}")
@@ -114,7 +112,7 @@ class Signals:
 
     def lost_token_rect(self, ref: Ref) -> Rect | None:
         """Return where the token lay that an area lost last; else where the thing itself is."""
-        room = self.stage.rooms.get(ref)
+        room = self.stage.tokens.places.now.get(ref)
         if room is None or not room.sockets:
             return self.rect(ref)
         x, y = room.sockets[min(sum(room.pool), len(room.sockets) - 1)]

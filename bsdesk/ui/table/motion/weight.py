@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.hints import Cue
+from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.ui.table.layout.board import Layout

@@ -43,13 +43,13 @@ class TableMenu(Over):
                 entries.append(("explain", table.advice.show_reasons))
             if model.seat and not table.prover.thinking and not model.private:
                 entries.append(("can_i_win", table.prover.ask))
-            entries.append(("timeline", table.ways.open_timeline))
+            entries.append(("timeline", table.doors.open_timeline))
             if not model.match.over:
                 entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
-        acts = {hide: table.privacy.switch, "settings": table.doors.settings, "keys": table.doors.help}
+        acts = {hide: table.privacy.switch, "settings": table.doors.outer.settings, "keys": table.doors.outer.help}
         return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
     def then(self, act: Action) -> None:
@@ -70,7 +70,7 @@ class TableMenu(Over):
             told.append(" – ".join(part for part in (voice.wording.player(owner), title) if part))
             told.append("\n".join(f"{count}× {card}" for card, count in counted.items()))
         secret = Secret(self.table.app, self.table.privacy, words(f"lists_{lists}"), "\n\n".join(told))
-        self.table.ways.open_over(secret)
+        self.table.doors.open_over(secret)
 
     def ask_concede(self) -> None:
         words = self.app.words

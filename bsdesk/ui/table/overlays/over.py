@@ -33,11 +33,7 @@ class Over(Screen):
         self.table.playback.hold(on=False)
 
     def tick(self, now: float) -> bool:
-        self.listen()
         return self.moves(now)
-
-    def listen(self) -> None:
-        self.table.commands.listen()
 
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
@@ -51,7 +47,7 @@ class Over(Screen):
 
 def leaving(app: App, table: Screen) -> str:
     """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
-    under = app.screens[: app.screens.index(table)] if table in app.screens else []
+    under = app.stack.screens[: app.stack.screens.index(table)] if table in app.stack.screens else []
     return "leave_what_if" if any(screen.name == table.name for screen in under) else "leave_table"
 
 
@@ -90,11 +86,11 @@ class Curtain(Screen):
         return "curtain"
 
     def tick(self, now: float) -> bool:
-        self.listen()
-        return super().tick(now)
+        return self.moves(now)
 
-    def listen(self) -> None:
+    def moves(self, now: float) -> bool:
         self.table.commands.listen()
+        return False
 
     def lift(self) -> None:
         self.table.privacy.sit(self.seat)

@@ -106,17 +106,17 @@ class Result(Over):
         table, words = self.table, self.app.words
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
-            ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
+            ("timeline", words("timeline"), table.doors.open_timeline, "plain"),
             ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
         else:
-            rows.insert(0, ("rematch", words("rematch"), table.ways.play_again, "main"))
-            rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.ways.play_again, swap=True), "plain"))
+            rows.insert(0, ("rematch", words("rematch"), table.doors.play_again, "main"))
+            rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True), "plain"))
         file = table.model.match.facts.file
         if file:
-            rows.insert(-1, ("share", words("share_replay"), partial(table.doors.share, Path(file)), "plain"))
+            rows.insert(-1, ("share", words("share_replay"), partial(table.doors.outer.share, Path(file)), "plain"))
         return rows
 
 
@@ -130,7 +130,7 @@ def why_over(table: Parts) -> str:
 
 def vital_count(table: Parts, view: State, seat: Seat) -> int:
     """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
-    key = at(seat, table.model.game.hints.vital)
+    key = at(seat, table.model.game.handling.vital)
     return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
 
 
@@ -138,7 +138,7 @@ def vital_course(table: Parts) -> list[State]:
     """Return the views of the game in their order, as far as they are known; none where no zone is watched."""
     client = table.model.client
     known = [client.moments[line] for line in table.model.course.past if line in client.moments]
-    return known if table.model.game.hints.vital else []
+    return known if table.model.game.handling.vital else []
 
 
 def deciding_card(table: Parts) -> str:
@@ -152,14 +152,14 @@ def deciding_card(table: Parts) -> str:
     for view in reversed(views[-3:]):
         for fighter in view.cards.values():
             marks = {mark.split(".")[0] for mark in fighter.marks}
-            if fighter.definition and fighter.controller in won and marks & set(game.hints.fighting[:1]):
+            if fighter.definition and fighter.controller in won and marks & set(game.handling.fighting[:1]):
                 return fighter.definition
     return ""
 
 
 def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    watched, falls = table.model.game.hints.vital, Counter[tuple[int, Seat]]()
+    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Seat]]()
     for before, after in pairwise(vital_course(table)):
         for seat in after.seats():
             lost = vital_count(table, before, seat) - vital_count(table, after, seat)

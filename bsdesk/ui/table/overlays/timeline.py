@@ -241,4 +241,4 @@ class Forks:
         lists = model.acting_client.lists if model.eyes != ONLOOKER else {}
         view = model.acting_client.moments.get(line)
         if view is not None:
-            self.table.ways.play_what_if(view, lists)
+            self.table.doors.play_what_if(view, lists)

@@ -23,14 +23,14 @@ from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
-from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards
-from bsdesk.ui.table.view.held import lay_held
+from bsdesk.ui.table.view.bars.question_bar import QuestionBar
+from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.cards import Cards
+from bsdesk.ui.table.view.board.held import lay_held
+from bsdesk.ui.table.view.board.lights import Lights
+from bsdesk.ui.table.view.board.mats import Mats
 from bsdesk.ui.table.view.large_card import lay_large
-from bsdesk.ui.table.view.lights import Lights
-from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
-from bsdesk.ui.table.view.question_bar import QuestionBar
 from bsdesk.ui.table.view.sidebar import Sidebar
 
 SHADES = 12  # how much darker the board gets at once
@@ -82,7 +82,7 @@ class Composition:
         lay, same, focus = (
             partial(self.layers.lay, page),
             (table.app.changes, table.placement.changes),
-            page.hand.focus,
+            page.pointer.focus,
         )
         figures, arrows = stage.weight.drawn_figures(), stage.weight.drawn_arrows()
         pointed = self.pointed_card(page, layout)
@@ -111,8 +111,8 @@ class Composition:
             if not n:
                 lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
             lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
-            for key in part.zones.keys() & stage.rooms.keys():
-                lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
+            for key in part.zones.keys() & stage.tokens.places.now.keys():
+                lay(f"tokens {key}", (same, stage.tokens.change_count(key)), partial(board.lay_tokens, stage, key))
             lay(
                 f"cards {n}",
                 (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
@@ -166,7 +166,7 @@ class Composition:
 
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
         """Return the card under the pointer, if it lies still and nothing is held."""
-        ref, table = ref_of(page.hand.hover), self.table
+        ref, table = ref_of(page.pointer.hover), self.table
         pose = layout.poses.get(ref)
         hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
         busy = table.drag.held is not None or ref in table.stage.moving_things
@@ -175,8 +175,8 @@ class Composition:
     def lay_around(self, page: Page, layout: Layout) -> None:
         """Lay out questions, words and the sidebar."""
         table = self.table
-        hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
-        lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, hand)
+        pointer = page.pointer._replace(at=(0, 0), hover="" if ref_of(page.pointer.hover) else page.pointer.hover)
+        lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, pointer)
         lay("asking", same, QuestionBar(table, page, layout).build)
         self.lay_mark(page, layout)
         areas = layout.areas
@@ -279,7 +279,7 @@ class Composition:
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
             page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", rect)
-            room = table.stage.rooms.get(ref)
+            room = table.stage.tokens.places.now.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
                 part = intersection(box, seen) if seen is not None else None

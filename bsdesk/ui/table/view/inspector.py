@@ -40,7 +40,7 @@ from bsdesk.ui.kit.theme import (
 )
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD, top_of
-from bsdesk.ui.table.view.card_actions import uses
+from bsdesk.ui.table.view.bars.card_actions import uses
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 LEVEL = 24  # units high, a line of the levels
@@ -154,7 +154,7 @@ class Inspector:
 
     def level(self, view: State, ref: Ref) -> int:
         """Return its level now; 0 where it has none."""
-        card, figures = view.cards[ref], view.game.hints.figures
+        card, figures = view.cards[ref], view.game.handling.figures
         if "level" not in figures or zone_name(card.zone) not in view.rules.play_zones or not card.definition:
             return 0
         return figures_of(view, ref)["level"]

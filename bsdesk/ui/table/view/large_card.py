@@ -30,7 +30,7 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
     card = view.cards.get(ref)
     if card is None or not card.definition or table.drag.held is not None or table.drag.menu is not None:
         return
-    if ref not in (ref_of(page.hand.hover), ref_of(page.hand.focus)):
+    if ref not in (ref_of(page.pointer.hover), ref_of(page.pointer.focus)):
         return
     control = next((control for control in reversed(page.controls) if control.id == f"card:{ref}"), None)
     if control is None:

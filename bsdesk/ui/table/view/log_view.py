@@ -73,7 +73,7 @@ class LogView:
 
     def lay_row(self, row: Row, room: Room, top: int, *, newest: bool) -> None:
         page, ident, high = self.page, f"log:{row.entry.number}", self.high_of(row)
-        lit = newest or page.hand.hover == ident
+        lit = newest or page.pointer.hover == ident
         self.lay_bar(row.entry.seat, (room.x, top + page.u(2), page.u(WIDE), high - page.u(4)))
         left, y = room.x + page.u(INDENT), top
         if row.name:

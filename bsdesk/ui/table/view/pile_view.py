@@ -29,7 +29,7 @@ from bsdesk.ui.table.control.drag import DropChoices
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD
-from bsdesk.ui.table.view.drop_menu import DropMenu
+from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 
 WIDE = 112  # units, of a card
 FOOT = 38

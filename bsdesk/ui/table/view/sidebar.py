@@ -9,7 +9,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, LINE, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.answers import answers, in_sidebar
+from bsdesk.ui.table.view.bars.answers import answers, in_sidebar
 from bsdesk.ui.table.view.inspector import Inspector
 from bsdesk.ui.table.view.log_view import LogView
 
@@ -141,7 +141,7 @@ class Sidebar:
             y -= page.u(BUTTON)
             text, vain = (
                 table.buttons.label(offer),
-                table.model.game.hints.doubt(table.model.view, offer.move) == "vain",
+                table.model.game.handling.doubt(table.model.view, offer.move) == "vain",
             )
             page.button(
                 f"do:{offer.move.verb}",

@@ -13,8 +13,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.screen import Screen
 
 
-class Doors(NamedTuple):
-    """What can be opened from a table: each opens it over whatever is in front."""
+class OuterDoors(NamedTuple):
+    """What can be opened from a table that the table does not know: each opens it over whatever is in front."""
 
     settings: Callable[[], object]
     help: Callable[[], object]
@@ -22,11 +22,12 @@ class Doors(NamedTuple):
 
 
 @dataclass(eq=False)
-class Ways:
+class Doors:
     """Opens screens over the table, and other tables from it; the table hands in how each is made."""
 
     app: App
     table: Screen
+    outer: OuterDoors
     over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, and the `curtain` for a seat
     play_again: Callable[..., object]  # play with the same decks and players once more; `swap`: they change seats
     play_what_if: Callable[[State, Mapping[Seat, Sequence[str]]], object]  # play on from a view, the rest dealt again

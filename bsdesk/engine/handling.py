@@ -1,6 +1,6 @@
-"""Hints of a game for a table, be it a window or a terminal: what a drop means, what to warn of, what to show.
+"""How a game is handled at a table, be it a window or a terminal: what a drop means, what to warn of, what to show.
 
-They are optional: without them a game is only less comfortable to play.
+It is optional: without it a game is only less comfortable to play.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NO_WORD, NO_WORDS = always(""), always(("", ""))
 
 
 @dataclass(frozen=True)
-class Hints:
+class Handling:
     """How a game is shown and handled at a table. The rules don't depend on it."""
 
     # a drop and a click
@@ -80,4 +80,4 @@ class Hints:
     orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
 
 
-NO_HINTS = Hints()
+NO_HANDLING = Handling()

@@ -44,7 +44,7 @@ class AreaTitles:
             self.lay_vital(view, layout, key)
             return
         small = rect[3] < page.u(30)
-        vital = zone.name == view.game.hints.vital  # what everybody looks at
+        vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         spot = layout.mats[zone_seat(key)].mat.zones.get(zone.name)
         name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)

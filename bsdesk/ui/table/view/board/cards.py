@@ -22,9 +22,9 @@ from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting, way_between
 from bsdesk.ui.table.motion.journeys import DrawnCard
-from bsdesk.ui.table.view.card_figures import figures_now, lay_changes, lay_figures, upright_box
-from bsdesk.ui.table.view.lights import FULL, ROUND, Lights, lay_ring, lay_sign
-from bsdesk.ui.table.view.mats import side_colour
+from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
+from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
+from bsdesk.ui.table.view.board.mats import side_colour
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage
@@ -60,18 +60,18 @@ class Cards:
                 self.lay_slot(stage.seen[ref].pose.rect)
             elif ref != pointed:
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
-                self.page.items += stage.tokens(ref)
+                self.page.items += stage.tokens_at(ref)
 
     def lay_moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
         """Lay out every card that moves, or whose tokens do: over those that lie still."""
         for ref in by_lift(stage, stage.moving_things & stage.seen.keys()):
             if ref != carried:
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
-                self.page.items += stage.tokens(ref)
+                self.page.items += stage.tokens_at(ref)
 
     def lay_tokens(self, stage: Stage, key: Ref) -> None:
         """Lay out the tokens that lie in an area."""
-        self.page.items += stage.tokens(key)
+        self.page.items += stage.tokens_at(key)
 
     def lay_slot(self, rect: Rect) -> None:
         """Lay out the place of a card that is in the hand."""
@@ -89,7 +89,7 @@ class Cards:
     def lay_card(self, view: State, ref: Ref, seen: DrawnCard, stage: Stage, lights: Lights) -> None:
         """Lay out a card as it is seen now, and what stands on it."""
         page, pose = self.page, seen.pose
-        definition, level = stage.known.get(ref, ("", 1))
+        definition, level = stage.cards.known.get(ref, ("", 1))
         rect = pose.rect
         card = view.cards.get(ref)
         light = FULL if ref in stage.motion.striking else lights.percent(ref, lying=pose.dim)
@@ -126,7 +126,7 @@ class Cards:
         near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
         self.lay_light(view, ref, near, stage, lights)
         self.lay_card(view, ref, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
-        self.page.items += stage.tokens(ref, stage.offset(ref, near))
+        self.page.items += stage.tokens_at(ref, stage.offset(ref, near))
 
     def lay_light(self, view: State, ref: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
         """Lay out the light around a card."""
@@ -202,7 +202,7 @@ class Cards:
         """Lay out the card in the hand over everything, with what lies on it."""
         held = pose._replace(wide=round(pose.wide * HELD), turn=pose.turn + round(stage.notice.lean))
         self.lay_card(view, ref, DrawnCard(held, raised=1.0, wide=pose.wide), stage, Lights())
-        self.page.items += stage.tokens(ref, stage.offset(ref, pose))
+        self.page.items += stage.tokens_at(ref, stage.offset(ref, pose))
 
 
 def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:

@@ -12,26 +12,26 @@ from math import dist
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Ref
-from bsdesk.ui.table.layout.token_packing import Place, Point, Token, spots
-from bsdesk.ui.table.motion.token_flights import Flight
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Place, Point, spots
+from bsdesk.ui.table.motion.tokens.token_flights import Flight
 
 Places = Mapping[Ref, Place]
 
 
 @dataclass(eq=False)
-class Core:
+class Token:
     """One token: the place it belongs to, and how it moves."""
 
     kind: int
     place: Ref  # empty: it is gone
-    look: Token  # as it was last seen
+    look: DrawnToken  # as it was last seen
     lies: Ref = ""  # where it lies; it may belong elsewhere already, and go there next
     flight: Flight | None = None
     spot: Point = (0.0, 0.0)  # where in its place it lies or is to lie, from the middle
     land: Point = (0.0, 0.0)  # where it comes down
     origin: Ref = ""  # where it lay before it set out
     held: bool = False
-    hop: float = 0.0  # seconds left of the hop
+    hop: float = 0.0  # the part that is left of the hop
     fade: float = 0.0  # seconds left until it is all there
 
     @property
@@ -39,73 +39,73 @@ class Core:
         return self.look.x, self.look.y
 
 
-def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
+def follow(tokens: list[Token], facts: Iterable[Fact], known: Places) -> None:
     """Give tokens to the places that the facts moved them to. `known`: places that are, and those that were."""
     for fact in facts:
         if not isinstance(fact, TokensMoved):
             continue
         source, end = known.get(fact.source), known.get(fact.to)
         for kind, count in enumerate(fact.amount):
-            found = tokens_to_take(cores, fact.source, kind, count, source, end.middle if end else None)
+            found = tokens_to_take(tokens, fact.source, kind, count, source, end.middle if end else None)
             if source is not None and not source.shown:
-                found += [new_token(cores, kind, source) for _ in range(count - len(found))]
-            for core in found:
-                core.place = fact.to
+                found += [new_token(tokens, kind, source) for _ in range(count - len(found))]
+            for token in found:
+                token.place = fact.to
 
 
-def reconcile(cores: list[Core], places: Places) -> None:
+def reconcile(tokens: list[Token], places: Places) -> None:
     """Move tokens from places with too many to those with too few; missing ones come out of nowhere."""
-    have = Counter([(core.place, core.kind) for core in cores])
+    have = Counter([(token.place, token.kind) for token in tokens])
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
-    spare: list[Core] = []
+    spare: list[Token] = []
     for (ref, kind), count in have.items():
         if ref not in places or places[ref].shown:
-            spare += tokens_to_take(cores, ref, kind, count - want[ref, kind], places.get(ref), None)
+            spare += tokens_to_take(tokens, ref, kind, count - want[ref, kind], places.get(ref), None)
     for (ref, kind), count in want.items():
         middle = places[ref].middle
         for _ in range(count - have[ref, kind]):
-            fitting = [core for core in spare if core.kind == kind]
+            fitting = [token for token in spare if token.kind == kind]
             if fitting:
-                core = min(fitting, key=lambda c: (not c.held, dist(c.at, middle)))
-                spare.remove(core)
+                token = min(fitting, key=lambda c: (not c.held, dist(c.at, middle)))
+                spare.remove(token)
             else:
                 origin = source_place(places, middle)
-                core = new_token(cores, kind, places[origin or ref])
-            core.place = ref
-    for core in spare:
-        core.place = source_place(places, core.at)
+                token = new_token(tokens, kind, places[origin or ref])
+            token.place = ref
+    for token in spare:
+        token.place = source_place(places, token.at)
 
 
 def tokens_to_take(
-    cores: Iterable[Core], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
-) -> list[Core]:
+    tokens: Iterable[Token], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
+) -> list[Token]:
     """Return the tokens of a place that go: first those held, or in the air, or nearest; of sockets the last."""
     if count <= 0:
         return []
-    found = [core for core in cores if core.place == ref and core.kind == kind]
+    found = [token for token in tokens if token.place == ref and token.kind == kind]
     if place is not None and place.sockets:
         last = {spot: -number for number, spot in enumerate(spots(place, len(found) + 1).points)}
-        found.sort(key=lambda core: (not core.held, core.flight is None, last.get(core.spot, 0)))
+        found.sort(key=lambda token: (not token.held, token.flight is None, last.get(token.spot, 0)))
     else:
         end = toward or (place.middle if place is not None else (0.0, 0.0))
-        found.sort(key=lambda core: (not core.held, core.flight is None, dist(core.at, end)))
+        found.sort(key=lambda token: (not token.held, token.flight is None, dist(token.at, end)))
     return found[:count]
 
 
-def tokens_from_source(cores: list[Core], ref: Ref, kind: int, count: int, place: Place) -> list[Core]:
+def tokens_from_source(tokens: list[Token], ref: Ref, kind: int, count: int, place: Place) -> list[Token]:
     """Return so many new tokens, if it is a place that tokens come from."""
-    found = [new_token(cores, kind, place) for _ in range(0 if place.shown else count)]
-    for core in found:
-        core.place, core.look = ref, core.look._replace(alpha=255)
+    found = [new_token(tokens, kind, place) for _ in range(0 if place.shown else count)]
+    for token in found:
+        token.place, token.look = ref, token.look._replace(alpha=255)
     return found
 
 
-def new_token(cores: list[Core], kind: int, origin: Place) -> Core:
+def new_token(tokens: list[Token], kind: int, origin: Place) -> Token:
     """Return a new token, not yet seen, at the middle of where it comes from."""
     x, y = origin.middle
-    core = Core(kind, "", Token(kind, x, y, origin.size, alpha=0))
-    cores.append(core)
-    return core
+    token = Token(kind, "", DrawnToken(kind, x, y, origin.size, alpha=0))
+    tokens.append(token)
+    return token
 
 
 def source_place(places: Places, near: Point) -> Ref:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.table.layout.token_packing import Token
+from bsdesk.ui.table.layout.token_packing import DrawnToken
 
 GEM = 0.33  # of its picture's width: the radius of the gem within its glow
 FADES = 6  # steps from nothing to all there
@@ -32,7 +32,7 @@ class TokenSprites:
         step = -(-alpha * FADES // 255)
         return picture if step >= FADES else fade(picture, step)
 
-    def items(self, tokens: Sequence[Token]) -> list[Item]:
+    def items(self, tokens: Sequence[DrawnToken]) -> list[Item]:
         """Return everything to be drawn for these tokens, the shadows first."""
         found: list[Item] = []
         for token in tokens:

@@ -16,13 +16,22 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.answers import FEW, Answer, answers, in_sidebar
-from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, greatest_width, lay_rows, rows_of, usual_width
-from bsdesk.ui.table.view.card_actions import preview_lines
-from bsdesk.ui.table.view.cards import fighting_boxes
-from bsdesk.ui.table.view.declaration_bar import DeclarationBar
-from bsdesk.ui.table.view.drop_menu import DropMenu
-from bsdesk.ui.table.view.payment_bar import PaymentBar
+from bsdesk.ui.table.view.bars.answers import FEW, Answer, answers, in_sidebar
+from bsdesk.ui.table.view.bars.banner import (
+    ROW,
+    Block,
+    banner,
+    button_wide,
+    greatest_width,
+    lay_rows,
+    rows_of,
+    usual_width,
+)
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
+from bsdesk.ui.table.view.bars.drop_menu import DropMenu
+from bsdesk.ui.table.view.bars.payment_bar import PaymentBar
+from bsdesk.ui.table.view.board.cards import fighting_boxes
 
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it

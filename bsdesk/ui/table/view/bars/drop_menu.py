@@ -13,8 +13,8 @@ from bsdesk.ui.kit.theme import SMALL
 from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bubble import beside
-from bsdesk.ui.table.view.card_actions import preview_lines
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.board.bubble import beside
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
@@ -88,7 +88,7 @@ class DropMenu:
         """Lay out what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
-            offers, key=lambda offer: bool(table.model.game.hints.doubt(table.model.view, offer.move))
+            offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [

@@ -11,14 +11,14 @@ from bsdesk.engine.values import Move
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.banner import Block
+from bsdesk.ui.table.view.bars.banner import Block
 
 TOKEN = 26  # units across
 
 
 def suggested_moves(table: Parts, prompt: Prompt) -> list[Move]:
     """Return what the game suggests for the rest of this question, if it suggests anything."""
-    suggest = table.model.game.hints.suggest
+    suggest = table.model.game.handling.suggest
     if suggest is None or not prompt.tokens or table.model.awaits_answer:
         return []
     plan = suggest(table.model.view_of(table.model.seat), None)

@@ -20,7 +20,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
 from bsdesk.ui.table.layout.poses import CARD, Pose
-from bsdesk.ui.table.view.lights import ROUND
+from bsdesk.ui.table.view.board.lights import ROUND
 
 WHITE: Colour = (255, 255, 255)
 EDGE: Colour = (8, 10, 16)
@@ -45,12 +45,12 @@ class Figures(NamedTuple):
 
 def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording, *, lying: bool) -> Figures:
     """Return the figures to be written on a card. One that prints them itself needs it only if they differ or lie."""
-    hints = view.game.hints
+    handling = view.game.handling
     key = ("written", ref, lying, face is not None, wording.language)
     found: Figures | None = view.memo.get(key)
     if found is not None:
         return found
-    *before, last = hints.foot or ("",)
+    *before, last = handling.foot or ("",)
     numbers = figures_of(view, ref)
     level = numbers["level"] if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
@@ -66,7 +66,7 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
         shown = False
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
     found = Figures(
-        str(view.rules.numbers(view, ref, hints.corner)) if hints.corner else "",
+        str(view.rules.numbers(view, ref, handling.corner)) if handling.corner else "",
         tuple((word, str(figure)) for word, figure in named if figure),
         str(decides) if shown else "",
         sign if shown else "",
@@ -114,8 +114,8 @@ def lay_figures(
 
 def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wording: TableWording) -> None:
     """Lay out further figures of a card that something adds to or sets now, beside its symbols."""
-    hints = view.game.hints
-    changed = {name: n for name, n in changed_figures(view, ref).items() if name not in (hints.corner, *hints.foot)}
+    upright = (view.game.handling.corner, *view.game.handling.foot)
+    changed = {name: n for name, n in changed_figures(view, ref).items() if name not in upright}
     if not changed:
         return
     x, y, w, h = visible
@@ -143,7 +143,7 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
         given, numbers = grants(view), view.rules.numbers
         found = view.memo["changed", ref] = {
             name: numbers(view, ref, name)
-            for name in view.game.hints.figures
+            for name in view.game.handling.figures
             if name in given and any(is_given_to(view, live, ref) for live in given[name])
         }
     return found

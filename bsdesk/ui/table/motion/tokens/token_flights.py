@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import dist
 
-from bsdesk.ui.table.layout.token_packing import Point, Token
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Point
 
 STAGGER, STAGGER_ALL = 0.04, 0.36  # seconds between one and the next; and for all together, however many
 SHORT, LONG = 0.2, 0.34  # seconds in the air
@@ -41,7 +41,7 @@ class Flight:
     def over(self) -> bool:
         return self.passed >= self.seconds
 
-    def at(self, kind: int, end: Point, radius: float) -> Token:
+    def at(self, kind: int, end: Point, radius: float) -> DrawnToken:
         """Return how the token looks now."""
         t = self.part
         along = 0.55 * t + 0.45 * t * t * (3 - 2 * t)
@@ -53,7 +53,7 @@ class Flight:
         if self.goes and t > HIDES:
             alpha = (1 - t) / (1 - HIDES)
         return raise_token(
-            Token(
+            DrawnToken(
                 kind,
                 self.start[0] + (end[0] - self.start[0]) * along,
                 self.start[1] + (end[1] - self.start[1]) * along,
@@ -64,7 +64,7 @@ class Flight:
         )
 
 
-def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
+def flight(start: DrawnToken, end: Point, *, pace: float, later: float) -> Flight:
     """Return the flight from here to there. `pace`: how long everything takes; `later`: how long it waits."""
     ground = (start.x, start.y + start.height)
     far = dist(ground, end) / start.radius
@@ -73,7 +73,7 @@ def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
     return Flight(ground, start.height, start.radius, seconds, peak, -later * pace)
 
 
-def raise_token(token: Token, height: float) -> Token:
+def raise_token(token: DrawnToken, height: float) -> DrawnToken:
     """Return the same token lifted off what it lies on: a little higher and bigger."""
     if height <= 0:
         return token

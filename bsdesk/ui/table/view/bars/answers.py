@@ -12,8 +12,8 @@ from bsdesk.engine.values import Offer, Ref
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.card_actions import preview_lines
-from bsdesk.ui.table.view.payment_bar import suggested_moves
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.bars.payment_bar import suggested_moves
 
 FEW = 3  # answers that stand in the sidebar, each a large button
 

@@ -32,8 +32,8 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.motion.figures import Figure
-from bsdesk.ui.table.view.area_titles import AreaTitles
-from bsdesk.ui.table.view.lane import Lane
+from bsdesk.ui.table.view.board.area_titles import AreaTitles
+from bsdesk.ui.table.view.board.lane import Lane
 
 WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
 BAND = 5  # units wide: the colour of a team at the edge of a mat

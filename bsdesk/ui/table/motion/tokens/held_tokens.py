@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, exp, hypot, sin, sqrt
 
-from bsdesk.ui.table.layout.token_packing import Point, Token
-from bsdesk.ui.table.motion.token_flights import raise_token
-from bsdesk.ui.table.motion.token_moves import Core
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Point
+from bsdesk.ui.table.motion.tokens.token_flights import raise_token
+from bsdesk.ui.table.motion.tokens.token_moves import Token
 
 HIGH = 1.5  # of a radius: how high it is above the table
 APART = 1.4  # of a radius
@@ -24,20 +24,20 @@ def place_in_bunch(number: int, radius: float) -> Point:
     return far * cos(turn), far * sin(turn)
 
 
-def move_held(held: Sequence[Core], dx: float, dy: float, *, still: bool) -> None:
+def move_held(held: Sequence[Token], dx: float, dy: float, *, still: bool) -> None:
     """Move the held tokens as the pointer moved."""
-    for number, core in enumerate(held):
+    for number, token in enumerate(held):
         part = 1.0 if number == 0 or still else GRIP
-        core.look = core.look._replace(x=core.look.x + dx * part, y=core.look.y + dy * part)
+        token.look = token.look._replace(x=token.look.x + dx * part, y=token.look.y + dy * part)
 
 
-def gather(held: Sequence[Core], pointer: Point, radius: float, seconds: float, *, still: bool) -> bool:
+def gather(held: Sequence[Token], pointer: Point, radius: float, seconds: float, *, still: bool) -> bool:
     """Move tokens towards their places about the pointer; return whether any still moves."""
     part = 1.0 if still else 1 - exp(-FOLLOWS * seconds)
     moving = False
-    for number, core in enumerate(held):
+    for number, token in enumerate(held):
         sx, sy = place_in_bunch(number, radius)
-        x, y, look = pointer[0] + sx, pointer[1] + sy, core.look
+        x, y, look = pointer[0] + sx, pointer[1] + sy, token.look
         dx, dy = x - look.x, y - look.y
         lifted = look.height > 0.9 * HIGH * radius
         behind = max(1.0, hypot(dx, dy) / (LAGS * radius)) if lifted else 1.0
@@ -46,5 +46,5 @@ def gather(held: Sequence[Core], pointer: Point, radius: float, seconds: float, 
             keep, height = 0.0, HIGH * radius
         else:
             moving, height = not still, look.height + (HIGH * radius - look.height) * part
-        core.look = raise_token(Token(core.kind, x - dx * keep, y - dy * keep + height, radius), height)
+        token.look = raise_token(DrawnToken(token.kind, x - dx * keep, y - dy * keep + height, radius), height)
     return moving

@@ -45,7 +45,7 @@ def refusals(table: Parts, ref: Ref) -> list[Use]:
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
-    meant = view.game.hints.moves_for_drop(view, seat, ref, "")
+    meant = view.game.handling.moves_for_drop(view, seat, ref, "")
     why = [
         (offer_name(table, Offer(m)), wording.refusal(view, seat, no))
         for m in meant
@@ -70,7 +70,7 @@ def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
     plain = move.target in view.cards or move.target in view.tokens
     name = offer_name(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
     kind, follows = preview_lines(table, offer)
-    rule = wording.rule(view.game.hints.acts.get(move.verb, "")) if at_length else ""
+    rule = wording.rule(view.game.handling.acts.get(move.verb, "")) if at_length else ""
     said = " · ".join(filter(None, (*follows, rule)))
     return Use(wording.pair(name, said) if said else name, kind, name, said)
 

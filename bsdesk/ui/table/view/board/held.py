@@ -8,8 +8,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards
+from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.cards import Cards
 
 
 def lay_held(table: Parts, page: Page, board: Cards) -> None:
@@ -19,7 +19,7 @@ def lay_held(table: Parts, page: Page, board: Cards) -> None:
     if held is None:
         return
     pose = drag.pose(at)
-    room = stage.rooms.get(held.ref)
+    room = stage.tokens.places.now.get(held.ref)
     far = round(page.u(10) + (room.size if room is not None else 0) * (1 + 1.4 * sqrt(sum(held.amount))))
     rect = (at[0] - far, at[1] - far, 2 * far, 2 * far)
     if held.tokens:

@@ -16,8 +16,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
-from bsdesk.ui.table.view.cards import fighting_boxes
+from bsdesk.ui.table.view.bars.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
+from bsdesk.ui.table.view.board.cards import fighting_boxes
 
 BUTTON = 116  # units wide
 HIGH = 42  # units, of a row

@@ -1,0 +1,1 @@
+"""Tokens on the table: how they lie, fly, and are held."""
