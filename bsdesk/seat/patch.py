@@ -13,13 +13,6 @@ from bsdesk.engine.values import Pool, Ref, Seat
 
 # the large tables of a state, of which only what differs is sent
 TABLES = ("cards", "zones", "tokens", "tally", "counters", "past")
-    "cards",
-    "zones",
-    "tokens",
-    "tally",
-    "counters",
-    "past",
-)  # the large tables of a state, of which only what differs is sent
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
