@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.refs import fields_of
 from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, take
+from bsdesk.engine.values.refs import fields_of
 
 if TYPE_CHECKING:
     from bsdesk.engine.state import Card, State

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
-from bsdesk.engine.refs import refs_in
 from bsdesk.engine.state import Past, State
 from bsdesk.engine.totals import controller_by_grants, is_effect_on
 from bsdesk.engine.values import Ref
+from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
 
 

@@ -18,9 +18,9 @@ from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnd
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards are in an endless loop

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.refs import Instead, fields_of, rename_fields, rename_refs
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
+from bsdesk.engine.values.refs import Instead, fields_of, rename_fields, rename_refs
 
 T = TypeVar("T")
 ONLOOKER = "table"

@@ -28,7 +28,6 @@ from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from bsdesk.engine.priority import (
     AFTER,
     acted,
@@ -46,6 +45,7 @@ from bsdesk.engine.state import SIDEWAYS, Frame, Prompt, State, at
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
+from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from bsdesk.engine.words import WORDS, Word, do
 
 HERE = Path(__file__).parent

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import FactBase, SentenceFacts
-from bsdesk.engine.refs import refs_in, rename_refs
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Key, Ref, Seat
+from bsdesk.engine.values.refs import refs_in, rename_refs
 from bsdesk.engine.view import redact_events
 from bsdesk.speech.books import Books
 from bsdesk.speech.wording import Wording

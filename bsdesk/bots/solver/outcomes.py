@@ -19,10 +19,10 @@ from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown
 from bsdesk.engine.play import moves
-from bsdesk.engine.rng import shuffled
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.values.rng import shuffled
 from bsdesk.engine.view import ref_by_name, resolve_move, sees_into, visible
 from bsdesk.engine.worlds.state_key import state_key
 

@@ -21,9 +21,9 @@ from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kind
 from bsdesk.bots.solver.outcomes import Clear, Veil
 from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
 from bsdesk.engine.play import judge
-from bsdesk.engine.rng import next_random
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.values.rng import next_random
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
 

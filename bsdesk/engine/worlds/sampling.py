@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from bsdesk.engine.filters import hides_count
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.refs import Instead, rename_fields, rename_refs
-from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat, nearest_amount
+from bsdesk.engine.values.refs import Instead, rename_fields, rename_refs
+from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import visible
 
 if TYPE_CHECKING:

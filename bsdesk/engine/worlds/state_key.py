@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.refs import Instead, rename_fields
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
 from bsdesk.engine.state import Card, Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
+from bsdesk.engine.values.refs import Instead, rename_fields
 from bsdesk.engine.view import sees_into, visible
 
 T = TypeVar("T")
