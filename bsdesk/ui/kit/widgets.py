@@ -23,9 +23,11 @@ class Deed(NamedTuple):
     on: bool = True
     tip: str = ""
     kind: str = "plain"
+    under: str = ""  # in small letters below the text
 
     def lay(self, page: Page, rect: Rect, size: float = BODY) -> None:
-        page.button(self.id, rect, self.text, self.act, on=self.on, tip=self.tip, kind=self.kind, size=size)
+        on, tip, kind, under = self.on, self.tip, self.kind, self.under
+        page.button(self.id, rect, self.text, self.act, on=on, tip=tip, kind=kind, under=under, size=size)
 
 
 class Slider(Widget):

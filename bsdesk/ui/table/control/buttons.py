@@ -13,6 +13,7 @@ from bsdesk.engine.values import Move, Offer
 from bsdesk.table.pace import PASS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.advice import Advice
 from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
@@ -22,8 +23,6 @@ from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
-
-SmallButton = tuple[str, str, Action, bool, str]  # id, words, what it does, whether it can, tip
 
 
 class MainButton(NamedTuple):
@@ -146,25 +145,25 @@ class Buttons:
 
     # the small ones
 
-    def small_buttons(self) -> list[SmallButton]:
+    def small_buttons(self) -> list[Deed]:
         """Return the buttons above the big one."""
         words, model = self.app.words, self.model
-        menu = ("menu", words("menu"), partial(self.doors.open, "menu"), True, words("menu_tip"))
+        menu = Deed("menu", words("menu"), partial(self.doors.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
             speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
             hands = words("watch_hide" if model.opened else "watch_open")
             return [
-                ("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
-                ("speed", speed, self.playback.faster, True, words("watch_speed_tip")),
-                ("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
+                Deed("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
+                Deed("speed", speed, self.playback.faster, True, words("watch_speed_tip")),
+                Deed("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
         awake = not (model.resting or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
-            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
-            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),
-            ("hint", words("hint"), self.advice.ask_hint, hint, words("hint_tip")),
+            Deed("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
+            Deed("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),
+            Deed("hint", words("hint"), self.advice.ask_hint, hint, words("hint_tip")),
             menu,
         ]
 

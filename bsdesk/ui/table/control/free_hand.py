@@ -10,7 +10,7 @@ from bsdesk.engine.view import resolve_move
 from bsdesk.seat.messages import FreeHandMessage
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.model.table_model import TableModel
@@ -73,15 +73,15 @@ class FreeHand:
             top = " top" if zone_name(place) == view.rules.deck else ""
             self.do(f"card {self.written_name(held.ref)} {place}{top}")
 
-    def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
+    def deeds(self, ref: Ref) -> list[Deed]:
         """Return what can be done with a card besides moving it: turn it, turn it over, put it under its deck."""
         card, words = self.model.view.cards[ref], self.app.words
         deck = at(card.owner, self.model.game.rules.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
-            ("turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),
-            ("face", words("free_face"), lambda: self.do(f"face {self.written_name(ref)} {face}")),
-            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.written_name(ref)} {deck}")),
+            Deed("free:turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),
+            Deed("free:face", words("free_face"), lambda: self.do(f"face {self.written_name(ref)} {face}")),
+            Deed("free:bottom", words("free_bottom"), lambda: self.do(f"card {self.written_name(ref)} {deck}")),
         ]
 
     def written_name(self, ref: Ref) -> str:

@@ -13,8 +13,9 @@ from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.proof import Secret
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
+from bsdesk.ui.table.overlays.over import HIGH, Over, lay_rows, leaving
 
 
 class TableMenu(Over):
@@ -25,13 +26,12 @@ class TableMenu(Over):
     def build(self, page: Page) -> None:
         self.screen.build(page)
         words, model = page.words, self.table.model
-        rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
-        rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
+        rows = [Deed("back", words("back_to_game"), self.app.back, kind="main")]
+        rows += [Deed(ident, words(ident), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
-            rows.append(("concede", words("concede"), partial(self.then, self.ask_concede), "plain"))
-        rows.append(
-            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain")
-        )
+            rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
+        text = words(leaving(self.table.app, self.screen))
+        rows.append(Deed("leave", text, partial(self.table.app.leave, self.screen)))
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
 

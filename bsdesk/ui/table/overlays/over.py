@@ -8,14 +8,14 @@ import pygame
 
 from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, QUIET, TITLE
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 44  # of a row, in units
-Row = tuple[str, str, Action, str]  # id, words, what it does, kind
 
 
 class Over(Screen):
@@ -51,12 +51,12 @@ def leaving(app: App, table: Screen) -> str:
     return "leave_what_if" if any(screen.name == table.name for screen in under) else "leave_table"
 
 
-def lay_rows(page: Page, rect: Rect, rows: Sequence[Row]) -> None:
+def lay_rows(page: Page, rect: Rect, rows: Sequence[Deed]) -> None:
     """Lay out big buttons one below another."""
     x, y, w, h = rect
     high = min(page.u(HIGH), (h - page.u(GAP) * (len(rows) - 1)) // max(1, len(rows)))
-    for ident, text, act, kind in rows:
-        page.button(ident, (x, y, w, high), text, act, kind=kind)
+    for row in rows:
+        row.lay(page, (x, y, w, high))
         y += high + page.u(GAP)
 
 

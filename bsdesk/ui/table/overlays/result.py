@@ -13,8 +13,9 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, QUIET, RIVAL, SMALL, TINY, YOU
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row, leaving
+from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 
 POINTS = 4  # turns that are told at most
 
@@ -54,9 +55,8 @@ class Result(Over):
         foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
         if shows:
             self.lay_story(page, space.rest, card, course)
-        for number, (ident, text, act, kind) in enumerate(rows):
-            box = foot.cell(number, min(ACROSS, len(rows)), page.u(HIGH), GAP)
-            page.button(ident, box, text, act, kind=kind, size=SMALL)
+        for number, deed in enumerate(rows):
+            deed.lay(page, foot.cell(number, min(ACROSS, len(rows)), page.u(HIGH), GAP), SMALL)
 
     def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State]) -> None:
         """Lay out how it was decided: the card that did it, the lives of everybody through the turns, the falls."""
@@ -101,22 +101,22 @@ class Result(Over):
             page.say(name, (row.x + page.u(16), row.y), SMALL, INK, room=row.w - page.u(16 + 24))
             page.say(count, (row.right, row.y), SMALL, INK, bold=True, align="right")
 
-    def choices(self) -> list[Row]:
+    def choices(self) -> list[Deed]:
         """Return what can be done next."""
         table, words = self.table, self.app.words
-        rows: list[Row] = [
-            ("look", words("look_at_board"), self.app.back, "plain"),
-            ("timeline", words("timeline"), table.doors.open_timeline, "plain"),
-            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain"),
+        rows = [
+            Deed("look", words("look_at_board"), self.app.back),
+            Deed("timeline", words("timeline"), table.doors.open_timeline),
+            Deed("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen)),
         ]
         if table.model.match.facts.made_up:
-            rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
+            rows.insert(0, Deed("again", words("from_there_again"), table.undo.restart, kind="main"))
         else:
-            rows.insert(0, ("rematch", words("rematch"), table.doors.play_again, "main"))
-            rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True), "plain"))
+            rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
+            rows.insert(1, Deed("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True)))
         file = table.model.match.facts.file
         if file:
-            rows.insert(-1, ("share", words("share_replay"), partial(table.doors.outer.share, Path(file)), "plain"))
+            rows.insert(-1, Deed("share", words("share_replay"), partial(table.doors.outer.share, Path(file))))
         return rows
 
 

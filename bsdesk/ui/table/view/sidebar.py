@@ -71,7 +71,7 @@ class Sidebar:
         if not found or not in_sidebar(layout, found):
             return bottom
         y = bottom
-        for number, answer in enumerate(sorted(found, key=lambda answer: not answer.main)):
+        for number, answer in enumerate(sorted(found, key=lambda answer: answer.kind != "main")):
             words = page.high(answer.text, self.wide - page.u(16), TINY, bold=not number)
             high = max(page.u(ANSWER if number else MAIN), words + page.u(8))
             kind = "plain" if number else "main"
@@ -128,14 +128,14 @@ class Sidebar:
         few = table.buttons.small_buttons()
         gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
         each = (self.wide + gap) / len(few) - gap - page.u(6)
-        whole = all(page.letters.width(text, least) <= each for _, text, *_ in few)
+        whole = all(page.letters.width(deed.text, least) <= each for deed in few)
         across = len(few) if whole and not watching else 2
         wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
         top -= page.u(GAP) - gap + -(-len(few) // across) * (high + gap)
-        for number, (ident, text, act, on, tip) in enumerate(few):
+        for number, deed in enumerate(few):
             row, column = divmod(number, across)
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
-            page.button(ident, box, text, act, on=on, tip=tip, size=SMALL if watching else TINY)
+            deed.lay(page, box, SMALL if watching else TINY)
         y = top
         for offer in table.buttons.lone_moves():
             y -= page.u(BUTTON)

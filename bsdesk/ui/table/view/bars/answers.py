@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
 from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
@@ -18,48 +18,40 @@ from bsdesk.ui.table.view.bars.payment_bar import suggested_moves
 FEW = 3  # answers that stand in the sidebar, each a large button
 
 
-class Answer(NamedTuple):
-    """An answer that has a button."""
-
-    id: str
-    text: str
-    act: Action
-    main: bool = True
-    under: str = ""  # what comes of it
-
-
-def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
+def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Deed]:
     """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
     view, words, wording = table.model.view, table.app.words, table.voice.wording
-    found: list[Answer] = []
+    found: list[Deed] = []
     rest = suggested_moves(table, prompt)
     if rest:
-        found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
+        found.append(Deed("fill", words("fill"), partial(table.commands.submit, rest), kind="main"))
     for offer in table.model.offers:
         move = offer.move
         submit: Action = partial(table.commands.submit, [move])
         if move.verb in ("back", "done"):
-            text = words("take_back" if move.verb == "back" else "done")
-            found.append(Answer(move.verb, text, submit, move.verb == "done"))
+            text, kind = (words("done"), "main") if move.verb == "done" else (words("take_back"), "plain")
+            found.append(Deed(move.verb, text, submit, kind=kind))
         elif offer.most and not move.subject:
             found += numbers(table, offer)
         elif offer.most:
             continue
         elif is_clickable(layout, move.subject):
             if move.target[:1] == "e":
-                found.append(Answer(f"{move.subject}{move.target}", effect(table, offer), submit))
+                found.append(Deed(f"{move.subject}{move.target}", effect(table, offer), submit, kind="main"))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            found.append(Answer(f"zone:{zone}", wording.area(zone, table.model.seat), partial(show, table, zone)))
+            text = wording.area(zone, table.model.seat)
+            found.append(Deed(f"zone:{zone}", text, partial(show, table, zone), kind="main"))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
-            found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no", under))
+            kind = "plain" if move.subject == "no" else "main"
+            found.append(Deed(move.subject, text[:1].upper() + text[1:], submit, kind=kind, under=under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
-        found.append(Answer("undo", words("take_back"), table.undo.undo, main=False))
+        found.append(Deed("undo", words("take_back"), table.undo.undo))
     return list({answer.id: answer for answer in found}.values())
 
 
-def in_sidebar(layout: Layout, found: list[Answer]) -> bool:
+def in_sidebar(layout: Layout, found: list[Deed]) -> bool:
     """Return whether these answers stand in the sidebar, where the big button is."""
     return bool(layout.areas.rail[2]) and len(found) <= FEW
 
@@ -69,12 +61,12 @@ def outcome(table: Parts, offer: Offer) -> str:
     return table.voice.wording.listed(preview_lines(table, offer)[1])
 
 
-def numbers(table: Parts, offer: Offer) -> list[Answer]:
+def numbers(table: Parts, offer: Offer) -> list[Deed]:
     """Return a button for each number that may be given as the answer."""
     found = []
     for number in range(offer.least, offer.most + 1):
         move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
-        found.append(Answer(str(number), str(number), partial(table.commands.submit, [move])))
+        found.append(Deed(str(number), str(number), partial(table.commands.submit, [move]), kind="main"))
     return found
 
 

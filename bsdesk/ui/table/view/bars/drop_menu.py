@@ -7,9 +7,10 @@ from functools import partial
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.drop_targets import with_held_first
-from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import SMALL
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
@@ -18,8 +19,6 @@ from bsdesk.ui.table.view.board.bubble import beside
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
-
-Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it does, its tip
 
 
 class DropMenu:
@@ -91,11 +90,11 @@ class DropMenu:
             offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        entries: list[Entry] = [
-            (f"do:{m.verb}:{m.target}", self.move_name(m), partial(hands.choose_meaning, m), self.outcome_tip(offer))
-            for m, offer in distinct.items()
-        ]
-        self.lay_column(entries, rect, main=True)
+        deeds = []
+        for move, offer in distinct.items():
+            ident, tip = f"do:{move.verb}:{move.target}", self.outcome_tip(offer)
+            deeds.append(Deed(ident, self.move_name(move), partial(hands.choose_meaning, move), tip=tip))
+        self.lay_column(deeds, rect, main=True)
 
     def outcome_tip(self, offer: Offer) -> str:
         """Return what would follow from an offer, as a tip. Kept while one state is looked at."""
@@ -115,25 +114,24 @@ class DropMenu:
 
     def lay_free_acts(self, ref: Ref) -> None:
         """Lay out what a free hand can do with a card where it lies."""
-        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
-        self.lay_column(entries, self.table.drag.held_from, main=False)
+        self.lay_column(self.table.free_hand.deeds(ref), self.table.drag.held_from, main=False)
 
-    def lay_column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
+    def lay_column(self, deeds: list[Deed], rect: Rect, *, main: bool) -> None:
         """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""
         page = self.page
-        if not entries:
+        if not deeds:
             return
         gap, line = page.u(4), page.letters.height(SMALL)
-        natural = max(page.letters.width(text, SMALL, bold=True) for _, text, *_ in entries) + page.u(24)
+        natural = max(page.letters.width(deed.text, SMALL, bold=True) for deed in deeds) + page.u(24)
         wide = min(page.u(MOST), max(page.u(LEAST), natural))
-        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for _, text, *_ in entries)
+        lines = max(page.high(deed.text, wide - page.u(16), SMALL, bold=True) // line for deed in deeds)
         high = max(page.u(34), lines * line + page.u(10))
-        columns = -(-len(entries) // TALL)
-        tall = -(-len(entries) // columns)
+        columns = -(-len(deeds) // TALL)
+        tall = -(-len(deeds) // columns)
         size = (columns * (wide + gap) - gap, tall * (high + gap) - gap)
         x, y = beside(page, rect, size, within=self.layout.areas.board)
         page.cover((x, y, *size))
-        for number, (ident, text, act, tip) in enumerate(entries):
+        for number, deed in enumerate(deeds):
             column, row = divmod(number, tall)
             box = (x + column * (wide + gap), y + row * (high + gap), wide, high)
-            page.button(ident, box, text, act, kind="main" if main and not number else "plain", size=SMALL, tip=tip)
+            deed._replace(kind="main" if main and not number else "plain").lay(page, box, SMALL)

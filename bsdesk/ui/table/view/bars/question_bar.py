@@ -14,9 +14,10 @@ from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
+from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.answers import FEW, Answer, answers, in_sidebar
+from bsdesk.ui.table.view.bars.answers import FEW, answers, in_sidebar
 from bsdesk.ui.table.view.bars.banner import (
     ROW,
     Block,
@@ -97,7 +98,7 @@ class QuestionBar:
         self,
         title: str,
         told: list[str],
-        answers: list[Answer],
+        answers: list[Deed],
         picks: Sequence[Block] = (),
         *,
         clear_of: Seat = 0,
@@ -173,9 +174,9 @@ class QuestionBar:
         """Return how high a button with these words must be."""
         return self.page.high(text, most - self.page.u(16), SMALL, bold=True) + self.page.u(10)
 
-    def block(self, answer: Answer, most: int, *, many: bool) -> Block:
+    def block(self, answer: Deed, most: int, *, many: bool) -> Block:
         """Return a button as a block of a row."""
-        page, kind = self.page, "main" if answer.main and not many else "plain"
+        page, kind = self.page, "plain" if many else answer.kind
         wide = button_wide(page, answer.text, most, bold=True)
 
         def lay(rect: Rect) -> None:
