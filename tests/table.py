@@ -186,7 +186,7 @@ class Table:
         twin = before.copy()
         for event in outcome.events:
             fold(twin, event)
-        for part in ("agenda", "queue", "prompts", "actor"):
+        for part in ("agenda", "queue", "prompts", "actor", "past"):
             setattr(twin, part, getattr(outcome.state, part))
         assert to_json(twin) == to_json(outcome.state)
 

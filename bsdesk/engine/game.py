@@ -77,6 +77,7 @@ class Occasion(NamedTuple):
     by: Seat = 0
     other: Ref = ""
     number: int = 0
+    was: Ref = ""  # the name that the subject had before it went to where it is now
 
 
 class Consequence(NamedTuple):

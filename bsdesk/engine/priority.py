@@ -77,12 +77,16 @@ def give_priority(run: Run) -> None:
 
     When all have passed in a row the top of the stack is carried out, and then the turn's seat has priority; with
     nothing there the program goes on."""
-    frame = run.frame
     again = run.rules.processes(run)
     if not again:
         triggers.watch_states(run)
+    place = place_of_round(run.stack)
+    frame = run.stack[place]
+    left = tuple(f for f in frame.frames if is_there(run.state, f))
+    if left != frame.frames:
+        frame = run.stack[place] = replace(frame, frames=left)
     if again or run.state.queue:
-        run.stack[place_of_round(run.stack)] = replace(frame, pc=frame.pc - 1)
+        run.stack[place] = replace(frame, pc=frame.pc - 1)
     elif not all_passed(frame, len(run.state.teams)):
         right: Any = frame.bound[RIGHT]
         run.wait_for(right)
@@ -96,6 +100,11 @@ def carry_out(run: Run, frame: Frame) -> None:
     """Go on with what waited on the stack; then its thing leaves it."""
     thing = thing_of(frame)
     run.stack += [Frame(AFTER, frame.seat, source=thing, cause=frame.cause, bound={"program": frame.program}), frame]
+
+
+def is_there(state: State, frame: Frame) -> bool:
+    """Return whether the thing that an effect is on the stack still lies there."""
+    return all(thing in state.cards for thing in bound(frame, THING))
 
 
 def thing_of(frame: Frame) -> Ref:

@@ -90,7 +90,8 @@ def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
         return occasion.subject in state.cards and fits(state, frame, occasion.subject, on.of)
     if on.of in ("any", "you"):
         return on.of == "any" or occasion.subject == f"p{modifier.seat}"
-    return occasion.subject in (modifier.bound.get(on.of, ()) if on.of != "this" else (modifier.source,))
+    meant = modifier.bound.get(on.of, ()) if on.of != "this" else (modifier.source,)
+    return occasion.subject in meant or (bool(occasion.was) and occasion.was in meant)
 
 
 # -------------------------------------------------------------------------- what is triggered by how things are

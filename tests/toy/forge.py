@@ -424,8 +424,9 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """What cards listen for, while it is about to happen and once it has."""
     fact = event.fact
     if isinstance(fact, CardMoved):
-        subject = fact.card if fact.card in state.cards else fact.becomes
-        return (Occasion(fact.why, subject),) if fact.why in ("built", "broken", "withered", "cast", "drawn") else ()
+        here = fact.card in state.cards
+        told = Occasion(fact.why, fact.card if here else fact.becomes, was="" if here else fact.card)
+        return (told,) if fact.why in ("built", "broken", "withered", "cast", "drawn") else ()
     if isinstance(fact, CountersChanged) and fact.number > 0 and fact.name in ("dent", "hurt"):
         return (Occasion({"dent": "dented", "hurt": "hurt"}[fact.name], fact.on, 0, fact.source, fact.number),)
     if isinstance(fact, Began) and fact.what == "turn":

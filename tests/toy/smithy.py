@@ -1,0 +1,55 @@
+"""How tests play Forge: casting with whatever pays, and letting the top of the stack be carried out."""
+
+from __future__ import annotations
+
+from bsdesk.engine.play import moves
+from bsdesk.engine.priority import waiting
+from bsdesk.engine.values import Seat
+from tests.table import Happened, Table
+
+
+def cast(table: Table, spell: str, target: str = "", seat: Seat = 1) -> Happened:
+    """Cast a spell at a target; mines pay for it, in the hand or on the field."""
+    done = table.play(f"p{seat} cast hand.{spell}")
+    return Happened(done.facts + (more := answered(table, seat, target)).facts, [*done.events, *more.events])
+
+
+def answered(table: Table, seat: Seat, target: str = "") -> Happened:
+    """Answer what is asked: this target, and mines that pay."""
+    done = Happened([], [])
+    while (prompt := table.state.prompts.get(seat)) is not None:
+        offers = [offer.move for offer in moves(table.state, seat) if offer.move.verb != "back"]
+        offers.sort(key=lambda move: not table.says(move.subject, "mine", seat) if move.verb == "pay" else True)
+        if prompt.question == "choose":
+            more = table.play(f"p{seat} choose {target}")
+        elif any(move.verb == "done" for move in offers):
+            more = table.play(f"p{seat} done")
+        else:
+            more = table.play(f"p{seat} pay {offers[0].subject} {offers[0].target}")
+        done = Happened(done.facts + more.facts, done.events + more.events)
+    return done
+
+
+def resolve(table: Table) -> Happened:
+    """Let both pass, so that the top of the stack is carried out."""
+    first = table.state.actor
+    done, more = table.play(f"p{first} pass"), table.play(f"p{3 - first} pass")
+    return Happened(done.facts + more.facts, done.events + more.events)
+
+
+def programs(table: Table) -> list[str]:
+    """Return what waits on the stack, the top one last."""
+    return [frame.program for frame in waiting(table.state)]
+
+
+def names(table: Table, zone: str) -> list[str]:
+    """Return the cards of a zone by name."""
+    return [table.state.cards[ref].definition for ref in table.state.zones[zone]]
+
+
+def dents(table: Table, ref: str) -> int:
+    return table.number(ref, "dent")
+
+
+def power(table: Table, ref: str) -> int:
+    return table.number(ref, "power")

@@ -1,0 +1,98 @@
+"""Changed events: another number, another place, not at all; and what is left waiting for later."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.facts import CardMoved, CountersChanged, Lapsed
+from tests.table import Happened, Table
+from tests.toy.smithy import cast, dents, power, programs, resolve
+
+
+def bolted(table: Table, target: str) -> list[int]:
+    """Cast a Bolt at it, and return the dents that come of it."""
+    cast(table, "bolt", target)
+    return [fact.number for fact in resolve(table).of(CountersChanged)]
+
+
+def test_a_number_is_changed_within_the_event(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "field HULK MAIL")
+    assert bolted(smithy, "p2.hulk") == [1]
+
+
+def test_of_a_number_that_falls_to_zero_nothing_is_left(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "field HULK MAIL MAIL")
+    cast(smithy, "bolt")
+    resolve(smithy)
+    first = smithy.state.zones["p2.field"][1]
+    done = smithy.play(f"p2 instead {first} e1")
+    assert (done.of(CountersChanged), dents(smithy, "p2.hulk")) == ([], 0)
+
+
+@pytest.mark.parametrize(("first", "dented"), [("p2.mail", 2), ("p1.sap", 3)])
+def test_the_one_affected_says_which_change_comes_first_and_each_is_made_once(
+    smithy: Table, first: str, dented: int
+) -> None:
+    smithy.lay("hand BOLT PIT | field SAP", "field HULK MAIL")
+    cast(smithy, "bolt")
+    resolve(smithy)
+    assert (smithy.state.prompts[2].question, dents(smithy, "p2.hulk")) == ("instead", 0)
+    done = smithy.play(f"p2 instead {first} e1")
+    assert [fact.number for fact in done.of(CountersChanged)] == [dented]
+
+
+def test_a_card_goes_elsewhere_and_its_old_way_triggers_nothing(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field URN", "field BELL")
+    cast(smithy, "bolt")
+    done = resolve(smithy)
+    assert [(f.why, f.to) for f in done.of(CardMoved)][-1] == ("exiled", "p2.exile")
+    assert programs(smithy) == []
+
+
+def test_a_change_that_was_promised_once_is_made_once(smithy: Table) -> None:
+    smithy.lay("hand WARD BOLT BOLT PIT PIT PIT | field HULK")
+    cast(smithy, "ward")
+    resolve(smithy)
+    cast(smithy, "bolt")
+    done: Happened = resolve(smithy)
+    assert (done.of(CountersChanged), len(done.of(Lapsed))) == ([], 1)
+    assert bolted(smithy, "hulk") == [2]
+
+
+def test_what_was_left_waiting_comes_on_the_stack_when_it_happens(smithy: Table) -> None:
+    smithy.lay("hand OATH BOLT PIT PIT | field PAWN PAWN")
+    first, other = smithy.state.zones["p1.field"]
+    cast(smithy, "oath", first)
+    resolve(smithy)
+    smithy.state.counters[other] = {"dent": 2}  # breaks before anybody acts, and is another one
+    cast(smithy, "bolt", first)
+    assert programs(smithy) == ["BOLT/1"]
+    resolve(smithy)
+    assert programs(smithy) == ["OATH/1"]
+    assert [f.why for f in resolve(smithy).of(CardMoved)] == ["drawn"]
+
+
+def test_what_waits_each_time_comes_each_time_until_its_time_is_over(smithy: Table) -> None:
+    smithy.lay("field PAWN PAWN PAWN", "hand VOW PIT")
+    first, second, third = smithy.state.zones["p1.field"]
+    smithy.play(f"strike {third}")
+    smithy.play("p1 pass")
+    cast(smithy, "vow", seat=2)
+    resolve(smithy)
+    assert programs(smithy) == []  # what came before does not count
+    for pawn in (first, second):
+        smithy.play(f"strike {pawn}")
+        assert programs(smithy) == ["VOW/1"]
+        resolve(smithy)
+    resolve(smithy)
+    assert smithy.state.modifiers == ()
+
+
+def test_counters_have_any_name_and_are_gone_when_the_card_goes(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field RUNE")
+    smithy.play("use rune e1")
+    resolve(smithy)
+    assert power(smithy, "rune") == 2
+    cast(smithy, "bolt")
+    resolve(smithy)
+    assert smithy.state.counters == {}

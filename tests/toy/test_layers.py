@@ -1,0 +1,58 @@
+"""Layers: control, abilities, words and figures, by age, by dependency, and what a condition sees."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import ControlChanged, Ended
+from tests.table import Table
+from tests.toy.smithy import answered, cast, power, resolve
+
+
+def have(table: Table, spell: str, target: str = "") -> None:
+    """Cast a spell and let it be carried out."""
+    cast(table, spell, target)
+    resolve(table)
+
+
+def test_what_a_figure_becomes_comes_before_what_is_added_however_old(smithy: Table) -> None:
+    smithy.lay("hand MELT PIT | field PAWN ANVIL")
+    assert power(smithy, "pawn") == 3
+    have(smithy, "melt", "pawn")
+    assert power(smithy, "pawn") == 2
+
+
+def test_what_depends_on_another_grant_comes_after_it(smithy: Table) -> None:
+    """The Anvil is older; only the Wake makes golems of mines, and then the Anvil's gain counts for them as well."""
+    smithy.lay("hand WAKE PIT | field ANVIL PIT PAWN")
+    have(smithy, "wake")
+    assert (power(smithy, "field.pit"), power(smithy, "pawn"), power(smithy, "anvil")) == (2, 3, 2)
+    resolve(smithy)
+    assert power(smithy, "p1.anvil") == 0  # the turn is over
+
+
+def test_without_its_abilities_a_card_gives_nothing(smithy: Table) -> None:
+    smithy.lay("hand HUSH VEIN | field ANVIL PAWN")
+    assert power(smithy, "pawn") == 3
+    have(smithy, "hush", "anvil")
+    assert power(smithy, "pawn") == 2
+    resolve(smithy)
+    assert power(smithy, "p1.pawn") == 3
+
+
+def test_control_for_a_while_changes_sides_and_back(smithy: Table) -> None:
+    smithy.lay("hand LURE VEIN | field ANVIL", "field PAWN")
+    have(smithy, "lure", "p2.pawn")
+    assert [smithy.state.cards[r].definition for r in smithy.state.zones["p1.field"]] == ["ANVIL", "PAWN"]
+    assert power(smithy, "pawn") == 3
+    done = smithy.play("p1 pass", "p2 pass")
+    (back,) = done.of(ControlChanged)
+    assert (back.controller, back.lent) == (2, False)
+    assert [type(e.fact) for e in done.events].index(ControlChanged) > [type(e.fact) for e in done.events].index(Ended)
+    assert power(smithy, "p2.pawn") == 2
+
+
+def test_what_a_filter_is_given_comes_to_who_fits_later_too(smithy: Table) -> None:
+    smithy.lay("hand WAKE PIT PIT PIT | field PIT")
+    have(smithy, "wake")
+    smithy.play("build hand.pit")
+    answered(smithy, 1)
+    assert [power(smithy, r) for r in smithy.state.zones["p1.field"]] == [1, 1]

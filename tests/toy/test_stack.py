@@ -1,0 +1,206 @@
+"""The stack: what waits on it can be answered and chosen; targets are looked at again; prices are paid with cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CountersChanged, GameEnded
+from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from tests.table import Table
+from tests.toy.smithy import answered, cast, dents, names, programs, resolve
+
+# ------------------------------------------------------------------------------------- announcing, carrying out
+
+
+def test_a_spell_waits_on_the_stack_until_both_have_passed(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "field HULK")
+    cast(smithy, "bolt")
+    assert (names(smithy, "stack"), names(smithy, "p1.ash")) == (["BOLT"], ["PIT"])
+    smithy.play("p1 pass")
+    assert dents(smithy, "p2.hulk") == 0
+    smithy.play("p2 pass")
+    assert dents(smithy, "p2.hulk") == 2
+    assert (names(smithy, "stack"), names(smithy, "p1.ash")) == ([], ["PIT", "BOLT"])
+    assert smithy.state.actor == 1
+
+
+def test_who_has_cast_keeps_priority_and_who_answers_comes_first(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "hand WARD PIT | field HULK")
+    cast(smithy, "bolt")
+    assert smithy.state.actor == 1
+    smithy.play("p1 pass")
+    cast(smithy, "ward", seat=2)
+    assert smithy.state.actor == 2
+    resolve(smithy)
+    assert (names(smithy, "stack"), smithy.state.actor) == (["BOLT"], 1)
+    resolve(smithy)
+    assert dents(smithy, "p2.hulk") == 0
+
+
+def test_an_action_between_two_passes_begins_the_count_anew(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "hand BOLT PIT | field HULK")
+    cast(smithy, "bolt")
+    smithy.play("p1 pass")
+    cast(smithy, "bolt", seat=2)
+    smithy.play("p2 pass")
+    assert (smithy.state.actor, len(programs(smithy))) == (1, 2)
+
+
+def test_an_effect_is_a_thing_on_the_stack_and_can_be_chosen(smithy: Table) -> None:
+    smithy.lay("field RAM", "hand SHUN VEIN | field HULK")
+    (made,) = smithy.play("use ram e1").of(CardMade)
+    assert (made.definition, made.effect, made.to) == ("RAM", 1, "stack")
+    assert smithy.state.rules.words(smithy.state, made.becomes, "ability")
+    assert not smithy.state.rules.words(smithy.state, made.becomes, "golem")
+    smithy.play("p1 pass")
+    cast(smithy, "shun", seat=2)
+    done = resolve(smithy)
+    assert [gone.card for gone in done.of(CardGone)] == [made.becomes]
+    resolve(smithy)
+    assert (programs(smithy), dents(smithy, "p2.hulk")) == ([], 0)
+
+
+def test_an_effect_does_not_need_its_card_and_asks_what_it_was(smithy: Table) -> None:
+    smithy.lay("field RAM ANVIL", "hand BOLT BOLT PIT PIT | field HULK")
+    smithy.play("use ram e1", "p1 pass")
+    for _ in range(2):
+        cast(smithy, "bolt", "p1.ram", seat=2)
+    resolve(smithy)
+    resolve(smithy)
+    assert names(smithy, "p1.ash") == ["RAM"]
+    (dent,) = resolve(smithy).of(CountersChanged)
+    assert dent.number == 4  # three of its own, one of the Anvil's
+
+
+def test_what_was_chosen_and_is_gone_is_no_target_and_nothing_happens(smithy: Table) -> None:
+    smithy.lay("hand BOLT BOLT PIT PIT", "field PAWN")
+    for _ in range(2):
+        cast(smithy, "bolt")
+    resolve(smithy)
+    done = resolve(smithy)
+    assert ("lost" in done.acts(), done.of(CountersChanged)) == (True, [])
+    assert sorted(names(smithy, "p1.ash")) == ["BOLT", "BOLT", "PIT", "PIT"]
+
+
+def test_without_anything_to_choose_it_can_t_be_cast(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT")
+    assert smithy.refused("cast hand.bolt").code == "nothing_to_choose"
+
+
+def test_a_spell_cannot_choose_itself(smithy: Table) -> None:
+    smithy.lay("hand SHUN VEIN")
+    assert smithy.refused("cast hand.shun").code == "nothing_to_choose"
+
+
+# --------------------------------------------------------------------------------------- before priority
+
+
+def test_what_the_rules_do_is_done_in_rounds_before_anybody_acts(smithy: Table) -> None:
+    """F-4 First the Wake's mine with the Anvil's gain breaks; then what lived by the Anvil withers."""
+    smithy.lay("hand WAKE BOLT PIT PIT | field ANVIL PAWN")
+    cast(smithy, "wake")
+    resolve(smithy)
+    for dented in ("anvil", "pawn"):
+        ref = next(r for r in smithy.state.zones["p1.field"] if smithy.state.cards[r].definition == dented.upper())
+        smithy.state.counters[ref] = {"dent": 1 if dented == "anvil" else 2}
+    cast(smithy, "bolt", "anvil")
+    done = resolve(smithy)
+    broken = [(e.group, f.why) for e in done.events if isinstance(f := e.fact, CardMoved) and f.why == "broken"]
+    assert len(broken) == 2
+    assert broken[0][0] < broken[1][0]
+
+
+def test_two_that_break_together_break_in_one_event(smithy: Table) -> None:
+    smithy.lay("hand MELT PIT | field PAWN", "field PAWN")
+    smithy.state.counters.update({smithy.state.zones[z][0]: {"dent": 2} for z in ("p1.field", "p2.field")})
+    done = smithy.play("strike p1.pawn")
+    assert len({e.group for e in done.events if isinstance(e.fact, CardMoved)}) == 1
+    assert [f.why for f in done.of(CardMoved)] == ["broken", "broken"]
+
+
+def test_who_is_beaten_together_draws(smithy: Table) -> None:
+    smithy.lay("field PAWN")
+    smithy.state.counters.update(p1={"hurt": 5}, p2={"hurt": 4})
+    done = smithy.play("strike pawn")
+    assert [over.results for over in done.of(GameEnded)] == [{1: "draw", 2: "draw"}]
+
+
+def test_a_card_is_triggered_by_its_own_breaking(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field BELL")
+    cast(smithy, "bolt")
+    resolve(smithy)
+    assert (programs(smithy), names(smithy, "p1.ash")) == (["BELL/1"], ["PIT", "BOLT", "BELL"])
+    assert [f.why for f in resolve(smithy).of(CardMoved)] == ["drawn"]
+
+
+def test_what_is_triggered_by_how_things_are_waits_once_and_again_when_it_is_done(smithy: Table) -> None:
+    smithy.lay("hand PIT | field IDOL PAWN PIT")
+    smithy.play("strike pawn")
+    assert programs(smithy) == []
+    smithy.play("build hand.pit", "pay field.pit iron, done")
+    assert programs(smithy) == ["IDOL/1"]
+    smithy.play("p1 pass")
+    assert programs(smithy) == ["IDOL/1"]
+    assert [f.why for f in smithy.play("p2 pass").of(CardMoved)] == ["drawn"]
+    assert programs(smithy) == []
+
+
+def test_an_effect_that_may_be_declined_is_on_the_stack_all_the_same(smithy: Table) -> None:
+    smithy.lay("hand PAWN PIT | field BELL")
+    smithy.play("build hand.pawn")
+    answered(smithy, 1)
+    assert programs(smithy) == ["BELL/2"]
+    resolve(smithy)
+    assert smithy.play("may no").of(CardMoved) == []
+    assert programs(smithy) == []
+
+
+# ------------------------------------------------------------------------------------------------ payment
+
+IRON, GOLD = Source("#1", ("iron",), 2, True), Source("#2", ("gold",), 2, True)
+PIT, VEIN = Source("#3", ("iron",)), Source("#4", ("gold",))
+
+
+def paid(total: int, kinds: tuple[str, ...], *sources: Source) -> bool:
+    return pays(Price(total, kinds), [Part(source, source.kinds[0]) for source in sources])
+
+
+@pytest.mark.parametrize(
+    ("total", "kinds", "sources", "right"),
+    [
+        (3, ("iron",), (IRON, GOLD), True),
+        (2, ("iron",), (IRON, GOLD), False),
+        (3, ("iron",), (IRON, PIT), True),
+        (3, ("iron",), (IRON, PIT, VEIN), False),
+        (3, ("iron",), (GOLD, PIT), True),
+        (2, ("iron",), (GOLD,), False),
+        (3, ("iron", "gold"), (IRON, GOLD), True),
+        (2, ("iron", "gold"), (IRON, GOLD), True),
+        (1, ("iron", "gold"), (PIT, VEIN), True),
+        (1, ("iron", "gold"), (PIT,), False),
+        (1, ("iron",), (PIT, VEIN), False),
+        (1, ("iron",), (IRON,), True),
+        (0, (), (), True),
+        (0, (), (PIT,), False),
+    ],
+)
+def test_a_price_is_paid_whole_with_each_of_its_kinds_and_nothing_is_wasted(
+    total: int, kinds: tuple[str, ...], sources: tuple[Source, ...], right: bool
+) -> None:
+    assert paid(total, kinds, *sources) is right
+
+
+def test_only_what_can_still_lead_to_a_payment_is_offered(smithy: Table) -> None:
+    price = Price(1, ("iron",))
+    assert [part.source for part in next_parts(price, [IRON, GOLD, PIT, VEIN], ())] == [IRON, PIT]
+    assert next_parts(price, [IRON, GOLD, PIT, VEIN], [Part(PIT, "iron")]) == []
+    assert not can_be_paid(Price(5, ("gold",)), [IRON, PIT, VEIN])
+    smithy.lay("hand PAWN BOLT VEIN", "field HULK")
+    smithy.play("cast hand.bolt")
+    assert smithy.refused("pay hand.vein gold").code == "not_an_option"
+    assert smithy.refused("done").code == "answer_incomplete"
+
+
+def test_what_can_t_be_paid_is_refused_before_anything_is_done(smithy: Table) -> None:
+    smithy.lay("hand HULK | field PIT")
+    assert smithy.refused("build hand.hulk").code == "cannot_pay"
