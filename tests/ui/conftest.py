@@ -25,11 +25,12 @@ def letters_are_there() -> Iterator[None]:
     import pygame
 
     from bsdesk.ui.kit.host import presenter
+    from bsdesk.ui.kit.letters import Letters
 
     pygame.display.init()
     pygame.font.init()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(presenter, "Letters", lru_cache(maxsize=SETS)(presenter.Letters))
+        patch.setattr(presenter, "Letters", lru_cache(maxsize=SETS)(Letters))
         yield
     pygame.quit()
 
