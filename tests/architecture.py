@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -41,7 +42,8 @@ def imported(tree: ast.AST, known: Iterable[str]) -> set[str]:
     return found
 
 
-def imports() -> dict[str, set[str]]:
+@cache
+def imports() -> Graph:
     """Return of each module those that it imports."""
     modules = files()
     return {name: imported(ast.parse(file.read_text("utf-8")), modules) - {name} for name, file in modules.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -26,12 +27,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.user_properties.append(("rules", " ".join(ids)))
 
 
+@pytest.fixture(scope="session")
+def drawn_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for pictures that one worker of this run draws and all others find; they are kept by their content."""
+    base = tmp_path_factory.getbasetemp()
+    return (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _nobodys_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _nobodys_folders(tmp_path_factory: pytest.TempPathFactory, drawn_once: Path) -> Iterator[None]:
     """No test looks at, or leaves anything in, the folders of whoever runs it."""
     place = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
-        for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
+        patch.setenv("XDG_CACHE_HOME", str(drawn_once))
+        for kind in ("CONFIG", "DATA", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(place / kind.lower()))
         patch.delenv("BSDESK_CARDS", raising=False)
         yield

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from threading import Event
+from threading import Event, Semaphore
 from typing import Any
 
 import pytest
@@ -44,6 +44,7 @@ class Slow(ThreadPoolExecutor):
     def __init__(self) -> None:
         super().__init__(1)
         self.may, self.order = Event(), list[str]()
+        self.given = Semaphore(0)  # what it was given to draw
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         def later() -> object:
@@ -51,7 +52,9 @@ class Slow(ThreadPoolExecutor):
             self.order.append(args[0].face.id)
             return fn(*args, **kwargs)
 
-        return super().submit(later)
+        found = super().submit(later)
+        self.given.release()
+        return found
 
 
 class Ending(ThreadPoolExecutor):
@@ -110,9 +113,8 @@ def test_what_a_screen_waits_for_goes_before_what_may_be_needed(open_store: Open
     pool = Slow()
     faces_of = open_store(lambda: pool)
     faces_of.warm(table(face, *range(1, 9)))
-    with faces_of.change:  # until the first are on their way
-        assert faces_of.change.wait_for(lambda: faces_of.flying == store.WORKERS + 1, SOON)
     sent = store.WORKERS + 1
+    assert all(pool.given.acquire(timeout=SOON) for _ in range(sent))  # the first are on their way
     faces_of.get(face("26RSD01-008"))
     pool.may.set()
     assert faces_of.wait(SOON)

@@ -32,7 +32,7 @@ def test_what_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def test_its_game_does_not_stay_among_the_saved_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))
     (tmp_path / "work").mkdir()
     assert "lines written and read" in selftest.game_is_played(tmp_path / "work")

@@ -257,10 +257,11 @@ def test_each_deck_meets_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row.count("-") for row in rows[1:]] == [1, 1, 1]
 
 
-def test_who_plays_differently_plays_every_deck(capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_plays_differently_plays_every_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever is stronger is so with all of them together; a deck's row says what the first does with it."""
     argv = ["sim", "battle_spirits", "--all-decks", "--decks", "red", "green", "--seats", "random,gentle"]
-    argv += ["--games", "200", "--until", "0.4", "--jobs", "1"]
+    file = tmp_path / "results.jsonl"
+    argv += ["--games", "200", "--until", "0.4", "--jobs", "1", "--save", str(file)]
     assert cli.main([*argv, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     met = [[(side["who"], side["deck"]) for side in pair] for pair in found["tables"]]
@@ -269,7 +270,7 @@ def test_who_plays_differently_plays_every_deck(capsys: pytest.CaptureFixture[st
     assert found["games"] == 2 * 20, "two tables, both as far as the first look"
     assert found["sides"][0]["games"] == 40
     assert found["sides"][0]["won"] < 0.4 < found["sides"][1]["won"]
-    assert cli.main(argv) == 1
+    assert cli.main(["sim", "--resume", str(file)]) == 1
     out = capsys.readouterr().out
     assert "what random with the deck of a row wins against gentle with that of a column" in out
     assert "\nrandom wins 0." in out

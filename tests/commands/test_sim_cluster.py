@@ -9,12 +9,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from distributed import Client, LocalCluster
 
 from bsdesk import cli
+
+if TYPE_CHECKING:
+    from distributed import LocalCluster
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # what Dask has to say of its own affairs
 
@@ -24,6 +26,8 @@ GAMES = ["battle_spirits", "--games", "32", "--seed", "5", "--json"]
 @pytest.fixture
 def cluster() -> Iterator[LocalCluster]:
     """A real cluster of two workers, each a process of its own."""
+    from distributed import LocalCluster  # takes seconds, which each worker would take that only collects
+
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:  # type: ignore[no-untyped-call]
         yield found
 
@@ -38,6 +42,8 @@ def played(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
 def test_nothing_is_lost_when_a_worker_is_killed(
     cluster: LocalCluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from distributed import Client
+
     address, results, killed = str(cluster.scheduler_address), tmp_path / "results.jsonl", []
 
     def kill() -> None:

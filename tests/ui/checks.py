@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control, Rect, hit, intersection, next_stop, stops
+from bsdesk.ui.kit.controls import Control, Rect, hit, next_stop, stops
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page, Pointer, Said
 from bsdesk.ui.kit.screen import At
@@ -32,8 +32,8 @@ def outside(rect: Rect, of: Rect) -> bool:
 
 
 def overlap(a: Rect, b: Rect) -> bool:
-    shared = intersection(a, b)
-    return shared[2] > SLACK and shared[3] > SLACK
+    across = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    return across > SLACK and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > SLACK
 
 
 def holds(outer: Rect, inner: Rect) -> bool:
@@ -57,21 +57,20 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
             found.append(f"{said.text!r} is not all in the window: {said.rect} of {page.size}")
         if said.cut and not said.text.startswith(may_cut or ("\0",)):
             found.append(f"{said.text!r} is cut")
-    for one_said, other_said in combinations(page.said, 2):
-        if overlap(letter_rect(one_said.rect), letter_rect(other_said.rect)):
+    letters = [letter_rect(said.rect) for said in page.said]
+    for (one_said, one_rect), (other_said, other_rect) in combinations(zip(page.said, letters, strict=True), 2):
+        if overlap(one_rect, other_rect):
             found.append(f"{one_said.text!r} lies on {other_said.text!r}")
     over = [c.shown for c in shown if layers and not c.id.startswith(THING)]
     for control in shown:
-        for said in page.said:
+        if control.area and control.rect != control.shown:
+            continue  # it is scrolled, and may be cut
+        for said, rect in zip(page.said, letters, strict=True):
+            if not overlap(rect, control.shown) or holds(control.shown, rect):
+                continue
             if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
                 continue
-            whole = not control.area or control.rect == control.shown
-            if (
-                whole
-                and overlap(letter_rect(said.rect), control.shown)
-                and not holds(control.shown, letter_rect(said.rect))
-            ):
-                found.append(f"{said.text!r} reaches over the edge of {control.id}")
+            found.append(f"{said.text!r} reaches over the edge of {control.id}")
     return found
 
 

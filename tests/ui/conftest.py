@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,17 +13,25 @@ import pytest
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
 
+SETS = 20  # of letters, each of one language and size, that are kept
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 @pytest.fixture(scope="session", autouse=True)
 def letters_are_there() -> Iterator[None]:
+    """Letters, whose measures one test has from the other: a language in a window is set alike in all of them."""
     import pygame
+
+    from bsdesk.ui.kit.host import presenter
+    from bsdesk.ui.kit.letters import Letters
 
     pygame.display.init()
     pygame.font.init()
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(presenter, "Letters", lru_cache(maxsize=SETS)(Letters))
+        yield
     pygame.quit()
 
 

@@ -11,6 +11,7 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.drop_targets import Drop
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, hit
+from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import spot
@@ -35,33 +36,37 @@ class Fingers:
         self.made += plan
         return True
 
-    def find(self, ident: str) -> Control | None:
+    def look(self, ident: str) -> tuple[Page, Control | None]:
+        """Return the page as it is now, and the control of this name on it, if it can be used."""
         page = page_of(self.app)
-        return next((c for c in reversed(page.controls) if c.id == ident and c.on), None)
+        return page, next((c for c in reversed(page.controls) if c.id == ident and c.on), None)
+
+    def find(self, ident: str) -> Control | None:
+        return self.look(ident)[1]
 
     def click(self, ident: str, fit: Callable[[At], bool] = bool) -> bool:
         """Click on a thing, scrolled into view if need be; return whether it is there."""
         for _ in range(60):
-            control = self.find(ident)
-            at = spot(page_of(self.app), control, fit) if control is not None else None
+            page, control = self.look(ident)
+            at = spot(page, control, fit) if control is not None else None
             if control is None or at is not None or not control.area:
                 break
-            if not self._click_at(self.find(f"{control.area}:down")):
+            if not self._click_at(*self.look(f"{control.area}:down")):
                 return False
         else:
             return False
-        return self._click_at(control, fit)
+        return self._click_at(page, control, fit)
 
-    def _click_at(self, control: Control | None, fit: Callable[[At], bool] = bool) -> bool:
+    def _click_at(self, page: Page, control: Control | None, fit: Callable[[At], bool] = bool) -> bool:
         at, here = None, ""
         while control is not None and here != control.id:  # cards that lie close make room for the one pointed at
-            at = spot(page_of(self.app), control, fit)
+            at = spot(page, control, fit)
             if at is None:
                 return False
             self.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-            found = hit(page_of(self.app).controls, at)
+            page, control = self.look(control.id)
+            found = hit(page.controls, at)
             here = found.id if found is not None and fit(at) else ""
-            control = self.find(control.id)
         if control is None:
             return False
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -71,23 +76,22 @@ class Fingers:
 
     def reaches(self, offer: Offer) -> bool:
         """Return whether this offer can be taken by hand."""
-        self.begin()
         move = offer.move
         for way in (self.by_button, self.by_choosing, self.by_dropping):
+            self.begin()
             if way(move, tokens=bool(offer.most)):
                 return True
-            self.begin()
         return False
 
-    def begin(self) -> None:
-        """Hold nothing, ask nothing, lay nothing out."""
+    def begin(self) -> set[str]:
+        """Hold nothing, ask nothing, lay nothing out; return what can be used then."""
         table = self.table
         self.made.clear()
         table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.bubble = table.parts.model.declaration = None
         table.parts.gaze.zone = ""
         self.app.refresh()
         self.app.attention.pointer = (-1, -1)
-        page_of(self.app)
+        return {control.id for control in page_of(self.app).controls if control.on}
 
     def is_made(self, move: Move) -> bool:
         """Return whether the move was sent, or is being laid out."""
@@ -102,10 +106,11 @@ class Fingers:
         named = [f"answer:{sum(move.amount)}"] if tokens else []
         named += [f"answer:{move.subject}{move.target}"] if move.subject else ["next", "pass", f"do:{move.verb}"]
         named += [f"answer:{move.verb}"]
-        for ident in named:
-            self.begin()
+        here = self.begin()
+        for ident in (ident for ident in named if ident in here):
             if self.click(ident) and self.is_made(move):
                 return True
+            self.begin()
         return False
 
     def by_choosing(self, move: Move, *, tokens: bool) -> bool:

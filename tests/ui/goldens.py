@@ -12,15 +12,19 @@ import time
 import zlib
 from collections.abc import Callable, Hashable
 from functools import lru_cache
+from hashlib import blake2s
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
+import msgspec
 import pygame
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces
+from bsdesk.art.faces.cache import key_of
 from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.art.faces.store import Wanted
 from bsdesk.engine.looks.face import SymbolFace
@@ -175,15 +179,16 @@ SCREENS: dict[str, Callable[[App], object]] = {
 # ------------------------------------------------------------------------------------------------- taking pictures
 
 
-def at_once(patch: pytest.MonkeyPatch) -> None:
-    """Make pictures as soon as they are asked for."""
+def at_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Make pictures as soon as they are asked for; `folder` keeps the faces of this run."""
+    drawings = drawings_in(folder)
 
     def ask(store: Store, _slot: Hashable, key: Hashable, make: Make) -> None:
         image = make()
         store.put(key, pygame.image.frombuffer(image.convert("RGB").tobytes(), image.size, "RGB").convert())
 
     def face(store: Gallery, key: Hashable, wanted: Wanted, width: int) -> pygame.Surface:
-        return store.put(key, surface(drawn(wanted._replace(width=Drawn[wanted.size]).exact()), width))
+        return store.put(key, surface(drawings.face(wanted._replace(width=Drawn[wanted.size]).exact()), width))
 
     patch.setattr(Store, "ask", ask)
     patch.setattr(Gallery, "face", face)
@@ -193,18 +198,46 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(shared(), "memory", PICTURES)
 
 
-painted = lru_cache(maxsize=2_000)(picture)
+class Drawings:
+    """Faces with pictures that are drawn small, each drawn once in a run, by whichever worker needs it first."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.known: dict[str, Image.Image] = {}
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def face(self, wanted: Wanted) -> Image.Image:
+        return self.once(key_of(*wanted), lambda: faces.draw(*wanted, art=self.coarse).image)
+
+    def coarse(self, face: SymbolFace, size: tuple[int, int], cover: Cover) -> Image.Image:
+        """Return the picture in a card's window: drawn small, once for all languages."""
+        subject = Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
+        few = (-(-size[0] // COARSE), -(-size[1] // COARSE))
+        key = blake2s(msgspec.json.encode((subject, few, cover)), digest_size=20).hexdigest()
+        return self.once(key, lambda: picture(subject, few, cover)).resize(size)
+
+    def once(self, key: str, draw: Callable[[], Image.Image]) -> Image.Image:
+        """Return the picture of this key as it was drawn, pixel by pixel."""
+        if key not in self.known:
+            self.known[key] = self.load(key) or self.save(key, draw())
+        return self.known[key]
+
+    def load(self, key: str) -> Image.Image | None:
+        try:
+            with Image.open(self.folder / f"{key}.png") as image:
+                return image.copy()
+        except FileNotFoundError:
+            return None
+
+    def save(self, key: str, image: Image.Image) -> Image.Image:
+        """Save a picture whole or not at all: another worker may look for it now."""
+        with NamedTemporaryFile(dir=self.folder, suffix=".part", delete=False) as part:
+            image.save(part, "PNG", compress_level=1)
+        Path(part.name).replace(self.folder / f"{key}.png")
+        return image
 
 
-@lru_cache(maxsize=2_000)
-def drawn(wanted: Wanted) -> Image.Image:
-    return faces.draw(wanted.face, wanted.size, wanted.width, wanted.level, art=coarse).image
-
-
-def coarse(face: SymbolFace, size: tuple[int, int], cover: Cover) -> Image.Image:
-    """Return the picture in a card's window: drawn small, once for all languages."""
-    subject = Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
-    return painted(subject, (-(-size[0] // COARSE), -(-size[1] // COARSE)), cover).resize(size)
+drawings_in = lru_cache(maxsize=1)(Drawings)
 
 
 def photo(app: App) -> Image.Image:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -136,6 +138,22 @@ def test_of_motions_in_a_row_only_the_last_is_taken() -> None:
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 0), button=1)
     kept = newest([motion(1), motion(2), click, motion(3), motion(4)])
     assert [event.pos[0] for event in kept] == [2, 2, 4]
+
+
+LOOKS: list[tuple[Any, ...]] = [
+    ((20, 30, 40), 9, None, 1, None),
+    ((20, 30, 40, 90), 3, (200, 180, 90), 5, None),
+    (None, 14, (200, 180, 90, 60), 2, None),
+    ((60, 80, 120), 6, (200, 180, 90), 1, (10, 20, 30)),
+]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (9, 40), (31, 33), (200, 12), (211, 160)])
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_plate_is_as_if_all_of_it_were_drawn_fine(size: tuple[int, int], look: tuple[Any, ...]) -> None:
+    found, whole = shapes.plate(size, *look), shapes.fine_plate(size, *look)
+    assert found.get_size() == size
+    assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
 def test_plates_of_another_window_size_are_not_kept(app: App) -> None:

@@ -53,9 +53,9 @@ FRAMES = os.environ.get("BSDESK_FRAMES", "")  # the folder in which frames of fu
 
 
 @pytest.fixture
-def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
+def studio(app: App, monkeypatch: pytest.MonkeyPatch, drawn_once: Path) -> App:
     """The program where nothing depends on the machine, the day, or chance."""
-    at_once(monkeypatch)
+    at_once(monkeypatch, drawn_once / "golden")
     monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(7))
     monkeypatch.setattr(share_dialog, "user_documents_path", lambda: Path("Documents"))
     monkeypatch.setattr(clipboard, "read", str)

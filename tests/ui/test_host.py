@@ -23,6 +23,8 @@ def parts(node: ast.expr) -> Iterator[str]:
 
 def written(text: str, owner: frozenset[str]) -> list[str]:
     """What is written to attributes of these, or of what they hold."""
+    if not any(name in text for name in owner):
+        return []
     stored = (n for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load))
     return sorted(ast.unparse(node) for node in stored if owner & set(parts(node)))
 

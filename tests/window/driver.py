@@ -57,7 +57,7 @@ def tool(name: str) -> str:
 
 
 class Desk:
-    """The program in its window."""
+    """The program in its window, with folders of its own but for the faces that it finds drawn."""
 
     def __init__(self, display: str, folder: Path, *args: str, size: str = "1280x700") -> None:
         self.probe, self.log = folder / "probe.json", folder / "log.txt"
@@ -67,7 +67,7 @@ class Desk:
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
             "BSDESK_PROBE": str(self.probe),
-            **{name: str(folder / name.lower()) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")},
+            **{name: str(folder / name.lower()) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")},
         }
         self.probe.unlink(missing_ok=True)
         with self.log.open("a") as log:

@@ -38,7 +38,7 @@ STILL, DRAWN = 0.15, 6.0  # seconds until what changed is seen, and until cards 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """The games as the program in the window has them, with a few cards of one's own."""
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     folder = tmp_path / "xdg_config_home" / "bsdesk"
     folder.mkdir(parents=True)

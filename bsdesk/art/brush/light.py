@@ -138,7 +138,7 @@ class Canvas:
 
     def shine(self, box: tuple[int, int, int, int], mask: Image.Image, colour: RGB, alpha: float = 1.0) -> None:
         """Screen a colour over a place, as strongly as the mask is bright."""
-        light = Image.merge("RGB", [mask.point([round(v * c * alpha / 255) for v in range(256)]) for c in colour])
+        light = Image.merge("RGB", [mask.point(_tint(c, alpha)) for c in colour])
         self.image.paste(ImageChops.screen(self.image.crop(box), light), box)
 
     def stroke(self, line: Shape, width: float, colour: RGB, alpha: float = 1.0, blur: float = 0.0) -> None:
@@ -196,6 +196,18 @@ class Canvas:
         steep = [round(max(0, v - 120) / 135 * 255 * strength) for v in range(256)]
         image.paste(blend(self.palette["near"][1], (0, 0, 0), 0.3), mask=dark.point(steep))
         return image
+
+
+@lru_cache(maxsize=256)
+def rising(start: int, gain: float, most: int = 255, times: float = 1.0) -> list[int]:
+    """Return a lookup table: 0 up to `start`, then larger by `gain` with each step up to `most`; all of it `times`."""
+    return [round(min(max(v - start, 0) * gain, most) * times) for v in range(256)]
+
+
+@lru_cache(maxsize=2_000)
+def _tint(part: int, alpha: float) -> list[int]:
+    """Return a lookup table: this much of a colour's part, where a mask is as bright as can be."""
+    return [round(v * part * alpha / 255) for v in range(256)]
 
 
 @lru_cache(maxsize=64)

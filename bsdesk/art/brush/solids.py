@@ -7,7 +7,7 @@ from math import hypot
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bsdesk.art.brush.light import RGB, Canvas, blend, gradient, shifted, soft
+from bsdesk.art.brush.light import RGB, Canvas, blend, gradient, rising, shifted, soft
 from bsdesk.art.brush.shapes import Dice, Part, Shape
 from bsdesk.art.brush.textures import STUFFS, spread
 
@@ -42,7 +42,7 @@ def _part(c: Canvas, part: Part) -> None:
         far = int(blur * 0.7)
         dark = shifted(soft(mask, blur * 0.8), int(-c.light * far), far)
         dark = ImageChops.darker(dark, c.body.crop(box))  # a shadow falls on bodies, not on the sky
-        c.image.paste(c.colour("body", 0.0), box, dark.point([round(v * 0.62) for v in range(256)]))
+        c.image.paste(c.colour("body", 0.0), box, dark.point(rising(0, 0.62)))
     tile = _surface(c, part, shapes, mask, box)
     _light(c, tile, mask, part, blur)
     smooth = mask.filter(ImageFilter.GaussianBlur(0.7))
@@ -111,20 +111,20 @@ def _light(c: Canvas, tile: Image.Image, mask: Image.Image, part: Part, blur: fl
     lit = blend(c.colour(name, min(tone + 0.3, 1.0)), sun, 0.16)
     shade = blend(c.colour(name, max(tone - 0.42, 0.0)), air, 0.34)
     gain = 1.0 if hewn else 2.0
-    tile.paste(lit, mask=slope.point([round(min(max(v - 134, 0) * gain, 165)) for v in range(256)]))
-    tile.paste(shade, mask=slope.point([round(min(max(124 - v, 0) * gain * 1.2, 225)) for v in range(256)]))
+    tile.paste(lit, mask=slope.point(rising(134, gain, 165)))
+    tile.paste(shade, mask=slope.point(rising(131, gain * 1.2, 225)[::-1]))
     gloss = GLOSS.get(part.stuff, 0.0)
     if gloss:
         tile.paste(
             blend(sun, (255, 255, 255), 0.5),
-            mask=slope.point([round(min(max(v - 196, 0) * 5, 235) * gloss) for v in range(256)]),
+            mask=slope.point(rising(196, 5, 235, gloss)),
         )
     edge = max(c.unit * 0.01, 1.0)
     dx, dy = round(c.light * edge * 1.5), round(edge * 1.3)
     rim = ImageChops.subtract(mask, shifted(mask, -dx, dy)).filter(ImageFilter.GaussianBlur(max(edge * 0.5, 0.5)))
-    tile.paste(sun, mask=rim.point([min(round(v * 0.9), 255) for v in range(256)]))
+    tile.paste(sun, mask=rim.point(rising(0, 0.9)))
     back = ImageChops.subtract(mask, shifted(mask, dx, -dy)).filter(ImageFilter.GaussianBlur(max(edge * 0.6, 0.5)))
-    tile.paste(blend(air, c.palette["sky"][2], 0.5), mask=back.point([round(v * 0.42) for v in range(256)]))
+    tile.paste(blend(air, c.palette["sky"][2], 0.5), mask=back.point(rising(0, 0.42)))
 
 
 def _ember(c: Canvas, part: Part, mask: Image.Image, box: PxBox, blur: float) -> None:
@@ -142,11 +142,11 @@ def settle(c: Canvas, low: RGB) -> None:
     size = body.size
     down = Image.linear_gradient("L").resize(size, Image.Resampling.BILINEAR)
     side = Image.linear_gradient("L").rotate(90 if c.light > 0 else -90).resize(size, Image.Resampling.BILINEAR)
-    foot = ImageChops.multiply(body, down).point([round(max(v - 120, 0) * 0.62) for v in range(256)])
+    foot = ImageChops.multiply(body, down).point(rising(120, 0.62))
     c.image.paste(low, box, foot)
     key = ImageChops.multiply(body, ImageChops.multiply(side, ImageChops.invert(down)))
-    c.shine(box, key.point([round(v * 0.9) for v in range(256)]), c.palette["rim"][0], 0.17)
-    wrap = ImageChops.subtract(body, soft(body, c.unit * 0.05)).point([min(v * 2, 255) for v in range(256)])
+    c.shine(box, key.point(rising(0, 0.9)), c.palette["rim"][0], 0.17)
+    wrap = ImageChops.subtract(body, soft(body, c.unit * 0.05)).point(rising(0, 2))
     c.shine(
         box,
         ImageChops.multiply(wrap, ImageChops.invert(down)),

@@ -30,6 +30,17 @@ def plate(
         flat = pygame.Surface((width, height), pygame.SRCALPHA if len(fill) == 4 else 0)
         flat.fill(fill)
         return flat
+    edge = max(radius, wide) + 1
+    least = 2 * edge + 1  # between its corners, one line of pixels is as the next
+    size = (min(width, least), height if deep is not None else min(height, least))
+    return stretched(fine_plate(size, fill, radius, line, wide, deep), (width, height), edge)
+
+
+def fine_plate(
+    size: tuple[int, int], fill: Colour | None, radius: int, line: Colour | None, wide: int, deep: Colour | None
+) -> pygame.Surface:
+    """Return a plate all of which is drawn larger, then made smaller."""
+    width, height = size
     big = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
     big.fill((*(line or fill or (0, 0, 0))[:3], 0))  # clear, but not black: or corners would turn dark as they shrink
     box = big.get_rect()
@@ -40,6 +51,25 @@ def plate(
     if line is not None:
         pygame.draw.rect(big, line, box, width=max(1, wide) * FINE, border_radius=radius * FINE)
     return pygame.transform.smoothscale(big, (width, height))
+
+
+def stretched(part: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.Surface:
+    """Return a picture made larger by repeating the line of pixels behind its edge, across and down."""
+    if part.get_size() == size:
+        return part
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    for x, wide, left, across in pieces(part.get_width(), size[0], edge):
+        for y, high, top, down in pieces(part.get_height(), size[1], edge):
+            target = found.subsurface((left, top, across, down))
+            pygame.transform.scale(part.subsurface((x, y, wide, high)), (across, down), target)
+    return found
+
+
+def pieces(short: int, long: int, edge: int) -> list[tuple[int, int, int, int]]:
+    """Return where each piece begins and how long it is, before and after stretching."""
+    if short == long:
+        return [(0, short, 0, long)]
+    return [(0, edge, 0, edge), (edge, 1, edge, long - 2 * edge), (short - edge, edge, long - edge, edge)]
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
