@@ -43,6 +43,7 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
+    share: str = ""  # or what the thing named by `of` got when something was shared out under this name
     times: int = 1
     plus: int = 0
     when: Condition | None = None  # or one of two: `then` if it is so, else `otherwise`
@@ -191,11 +192,24 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     return condition.least <= count <= condition.most
 
 
+def said_number(frame: Frame, name: str) -> int:
+    """Return the number that was answered under this name; -1 if none was."""
+    picks = frame.answers.get(name, ())
+    text = picks[0].subject if len(picks) == 1 else ""
+    return int(text[1:]) if text[:1] == "n" and text[1:].isdigit() else -1
+
+
 def value(state: State, frame: Frame, amount: Amount) -> int:
     if isinstance(amount, int):
         return amount
     if amount.when is not None:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
+    if amount.share:
+        got = bound(frame, amount.of) if isinstance(amount.of, str) else ()
+        count = sum(pick.subject in got for pick in frame.answers.get(amount.share, ()))
+        return count * amount.times + amount.plus
+    if isinstance(amount.of, str) and (number := said_number(frame, amount.of)) >= 0:
+        return number * amount.times + amount.plus
     if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
         return named * amount.times + amount.plus
     if amount.number:

@@ -174,8 +174,9 @@ class Rules:
         """Return the words that moves are made with, besides the names of things."""
         ops = (op for p in self.programs.values() for op in p.ops)
         answers = (word for op in ops for word in getattr(getattr(op, "options", None), "choices", ()))
+        modes = (word for p in self.programs.values() for op in p.ops for word in getattr(op, "answers", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
-        return frozenset({"yes", "no", *answers, *ways, *self.answer_words} - {""})
+        return frozenset({"yes", "no", *answers, *modes, *ways, *self.answer_words} - {""})
 
     @cached_property
     def effect_zones(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from bsdesk.engine import triggers
+from bsdesk.engine.choice_words import Modes
 from bsdesk.engine.effects import ability_of, facts_of_begin
 from bsdesk.engine.facts import CardGone, CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
@@ -66,10 +67,29 @@ def _write_round(run: Run, seat: Seat, passes: int) -> None:
     run.stack[place] = replace(frame, bound={**frame.bound, RIGHT: seat, PASSES: passes})
 
 
-def all_passed(frame: Frame, seats: int) -> bool:
-    """Return whether so many have passed in a row."""
-    passes: Any = frame.bound[PASSES]
-    return bool(passes >= seats)
+def wait_for_right(run: Run) -> bool:
+    """Let the seat that may act do so, and return True, unless all have passed in a row."""
+    bound: Any = run.frame.bound
+    if bound[PASSES] >= len(run.state.teams):
+        return False
+    run.wait_for(bound[RIGHT])
+    return True
+
+
+def take_top(run: Run) -> Frame | None:
+    """Take the top of the stack off it, and return it; None if nothing waits."""
+    frame = run.frame
+    if not frame.frames:
+        return None
+    run.stack[-1] = replace(frame, frames=frame.frames[:-1])
+    return frame.frames[-1]
+
+
+def put_on_top(run: Run, frame: Frame) -> None:
+    """Let this wait on the stack, on top."""
+    place = place_of_round(run.stack)
+    holder = run.stack[place]
+    run.stack[place] = replace(holder, frames=(*holder.frames, frame))
 
 
 def give_priority(run: Run) -> None:
@@ -87,13 +107,10 @@ def give_priority(run: Run) -> None:
         frame = run.stack[place] = replace(frame, frames=left)
     if again or run.state.queue:
         run.stack[place] = replace(frame, pc=frame.pc - 1)
-    elif not all_passed(frame, len(run.state.teams)):
-        right: Any = frame.bound[RIGHT]
-        run.wait_for(right)
-    elif frame.frames:
-        run.stack[-1] = replace(frame, frames=frame.frames[:-1], pc=frame.pc - 1)
+    elif not wait_for_right(run) and (top := take_top(run)) is not None:
+        run.jump(frame.pc - 1)
         acted(run, run.state.active)
-        carry_out(run, frame.frames[-1])
+        carry_out(run, top)
 
 
 def carry_out(run: Run, frame: Frame) -> None:
@@ -134,7 +151,8 @@ def announced(run: Run) -> Sequence[Fact] | None:
     """Leave the program if something was to be chosen and nothing could be: the effect is taken off the stack again."""
     frame = run.frame
     choices = [op for op in announcing(run.state, frame) if isinstance(op, Choose) and not op.up_to]
-    if any(not bound(frame, op.as_) for op in choices):
+    asked = [op for op in choices if f"{op.as_}.wanted" in frame.bound]  # not in a mode that was not chosen
+    if any(not bound(frame, op.as_) for op in asked):
         run.leave()
         return taken_off(run.state, thing_of(frame))
     return facts_of_begin(run.state, frame)
@@ -142,10 +160,7 @@ def announced(run: Run) -> Sequence[Fact] | None:
 
 def park(run: Run) -> None:
     """Let the effect wait on the stack, on top, until it is carried out."""
-    frame = run.stack.pop()
-    place = place_of_round(run.stack)
-    holder = run.stack[place]
-    run.stack[place] = replace(holder, frames=(*holder.frames, frame))
+    put_on_top(run, run.stack.pop())
 
 
 def look_at_targets(run: Run) -> Sequence[Fact] | None:
@@ -170,8 +185,9 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
 
 def can_announce(state: State, frame: Frame) -> bool:
     """Return whether everything that is chosen when this effect is announced could be chosen."""
-    choices = [op for op in announcing(state, frame) if isinstance(op, Choose)]
-    return all(op.possible(state, frame) for op in choices)
+    ops = announcing(state, frame)
+    first = next((place for place, op in enumerate(ops) if isinstance(op, Modes)), len(ops))
+    return all(op.possible(state, frame) for op in ops[:first] if isinstance(op, Choose))
 
 
 def announcing(state: State, frame: Frame) -> Sequence[object]:

@@ -110,6 +110,8 @@ def words(*choices: str) -> Options:
 
 def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
     """Return the question with `least` and `most` no greater than what is offered."""
+    if prompt.repeats and offers:
+        return prompt
     room = sum(o.most for o in offers) if prompt.tokens else len(offers)
     least, most = prompt.asked
     return replace(prompt, least=min(least, room), most=min(most, room))
@@ -121,6 +123,9 @@ def only_answer(op: Asking, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pi
         return ()
     if prompt.least < prompt.most or prompt.secret:
         return None
+    if prompt.repeats:
+        picks = (Pick(offers[0].move.subject, offers[0].move.target),) * prompt.least
+        return picks if len(offers) == 1 else None
     if prompt.tokens:
         room = sum(sum(o.move.amount) for o in offers)
         whole = len(offers) == 1 and sum(1 for n in offers[0].move.amount if n) == 1

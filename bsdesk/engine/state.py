@@ -80,6 +80,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     source: Ref = ""
     rule: str = ""
+    repeats: bool = False  # the same thing may be picked several times
     asked: tuple[int, int] = (0, 0)  # least and most before they were limited to what is offered, as all may know them
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bsdesk.engine.choice_words import CHOICE_WORDS
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import (
@@ -46,7 +47,7 @@ from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
-from bsdesk.engine.words import WORDS, Word, do
+from bsdesk.engine.words import Word, do
 
 HERE = Path(__file__).parent
 ZONES = (
@@ -459,7 +460,7 @@ def meant(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
 def forge() -> Game:
     """Return the game."""
     language = Language(
-        words={**WORDS, "dent": Dent, "send": Send},
+        words={**CHOICE_WORDS, "dent": Dent, "send": Send},
         timings={},
         states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave"}),
         numbers=frozenset({"power", "cost", "dent", "glow"}),

@@ -137,7 +137,7 @@ def test_what_is_triggered_by_how_things_are_waits_once_and_again_when_it_is_don
     smithy.lay("hand PIT | field IDOL PAWN PIT")
     smithy.play("strike pawn")
     assert programs(smithy) == []
-    smithy.play("build hand.pit", "pay field.pit iron, done")
+    smithy.play("build hand.pit", "pay field.pit iron", "done")
     assert programs(smithy) == ["IDOL/1"]
     smithy.play("p1 pass")
     assert programs(smithy) == ["IDOL/1"]
@@ -204,3 +204,31 @@ def test_only_what_can_still_lead_to_a_payment_is_offered(smithy: Table) -> None
 def test_what_can_t_be_paid_is_refused_before_anything_is_done(smithy: Table) -> None:
     smithy.lay("hand HULK | field PIT")
     assert smithy.refused("build hand.hulk").code == "cannot_pay"
+
+
+# ------------------------------------------------------------------------------ modes, numbers, amounts shared out
+
+
+@pytest.mark.parametrize(("chosen", "asked"), [("dent", "choose"), ("draw", "pay")])
+def test_a_mode_is_said_before_its_target_and_its_price(smithy: Table, chosen: str, asked: str) -> None:
+    smithy.lay("hand CHARM PIT VEIN PIT | field PAWN", "field PAWN")
+    smithy.play("cast hand.charm")
+    assert smithy.state.prompts[1].question == "modes"
+    smithy.play(f"modes {chosen}")
+    assert smithy.state.prompts[1].question == asked
+    answered(smithy, 1, "p2.pawn")
+    done = resolve(smithy)
+    assert [f.number for f in done.of(CountersChanged)] == ([1] if chosen == "dent" else [])
+    assert [f.why for f in done.of(CardMoved)] == (["used"] if chosen == "dent" else ["drawn", "used"])
+
+
+def test_an_amount_is_shared_out_and_each_gets_some(smithy: Table) -> None:
+    smithy.lay("hand HAIL PIT | field HULK", "field HULK")
+    smithy.play("cast hand.hail", "how_many n3", "choose p1.hulk", "choose p2.hulk")
+    assert smithy.state.prompts[1].question == "share"
+    smithy.play("share p1.hulk", "share p1.hulk")
+    assert smithy.refused("share p1.hulk").code == "each_gets_one"
+    smithy.play("share p2.hulk")
+    answered(smithy, 1)
+    resolve(smithy)
+    assert (dents(smithy, "p1.hulk"), dents(smithy, "p2.hulk")) == (2, 1)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.choice_words import InMode
 from bsdesk.engine.effects import ASK_MAY, PREFACE, Ability, Block, CardDef, Effect, Timing, check_usable
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
@@ -70,11 +71,14 @@ class Branch(Word, frozen=True):
     all: tuple[Condition, ...] = ()
     did: bool = False
     said: str = ""
+    mode: str = ""  # or with `mode`, this one was chosen under the name `said`
 
     def __call__(self, run: Run) -> None:
         frame = run.frame
         if self.did:
             so = bool(frame.bound.get("did"))
+        elif self.mode:
+            so = self.mode in bound(frame, self.said)
         elif self.said:
             so = frame.answers[self.said][0].subject == "yes"
         else:
@@ -168,6 +172,9 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
             skip = here + 2 + len(then) + (1 if other else 0)
             ops += [Ask("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
+        elif isinstance(word, InMode):
+            then = inner(word.do, here + 1)
+            ops += [Branch(here + 1 + len(then), mode=word.is_, said=word.as_), *then]
         elif isinstance(word, Later):
             first: list[Op] = [put_on_stack, park] if waits else []
             then = [*first, *inner(word.do, here + 2 + len(first))]

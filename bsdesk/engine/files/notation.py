@@ -51,7 +51,7 @@ def is_reserved(state: State, slug: str) -> bool:
     """Return whether this name, without a zone, would be read as something else."""
     rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
-    known = slug in rules.move_words or slug in rules.zone or _effect_name(slug)
+    known = slug in rules.move_words or slug in rules.zone or _is_numbered(slug)
     return known or like_a_seat or pool_from(slug, rules.token_marks) is not None
 
 
@@ -127,7 +127,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in state.rules.move_words or _effect_name(word)):
+        if ref is None and (word in state.rules.move_words or _is_numbered(word)):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
@@ -142,8 +142,9 @@ def verbs_of(game: Game) -> set[str]:
     return {*game.rules.verbs, *game.rules.questions, "done", "back"}
 
 
-def _effect_name(word: str) -> bool:
-    return word[:1] == "e" and word[1:].isdigit()
+def _is_numbered(word: str) -> bool:
+    """Return whether this is an effect (`e2`) or a number (`n2`)."""
+    return word[:1] in ("e", "n") and word[1:].isdigit()
 
 
 def all_names(state: State, seat: Seat) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import Verb
+from bsdesk.engine.priority import acted, open_round, passed, wait_for_right
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -31,24 +32,20 @@ def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
 
 def open_flash(run: Run, name: str) -> list[Fact]:
     """BS-11.4, BS-11.12: the defending player has priority first."""
-    run.bind("right", other(run.state, run.state.active))
-    run.bind("passes", 0)
+    open_round(run, other(run.state, run.state.active))
     return [Began("moment", name, run.state.active)]
 
 
 def flash_turn(run: Run) -> None:
     """BS-11.5 The player with priority uses one effect or passes; two passes in a row end the timing."""
-    bound = run.frame.bound
-    if run.state.tally.get("battle.over") or int(bound["passes"]) >= 2:  # type: ignore[arg-type]
-        return
-    run.wait_for(int(bound["right"]))  # type: ignore[arg-type]
+    if not run.state.tally.get("battle.over"):
+        wait_for_right(run)
 
 
-def hand_over(run: Run, seat: Seat, *, passed: bool = False) -> None:
-    """BS-11.6 After a use or a pass give priority to the other player."""
+def hand_over(run: Run, seat: Seat) -> None:
+    """BS-11.6 After a use give priority to the other player."""
     if in_flash_timing(run.state):
-        run.bind("passes", int(run.frame.bound["passes"]) + 1 if passed else 0)  # type: ignore[arg-type]
-        run.bind("right", other(run.state, seat))
+        acted(run, other(run.state, seat))
 
 
 def right_of_other(state: State, seat: Seat) -> Refusal | None:
@@ -88,7 +85,7 @@ def refuse_pass(_state: State, move: Move) -> Refusal | None:
 
 def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
     """BS-11.7 Use no effect now."""
-    hand_over(run, move.seat, passed=True)
+    passed(run, move.seat)
     return [Declared(move.seat, "passed")]
 
 

@@ -8,6 +8,7 @@ from itertools import product
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Counted, Declared, Fact
 from bsdesk.engine.game import Verb, as_cost, program
+from bsdesk.engine.priority import acted
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, at
@@ -16,7 +17,7 @@ from bsdesk.games.black_poker.rules.actions import ACTIONS, Action
 from bsdesk.games.black_poker.rules.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.rules.combat import attack_refusal
 from bsdesk.games.black_poker.rules.damage import damage
-from bsdesk.games.black_poker.rules.stage import ACTION, action_of, has_chance, keys_of, put_on_stage, stage
+from bsdesk.games.black_poker.rules.stage import ACTION, action_of, keys_of, put_on_stage, stage
 
 # ------------------------------------------------------------------------------------------------- may one?
 
@@ -212,7 +213,7 @@ def place(run: Run) -> list[Fact]:
     action = Frame(ACTION + name, frame.seat, source=source, cause=run.state.seq, bound=bound)
     facts: list[Fact] = [Declared(frame.seat, "aimed", source, p.subject) for p in aimed]
     if requested(frame).speed == "immediate":
-        has_chance(run, frame.seat)
+        acted(run, frame.seat)
         run.inserted.append(action)
     else:
         put_on_stage(run, action, frame.seat)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
 from bsdesk.engine.game import Op, Program, Verb, program
+from bsdesk.engine.priority import acted, passed, put_on_top, take_top, wait_for_right
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
@@ -38,25 +39,15 @@ def keys_of(frame: Frame) -> tuple[Ref, ...]:
 
 def give_chance(run: Run) -> None:
     """TR-11.19 The player with the Chance acts or passes; when all have passed in a row, the top action resolves."""
-    frame = run.frame
-    if int(frame.bound["passes"]) < len(run.state.teams):  # type: ignore[arg-type]
-        run.wait_for(int(frame.bound["has"]))  # type: ignore[arg-type]
-        return
-    turn_player_has_it(run)
-    if run.frame.frames:
-        top = run.frame.frames[-1]
-        run.stack[-1] = replace(run.frame, frames=run.frame.frames[:-1])
-        run.stack.append(top)
-
-
-def has_chance(run: Run, seat: Seat) -> None:
-    """TR-11.19, TR-11.21 Give this seat the Chance, with no passes counted."""
-    run.stack[0] = replace(run.stack[0], bound={"has": seat, "passes": 0})
+    if not wait_for_right(run):
+        turn_player_has_it(run)
+        top = take_top(run)
+        run.stack += [top] if top is not None else []
 
 
 def turn_player_has_it(run: Run) -> None:
     """TR-11.19, TR-11.20 After a resolution give the turn player the Chance."""
-    has_chance(run, run.state.active)
+    acted(run, run.state.active)
 
 
 def again(run: Run) -> None:
@@ -74,9 +65,8 @@ CHANCE = program("chance", give_chance, again)
 
 def put_on_stage(run: Run, frame: Frame, seat: Seat) -> None:
     """TR-11.14 Put it on top; TR-11.19: the requester keeps the Chance; TR-11.21: no passes count."""
-    bottom = run.stack[0]
-    run.stack[0] = replace(bottom, frames=(*bottom.frames, frame))
-    has_chance(run, seat)
+    put_on_top(run, frame)
+    acted(run, seat)
 
 
 def take_off_stage(run: Run, frame: Frame) -> None:
@@ -96,9 +86,7 @@ def refuse_pass(_state: State, move: Move) -> Refusal | None:
 
 def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
     """TR-11.19 Give the Chance to the other player."""
-    bottom = run.stack[0]
-    passes = int(bottom.bound["passes"]) + 1  # type: ignore[arg-type]
-    run.stack[0] = replace(bottom, bound={"has": other(move.seat), "passes": passes})
+    passed(run, move.seat)
     return [Declared(move.seat, "passed")]
 
 
