@@ -35,6 +35,7 @@ class Live(NamedTuple):
     refs: tuple[Ref, ...] | None  # the things it was given to; None: ask the grant
     fixed: Modifier | None  # the figures as they were when it was given; None: work them out
     since: int
+    only: Ref = ""  # the one thing that it is still given to: its own card, which is leaving
 
 
 def is_effect_on(state: State, ref: Ref, place: int) -> bool:
@@ -75,7 +76,7 @@ def grants(state: State) -> dict[str, list[Live]]:
 
 
 def all_grants(state: State) -> list[Live]:
-    """Return every grant that is on, the oldest first."""
+    """Return every grant that is on, the oldest first. What a leaving card gives, it gives to itself alone."""
     live: list[Live] = []
     rules, cards = state.rules, state.cards
     for seat in state.seats():
@@ -88,13 +89,16 @@ def all_grants(state: State) -> list[Live]:
                     effect = ability.effect
                     if effect.zone != zone or not is_standing_on(state, ref, place):
                         continue
+                    only = ref if rules.leaving(state, ref) else ""
                     if effect.limit == "unstackable":
+                        if only:
+                            continue
                         mark = (rules.defs[card.definition].name["en"], place)
                         if mark in spoken:
                             continue
                         spoken.add(mark)
                     frame = Frame(ability.key, card.controller, source=ref)
-                    live += [Live(g, frame, None, None, card.since) for g in effect.always]
+                    live += [Live(g, frame, None, None, card.since, only) for g in effect.always]
     for modifier in state.modifiers:
         grant: Grant = rules.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
         frame = Frame(modifier.program, modifier.seat, source=modifier.source)
@@ -104,6 +108,8 @@ def all_grants(state: State) -> list[Live]:
 
 def is_given_to(state: State, live: Live, ref: Ref) -> bool:
     """Return whether the grant is given to this thing."""
+    if live.only and ref != live.only:
+        return False
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame
