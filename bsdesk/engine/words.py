@@ -46,10 +46,19 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         what: Selector = getattr(self, "what", "")
         return what
 
+    removes = False  # can it make the cards that it is about leave?
+    pays = False  # can it take tokens from any card of its player?
+
     @property
     def selectors(self) -> tuple[Selector, ...]:
         """Return all names and filters of things in it."""
         return (self.about,)
+
+    @property
+    def filters(self) -> list[Filter]:
+        """Return the filters of the things that it selects or is done to."""
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        return [value for value in fields if isinstance(value, Filter)]
 
     def ops(self) -> list[Op]:
         """Return the ops of the word: two, if it asks first and then acts."""

@@ -36,6 +36,8 @@ class MoveCores(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
     """
 
+    removes = True  # a card without the cores of its lowest Lv
+
     from_: Selector = "it"
     to: str = "reserve"  # reserve, trash, void, life, removed, or the name of a bound card
     count: Amount = 1
@@ -182,6 +184,8 @@ class AddCores(Word, frozen=True):
 
 class Pay(Asking, frozen=True):
     """BS-GL32, BS-O-14: pay cores for an effect, as a cost without reduction, completely or not at all."""
+
+    pays = True
 
     count: Amount = 1
 

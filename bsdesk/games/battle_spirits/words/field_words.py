@@ -26,6 +26,8 @@ from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pa
 class Destroy(Word, frozen=True):
     """BS-GL11: destroy cards on the Field."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -41,6 +43,8 @@ class Destroy(Word, frozen=True):
 
 class Return(Word, frozen=True):
     """BS-P1c: return cards to the hand or the deck of their owners, wherever they are."""
+
+    removes = True
 
     what: Selector = "it"
     to: Literal["hand", "deck_top", "deck_bottom"] = "hand"
@@ -125,6 +129,8 @@ class Refresh(Turn, frozen=True):
 class Discard(Word, frozen=True):
     """BS-GL12: put cards into the Trash: chosen ones, or from the hand as many as the text says."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -144,6 +150,8 @@ class Discard(Word, frozen=True):
 class Take(Word, frozen=True):
     """Put cards into the hand: one of the opened cards, or one from the Trash."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -157,6 +165,8 @@ class Take(Word, frozen=True):
 
 class Remove(Word, frozen=True):
     """BS-GL13: remove cards from the game; cores of Field cards go to the Reserve."""
+
+    removes = True
 
     what: Selector = "it"
 
@@ -174,6 +184,9 @@ class Remove(Word, frozen=True):
 
 class Summon(Word, frozen=True):
     """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless the text says otherwise."""
+
+    removes = True
+    pays = True
 
     what: Selector = "it"
     free: bool = False
