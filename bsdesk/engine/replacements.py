@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import ability_of, unmet_requirement
+from bsdesk.engine.activation import make_good, unmet_requirement
+from bsdesk.engine.effects import ability_of
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
@@ -111,11 +112,12 @@ def apply_instead(run: Run) -> None:
     chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
     if chosen is not None:
         run.inserted.append(chosen)
+        make_good(run, 0)
         return
     by, why, parent = (frame.bound[name] for name in ("by", "why", "parent"))
     # its new id may have been given away in the meantime
     facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved) else f for f in frame.facts]
-    run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
+    make_good(run, len(run.settle(facts, str(by), str(why), int(parent), final=True)))  # type: ignore[arg-type]
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import PREFACE, Ability, Block, CardDef, Timing
+from bsdesk.engine.activation import PREFACE, at_arrow
+from bsdesk.engine.effects import Ability, Block, CardDef, Timing
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, State
 from bsdesk.engine.words import Each, If, IfDid, May, Word
 
 
@@ -32,7 +34,11 @@ def compile_card(
         cost = flatten(effect.cost, vocabulary, len(PREFACE))
         abilities.append(Ability(key, effect, on, len(cost)))
         ops = (*PREFACE, *cost, *flatten(effect.do, vocabulary, len(PREFACE) + len(cost)))
-        programs[key] = Program(ops, {"begin": len(PREFACE) - 1}, (("effect", key),) * len(ops))
+        labels = {"begin": len(PREFACE) - 1}
+        if cost:  # at the end: what is saved in the middle of an effect names places by their number
+            labels["arrow"] = len(ops)
+            ops = (*ops, at_arrow)
+        programs[key] = Program(ops, labels, (("effect", key),) * len(ops))
     return tuple(abilities), programs
 
 
@@ -55,12 +61,26 @@ class Branch(Word, frozen=True):
         if not so:
             run.jump(self.to)
 
+    def idles(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def onward(self, state: State, frame: Frame, place: int) -> Sequence[int]:
+        if self.said:
+            return place, self.to
+        return (place if self.all and all(holds(state, frame, c) for c in self.all) else self.to,)
+
 
 class Goto(Word, frozen=True):
     to: int
 
     def __call__(self, run: Run) -> None:
         run.jump(self.to)
+
+    def idles(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def onward(self, _state: State, _frame: Frame, _place: int) -> Sequence[int]:
+        return (self.to,)
 
 
 class Next(Word, frozen=True):
@@ -87,6 +107,12 @@ class Next(Word, frozen=True):
             left = {k: v for k, v in run.frame.bound.items() if k != self.key}
             run.stack[-1] = replace(run.frame, bound=left)
             run.jump(self.to)
+
+    def idles(self, state: State, frame: Frame) -> bool:
+        return not refs(state, frame, self.of)
+
+    def onward(self, _state: State, _frame: Frame, _place: int) -> Sequence[int]:
+        return (self.to,)
 
 
 class UnknownWord(Exception):

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from bsdesk.engine.activation import tell_done
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
 from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.prompts import one_of
@@ -67,7 +68,9 @@ class Return(Word, frozen=True):
         do(run, facts, count)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return bool(refs(state, frame, self.what))
+        found = refs(state, frame, self.what)
+        there = [r for r in found if on_field(state, r)]
+        return bool(found) and not any(says(state, "cannot", "be_returned", r) for r in there)
 
 
 class Turn(Word, frozen=True):
@@ -162,6 +165,9 @@ class Take(Word, frozen=True):
         ]
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(refs(state, frame, self.what))
+
 
 class Remove(Word, frozen=True):
     """BS-GL13: remove cards from the game; cores of Field cards go to the Reserve."""
@@ -181,6 +187,9 @@ class Remove(Word, frozen=True):
             facts.append(CardMoved(ref, at(owner, "removed"), run.fresh_id(i), why="removed"))
         do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
 
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(refs(state, frame, self.what))
+
 
 class Summon(Word, frozen=True):
     """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless the text says otherwise."""
@@ -195,7 +204,7 @@ class Summon(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         can = self.possible(state, frame)
-        run.bind("did", int(can))
+        tell_done(run, can)
         if can:
             use = self.using(state, frame.seat, self.elsewhere(state, frame)[0])
             run.stack.append(replace(use, cause=frame.cause))
@@ -241,6 +250,9 @@ class EndBattle(Word, frozen=True):
         inside = bool(run.state.moment)
         do(run, [Counted("battle.over")] if inside else [], 1)
 
+    def possible(self, state: State, _frame: Frame) -> bool:
+        return bool(state.moment)
+
 
 class Remain(Word, frozen=True):
     """BS-P1e: keep a pending card on the Field."""
@@ -249,7 +261,7 @@ class Remain(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
+        found = self.kept(state, frame)
         facts: Sequence[Fact] = [
             CardMarked(r, mark, on=False)
             for r in found
@@ -257,6 +269,12 @@ class Remain(Word, frozen=True):
             if mark.startswith(("pending.", "level."))
         ]
         do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
+
+    def kept(self, state: State, frame: Frame) -> list[Ref]:
+        return [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(self.kept(state, frame))
 
     def may_stay(self, state: State, ref: Ref) -> bool:
         """BS-9.6: nothing can keep a depleted card without a level."""
