@@ -1,4 +1,4 @@
-"""Effects as data, as card files write them, and what is checked when one is activated.
+"""Effects as data, as card files write them, and how their limits are counted.
 
 An effect is on while its card lies in the effect's zone, at its levels, during its stretches of the game. It is then
 either permanent (`always`), triggered by an occasion (`on`), a replacement of one (`instead`), or used by its player
@@ -8,24 +8,13 @@ either permanent (`always`), triggered by an occasion (`on`), a replacement of o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
-from bsdesk.engine.filters import Amount, Condition, Filter, bound, holds
-from bsdesk.engine.game import Op
-from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.filters import Amount, Condition, Filter
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.values import Ref
-from bsdesk.engine.view import ONLOOKER, visible
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
-    from bsdesk.engine.words import Word
 
 Block = tuple[dict[str, Any], ...]
 
@@ -109,71 +98,6 @@ def ability_of(state: State, key: str) -> Ability:
     return state.rules.abilities[definition][int(number) - 1]
 
 
-# --------------------------------------------------------------------------------- the start of every effect
-
-
-def check_usable(run: Run) -> Sequence[Fact] | None:
-    """Leave the program if the effect can't be activated any more: its card is gone, or a requirement isn't met."""
-    state, frame = run.state, run.frame
-    ability = ability_of(state, frame.program)
-    if (
-        frame.source not in state.cards
-        or (state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability))
-        or unmet_requirement(state, frame, ability)
-    ):
-        run.leave()
-    return None
-
-
-def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
-    """Return what keeps an effect that is on from being activated: its limit is used up, its «if» doesn't hold, or what
-    stands before the arrow can't be done; "" if nothing does."""
-    if limit_used(state, frame, ability):
-        return "limit"
-    if not all(holds(state, frame, c) for c in ability.effect.when):
-        return "condition"
-    return "" if can_pay(state, frame, ability) else "prerequisite"
-
-
-def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
-    """Return whether this is an effect of a leaving card that is triggered by its own leaving."""
-    own = frame.source in bound(frame, "subject")
-    return own and ability.on is not None and ability.on.event in state.rules.last_words
-
-
-ASK_MAY = Ask(
-    "may",
-    words("yes", "no"),
-    when=lambda state, frame: ability_of(state, frame.program).effect.may,
-)
-
-
-def begin(run: Run) -> None:
-    """Activate the effect and count its limit, unless its player said no."""
-    frame = run.frame
-    answer = frame.answers.get("may")
-    if answer and answer[0].subject == "no":
-        run.leave()
-        return
-    run.lead(facts_of_begin(run.state, frame))
-
-
-def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
-    """Return the facts of an effect's activation: its card is shown, its limit counted."""
-    key = limit_key(state, frame, ability_of(state, frame.program))
-    showing = facts_of_showing(state, frame.source) if frame.source in state.cards else []
-    counted: list[Fact] = [Counted(key)] if key else []
-    return [*showing, *counted, Declared(frame.seat, "activated", frame.source, frame.program)]
-
-
-def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
-    """Return the fact that shows an activated card to all, if they can't see it yet."""
-    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
-
-
-PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
-
-
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
     """Return the key under which activations of a limited effect are counted: those of this card, of cards of its
     name, or of cards of its name on this occasion; "" without a limit, or outside the stretch it is a limit of."""
@@ -192,33 +116,3 @@ def limit_key(state: State, frame: Frame, ability: Ability) -> str:
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
     key = limit_key(state, frame, ability)
     return bool(key) and state.tally.get(key, 0) > 0
-
-
-def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
-    """Return whether everything before the arrow could be done completely. A word about a card yet to be chosen isn't
-    checked: the choice offers only cards for which it is possible."""
-    chosen: list[object] = []
-    for op in prerequisites(state, ability):
-        if op.about not in chosen and not op.possible(state, frame):
-            return False
-        chosen.append(getattr(op, "as_", None))
-    return True
-
-
-def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
-    """Return the words before the arrow."""
-    ops = state.rules.programs[ability.key].ops[ability.first : ability.first + ability.cost]
-    return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
-
-
-def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
-    """Return those of the cards found for a choice before the arrow to which the words after it can be done."""
-    before = prerequisites(state, ability_of(state, frame.program)) if "/" in frame.program else ()
-    asked = [op for op in before if op.about == name] if choice in before else []
-    rest = {k: v for k, v in frame.answers.items() if k != name}
-
-    def will_do(ref: Ref) -> bool:
-        chosen = replace(frame, answers=rest, bound={**frame.bound, name: (ref,)})
-        return all(op.possible(state, chosen) for op in asked)
-
-    return [ref for ref in found if will_do(ref)] if asked else list(found)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from bsdesk.engine import triggers
+from bsdesk.engine.activation import facts_of_begin
 from bsdesk.engine.choice_words import Modes
-from bsdesk.engine.effects import ability_of, facts_of_begin
+from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.state import Frame, State

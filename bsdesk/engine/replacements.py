@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Change, ability_of, unmet_requirement
+from bsdesk.engine.activation import make_good, unmet_requirement
+from bsdesk.engine.effects import Change, ability_of
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import value
@@ -228,7 +229,8 @@ def apply_instead(run: Run) -> None:
     )
     again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), marks if fact is not None else ())
     come_true = work_out(run, again)
-    run.settle(come_true, again.by, again.why, again.parent, final=True)
+    events = run.settle(come_true, again.by, again.why, again.parent, final=True)
+    make_good(run, 0 if fact is None else len(events))
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

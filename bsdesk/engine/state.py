@@ -145,6 +145,11 @@ class State(Struct, dict=True):
         """Return whether a preview is played on this view. What it hides must not be taken for what is not there."""
         return "foreseen" in self.__dict__
 
+    @property
+    def tried(self) -> bool:
+        """Return whether this is a copy on which it is tried whether something can be done."""
+        return "tried" in self.__dict__
+
     def copy(self) -> State:
         cards, zones, tokens = self.cards.copy(), self.zones.copy(), self.tokens.copy()
         tally, prompts = self.tally.copy(), self.prompts.copy()

@@ -59,6 +59,7 @@ class Live(NamedTuple):
     fixed: Modifier | None  # the figures as they were when it was given; None: work them out
     since: int
     when: tuple[Condition, ...] = ()  # conditions that are still to be asked
+    only: Ref = ""  # the one thing that it is still given to: its own card, which is leaving
     place: int = 0  # among all that are on
     open: bool = False  # whether it is on, to whom it is given, or how much, depends on what others give
 
@@ -116,7 +117,7 @@ def grants(state: State) -> dict[str, list[Live]]:
 
 
 def all_grants(state: State) -> list[Live]:
-    """Return every grant that is on, the oldest first."""
+    """Return every grant that is on, the oldest first. What a leaving card gives, it gives to itself alone."""
     grants(state)
     found: list[Live] = state.memo["all grants"]
     return found
@@ -137,14 +138,17 @@ def gather(state: State) -> list[Live]:
                     if effect.zone != zone or not is_effect_on(state, ref, place):
                         continue
                     when = effect.when
+                    only = ref if rules.leaving(state, ref) else ""
                     if effect.limit == "unstackable":
+                        if only:
+                            continue
                         mark = (rules.defs[card.definition].name["en"], place)
                         if mark in spoken or not is_standing_on(state, ref, place):
                             continue
                         spoken.add(mark)
                         when = ()
                     frame = Frame(ability.key, card.controller, source=ref)
-                    live += [Live(g, frame, None, None, card.since, when) for g in effect.always]
+                    live += [Live(g, frame, None, None, card.since, when, only) for g in effect.always]
     for modifier in state.modifiers:
         grant = grant_of(state, modifier)
         if grant is not None:
@@ -306,6 +310,8 @@ def is_on_for(state: State, live: Live, ref: Ref) -> bool:
 
 def is_meant(state: State, live: Live, ref: Ref) -> bool:
     """Return whether the grant names this thing, or has a filter that it fits."""
+    if live.only and ref != live.only:
+        return False
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -206,19 +207,54 @@ def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 def order_matters(state: State, frame: Frame) -> bool:
     """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
-    card nor what triggered it."""
+    card nor what triggered it, unless one of them may take away the card of another that differs from its own."""
     frames = frame.frames
     if len({(f.program, f.seat) for f in frames}) > 1:
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
         return False
-    return names_its_own(state, frames[0].program)
+    if names_its_own(state, frames[0].program):
+        return True
+    sources = list(dict.fromkeys(f.source for f in frames if f.source in state.cards))
+    return len({looks(state, ref) for ref in sources}) > 1 and may_take_away(state, frames[0], sources)
 
 
 def names_its_own(state: State, program: str) -> bool:
     effect = ability_of(state, program).effect
     text = msgspec.json.encode((effect.when, effect.cost, effect.do))
     return any(word in text for word in (b'"this"', b'"subject"', b'"other"', b'"number"', b'"remain"'))
+
+
+def may_take_away(state: State, frame: Frame, cards: Sequence[Ref]) -> bool:
+    """Return whether the effect can make one of these cards leave: by a word that does so, where the card is of the
+    kind and side of those that the effect means, or by a payment with its tokens."""
+    if ability_of(state, frame.program).effect.limit in ("unstackable", "name"):
+        return False  # only one of them comes to be
+    words = [op for op in state.rules.programs[frame.program].ops if hasattr(op, "removes")]
+    if any(word.pays for word in words) and any(any(state.tokens.get(ref, ())) for ref in cards):  # type: ignore[attr-defined]
+        return True
+    if not any(word.removes for word in words):
+        return False
+    meant = [what for word in words for what in word.filters if not what.bound]  # type: ignore[attr-defined]
+    return any(may_mean(state, frame, ref, what) for ref in cards for what in meant)
+
+
+def may_mean(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
+    """Return whether a card is where the filter looks, and of its side and kind. Its figures may yet change."""
+    card = state.cards[ref]
+    return (
+        zone_name(card.zone) == what.where
+        and (what.side == "any" or is_side(state, frame.seat, what.side, card.controller))
+        and (not what.kind or any(state.rules.words(state, ref, word) for word in what.kind))
+    )
+
+
+def looks(state: State, ref: Ref) -> object:
+    """Return all by which a card differs from another one of its name."""
+    card = replace(state.cards[ref], id="", since=0)
+    counted = tuple((key.replace(ref, ""), n) for key, n in state.tally.items() if ref in re.split("[./]", key))
+    given = tuple(m.id for m in state.modifiers if ref in m.refs)
+    return card, state.tokens.get(ref), counted, given
 
 
 def ask_order(rule: str) -> Ask:

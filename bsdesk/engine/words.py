@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import Block, Change, On, able_to_pay
+from bsdesk.engine.activation import able_to_pay, is_before_arrow, take_back, tell_done
+from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
     Amount,
     Condition,
+    Count,
     Filter,
     Selector,
     asks_about_face,
@@ -49,10 +51,33 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         what: Selector = getattr(self, "what", "")
         return what
 
+    follows = False  # is it the second half of the word before?
+    removes = False  # can it make the cards that it is about leave?
+    pays = False  # can it take tokens from any card of its player?
+
     @property
     def selectors(self) -> tuple[Selector, ...]:
         """Return all names and filters of things in it."""
         return (self.about,)
+
+    @property
+    def filters(self) -> list[Filter]:
+        """Return the filters of the things that it selects or is done to."""
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        return [value for value in fields if isinstance(value, Filter)]
+
+    def idles(self, state: State, frame: Frame) -> bool:
+        """Return whether it does nothing, since it is about what was to be chosen where there was nothing to choose."""
+        missed = [name for name, picks in frame.answers.items() if not picks]
+        if not missed:
+            return False
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        counted = (amount.of for amount in fields if isinstance(amount, Count))
+        return any((w.bound if isinstance(w, Filter) else w) in missed for w in (*self.selectors, *counted))
+
+    def onward(self, _state: State, _frame: Frame, place: int) -> Sequence[int]:
+        """Return the places of the program at which it may go on after this word, which did nothing."""
+        return (place,)
 
     def ops(self) -> list[Op]:
         """Return the ops of the word: two, if it asks first and then acts."""
@@ -64,14 +89,18 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
-    """Let facts come true, and bind in `did` whether all that was wanted was done («if you do»)."""
+    """Let facts come true, and tell whether all that was wanted was done («if you do»)."""
     events = run.settle(facts)
-    run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
+    wholly = len(events) >= wanted and not run.inserted
+    owed = len(facts) - len(events) if len(facts) >= wanted else 0
+    tell_done(run, wholly and wanted > 0, wholly=wholly, owed=owed)
 
 
 def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
     """Return how many things the text asks for: as many as had to be chosen, with «up to» as many as were."""
     if isinstance(selector, str):
+        if frame.bound.get(f"{selector}.wanted") == 0 and not bound(frame, selector):
+            return 0  # none of up to so many
         found = int(frame.bound.get(f"{selector}.wanted", 0)) or len(bound(frame, selector)) or found  # type: ignore[arg-type]
     return max(found, 1)
 
@@ -89,8 +118,13 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
+        if not self.up_to and is_before_arrow(run) and not self.possible(state, frame):
+            run.leave()
+            return
         count = value(state, frame, self.count)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
+        if not self.up_to and "limit" in frame.bound and not is_before_arrow(run):
+            take_back(run)
         least = 0 if self.up_to else count
         seat = seat_of(state, frame, self.by)
         run.open_prompt(self, Prompt(seat, self.question, least, count, self.as_, source=frame.source))
@@ -128,6 +162,9 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def possible(self, state: State, frame: Frame) -> bool:
         return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
 
+    def idles(self, state: State, frame: Frame) -> bool:
+        return not self.up_to and not self.choices(state, frame)
+
 
 class Draw(Word, frozen=True):
     """Take cards from the top of the deck into the hand, as many as there are."""
@@ -145,6 +182,11 @@ class Draw(Word, frozen=True):
             for i, (ref, seat) in enumerate(cards)
         ]
         do(run, facts, number * len(seats))
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
+        number = value(state, frame, self.count)
+        return all(len(cards_of_zone(state, at(seat, state.rules.deck))) >= number for seat in seats)
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):
@@ -164,6 +206,12 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             cards = cards_of_zone(state, at(frame.seat, state.rules.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        if self.what:
+            found = refs(state, frame, self.what)
+            return len(found) >= wanted_count(frame, self.what, len(found))
+        return len(cards_of_zone(state, at(frame.seat, state.rules.deck))) >= value(state, frame, self.count)
 
 
 class Modify(Word, frozen=True):
@@ -198,8 +246,8 @@ class Modify(Word, frozen=True):
         whoever_fits = isinstance(self.to, Filter) and not self.now
         if not whoever_fits:
             things = tuple(refs(state, frame, self.to))
-        if not is_on(state, self.until) or not (things or whoever_fits):
-            run.bind("did", 0)
+        if not self.possible(state, frame):
+            tell_done(run, False)
             return
         modifier = Modifier(
             state.next_id,
@@ -213,6 +261,10 @@ class Modify(Word, frozen=True):
             {name: value(state, frame, amount) for name, amount in self.set.items()},
         )
         do(run, [Modified(modifier)], 1)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        whoever_fits = isinstance(self.to, Filter) and not self.now
+        return is_on(state, self.until) and (whoever_fits or bool(refs(state, frame, self.to)))
 
 
 class Waiting(Word, frozen=True):

@@ -7,23 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.effects import (
+from bsdesk.engine.activation import (
     PREFACE,
-    CardDef,
-    Effect,
-    On,
-    ability_of,
     able_to_pay,
     begin,
     can_pay,
     check_usable,
     facts_of_showing,
     is_last_word,
-    limit_key,
-    limit_used,
     prerequisites,
     unmet_requirement,
 )
+from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_key, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter, bound
@@ -138,7 +133,8 @@ def test_the_first_thing_that_is_missing_is_named(table: Table) -> None:
         ((), True),
         ((CHOOSE,), True),
         ((CHOOSE_THREE,), False),
-        (({"op": "draw"}, CHOOSE_THREE), False),
+        (({"op": "draw"}, CHOOSE_THREE), True),  # by then there are three
+        (({"op": "draw", "count": 5}, CHOOSE_THREE), False),
         ((CHOOSE, CHOOSE_THREE), False),
         (({"op": "may", "do": []}, CHOOSE_THREE), False),
     ],
@@ -236,6 +232,9 @@ class Melt(Word, frozen=True):
     """A word of no game: it can be done to things of power 2 only."""
 
     what: str = "it"
+
+    def __call__(self, run: Run) -> None:
+        run.bind("did", 1)
 
     def possible(self, state: State, frame: Frame) -> bool:
         things = bound(frame, self.what)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.effects import PREFACE, CardDef, Effect, On, Timing
+from bsdesk.engine.activation import PREFACE, at_arrow
+from bsdesk.engine.effects import CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
@@ -111,9 +112,10 @@ def test_a_card_has_a_program_for_each_effect() -> None:
     first, second = programs["FAN/1"], programs["FAN/2"]
     assert list(programs) == ["FAN/1", "FAN/2"]
     assert first.ops[:3] == second.ops[:3] == PREFACE
-    assert [told(op) for op in first.ops[3:]] == ["1", "2", "did? 7", "3"]
-    assert (first.labels, second.labels) == ({"begin": 2}, {"begin": 2})
-    assert (first.rules, second.rules) == ((("effect", "FAN/1"),) * 7, (("effect", "FAN/2"),) * 4)
+    assert [told(op) for op in first.ops[3:-1]] == ["1", "2", "did? 7", "3"]
+    assert (first.ops[-1], [told(op) for op in second.ops[3:]]) == (at_arrow, ["4"])
+    assert (first.labels, second.labels) == ({"begin": 2, "arrow": 7}, {"begin": 2})
+    assert (first.rules, second.rules) == ((("effect", "FAN/1"),) * 8, (("effect", "FAN/2"),) * 4)
 
 
 # what the jumps do

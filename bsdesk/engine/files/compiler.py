@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_usable
 from bsdesk.engine.choice_words import InMode
-from bsdesk.engine.effects import ASK_MAY, PREFACE, Ability, Block, CardDef, Effect, Timing, check_usable
+from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, State
 from bsdesk.engine.words import Each, If, IfDid, Later, May, Word
 
 
@@ -47,7 +49,11 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     start = len(PREFACE)
     cost = flatten(effect.cost, vocabulary, start)
     ops = [*PREFACE, *cost, *flatten(effect.do, vocabulary, start + len(cost))]
-    return ops, {"begin": start - 1}, start, len(cost)
+    labels = {"begin": start - 1}
+    if cost:  # at the end: what is saved in the middle of an effect names places by their number
+        labels["arrow"] = len(ops)
+        ops.append(at_arrow)
+    return ops, labels, start, len(cost)
 
 
 def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
@@ -61,6 +67,9 @@ def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     labels = {"begin": first - 1, "park": len(ops)}
     ops += [park, look_at_targets, *ASK_LATER]
     ops += flatten(effect.do, vocabulary, len(ops), waits=True)
+    if cost:
+        labels["arrow"] = len(ops)
+        ops.append(at_arrow)
     return ops, labels, first, len(cost)
 
 
@@ -86,12 +95,26 @@ class Branch(Word, frozen=True):
         if not so:
             run.jump(self.to)
 
+    def idles(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def onward(self, state: State, frame: Frame, place: int) -> Sequence[int]:
+        if self.said:
+            return place, self.to
+        return (place if self.all and all(holds(state, frame, c) for c in self.all) else self.to,)
+
 
 class Goto(Word, frozen=True):
     to: int
 
     def __call__(self, run: Run) -> None:
         run.jump(self.to)
+
+    def idles(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def onward(self, _state: State, _frame: Frame, _place: int) -> Sequence[int]:
+        return (self.to,)
 
 
 class Next(Word, frozen=True):
@@ -118,6 +141,12 @@ class Next(Word, frozen=True):
             left = {k: v for k, v in run.frame.bound.items() if k != self.key}
             run.stack[-1] = replace(run.frame, bound=left)
             run.jump(self.to)
+
+    def idles(self, state: State, frame: Frame) -> bool:
+        return not refs(state, frame, self.of)
+
+    def onward(self, _state: State, _frame: Frame, _place: int) -> Sequence[int]:
+        return (self.to,)
 
 
 LAST = 1_000_000  # a place behind the end of every program

@@ -31,6 +31,7 @@ RULESETS: dict[str, dict[str, object]] = {
     "sheet": {"triggered_uses_stage": False, "throwing_suit": "club", "fog": False},
     "official_8_0": {"triggered_uses_stage": True, "throwing_suit": "spade", "fog": True},
 }
+REVISIONS = {"sheet": "", "official_8_0": ".1"}  # how often what is played by them was set right
 OPTIONS: dict[str, tuple[object, ...]] = {
     "ruleset": tuple(RULESETS),
     "frame": ("standard", "entry20", "custom"),  # which deck both play with (TR-11.2, TR-11.28)
@@ -83,7 +84,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
     ruleset, frame = RULESETS[str(chosen["ruleset"])], str(chosen["frame"])
     rules = Rules(
         id=ID,
-        version=f"{VERSION}-{chosen['ruleset']}",
+        version=f"{VERSION}-{chosen['ruleset']}{REVISIONS[str(chosen['ruleset'])]}",
         seats=2,
         teams=(1, 2),
         zones=zones(fog=bool(ruleset["fog"])),

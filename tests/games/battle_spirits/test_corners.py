@@ -93,11 +93,13 @@ def test_a_depleted_card_keeps_the_level_that_the_soul_core_counted_for(table_of
 
 
 @pytest.mark.rule("BS-P2d")
-def test_what_a_depleted_card_gives_by_its_level_stays_until_it_leaves(table_of: TableOf) -> None:
-    effect = 'levels = [1]\nalways = [{ to = { kind = ["spirit"], other = true }, gain = { bp = 1000 } }]'
+def test_a_depleted_card_keeps_what_it_gives_itself_by_its_level_and_gives_nothing_to_others(
+    table_of: TableOf,
+) -> None:
+    effect = 'levels = [1]\nalways = [{ to = { kind = ["spirit"] }, gain = { bp = 1000 } }]'
     table = table_of(effect, kind="spirit").lay("field WORD[1] REF-01[1] TEST-mourner")
     table.play("move word 1 reserve")
-    assert (table.question, table.number("ref-01", "bp")) == ("may", 7000)
+    assert (table.question, table.number("ref-01", "bp"), table.number("word", "bp")) == ("may", 6000, 3000)
     table.play("may no")
     assert table.number("ref-01", "bp") == 6000
 

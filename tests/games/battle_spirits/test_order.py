@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
 from tests.table import Happened, Table
+
+TableOf = Callable[..., Table]
 
 
 def activated(table: Table, happened: Happened) -> list[str]:
@@ -62,6 +66,66 @@ def test_only_the_effects_that_wait_can_be_chosen(table: Table) -> None:
     table.play("end")
     refusal = table.refused("order ref-01 e1")
     assert (refusal.code, refusal.rule) == ("not_an_option", "BS-15.12")
+
+
+BLOW = 'on = "start_of_your_attack_step"\ndo = [{ op = "choose", from = { side = "any", %s } }, { op = "destroy" }]'
+SPIRIT, OPPOSING = BLOW % 'kind = ["spirit"]', BLOW.replace("any", "opposing") % 'kind = ["spirit"]'
+SEND = SPIRIT.replace('"destroy"', '"move_cores", count = 9')
+LULL = SPIRIT.replace("destroy", "exhaust")
+TOLL = 'on = "start_of_your_attack_step"\ndo = [{ op = "pay" }, { op = "if_did", then = [{ op = "draw" }] }]'
+
+
+@pytest.mark.rule("BS-15.12")
+def test_of_two_of_a_name_that_can_destroy_each_other_the_turn_player_says_which_comes_first(table_of: TableOf) -> None:
+    table = table_of(SPIRIT, kind="spirit").lay("field WORD[3] WORD[1]")
+    table.play("end")
+    assert table.moves() == ["order word.1 e1", "order word.2 e1"]
+    table.play("order word.2 e1", "choose word.1")
+    assert (table.zone("field"), table.cores("word"), table.question) == (["WORD"], "1", "")
+
+
+@pytest.mark.rule("BS-15.12")
+@pytest.mark.parametrize(
+    ("effect", "field", "asked"),
+    [
+        (SPIRIT, "WORD[1] WORD[1]", False),
+        (SPIRIT, "WORD[1] WORD[S]", True),
+        (SPIRIT, "WORD[1] WORD[1]~", True),
+        (SEND, "WORD[1] WORD[2]", True),
+        (f'limit = "unstackable"\n{SPIRIT}', "WORD[1] WORD[2]", False),
+        (LULL, "WORD[1] WORD[2]", False),
+        (OPPOSING, "WORD[1] WORD[2]", False),
+        (BLOW % 'kind = ["nexus"]', "WORD[1] WORD[2]", False),
+        (BLOW % 'where = "trash"', "WORD[1] WORD[2]", False),
+        (TOLL, "WORD[1] WORD[2]", True),
+        (TOLL, "WORD[1] WORD[1]", False),
+    ],
+    ids=[
+        *("alike", "other cores", "exhausted", "cores", "unstackable", "exhausting", "opposing", "kind", "zone"),
+        *("pay", "pay alike"),
+    ],
+)
+def test_the_order_of_two_of_a_name_is_asked_only_where_it_can_matter(
+    table_of: TableOf, effect: str, field: str, asked: bool
+) -> None:
+    table = table_of(effect, kind="spirit").lay(f"field {field} | trash REF-05 REF-09", "field REF-01[1] REF-09[1]")
+    table.play("end")
+    assert (table.question == "order") is asked
+
+
+@pytest.mark.rule("BS-15.12")
+def test_it_is_asked_where_one_of_them_was_given_something(table_of: TableOf) -> None:
+    table = table_of(SPIRIT, kind="spirit").lay("field WORD[1] WORD[1] | hand TEST-plus-3000")
+    table.play("use hand.test-plus-3000 flash", "choose word.1", "end")
+    assert table.moves() == ["order word.1 e1", "order word.2 e1"]
+
+
+@pytest.mark.rule("BS-15.12")
+def test_it_is_asked_where_something_was_counted_of_one_of_them(table_of: TableOf) -> None:
+    once = 'activate = "main"\nlimit = "turn"\ndo = [{ op = "draw" }]'
+    table = table_of(SPIRIT, once, kind="spirit").lay("field WORD[1] WORD[1]")
+    table.play("activate word.1 e2", "end")
+    assert table.moves() == ["order word.1 e1", "order word.2 e1"]
 
 
 @pytest.mark.rule("BS-15.13")

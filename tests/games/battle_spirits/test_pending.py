@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.facts import CardMoved, TokensMoved
 from tests.table import Table
+
+TableOf = Callable[..., Table]
 
 LEAVING = [
     ("hand TEST-slay", "use hand.test-slay flash; choose ref-01", "destroyed", "trash"),
@@ -144,12 +148,41 @@ def test_a_pending_spirit_does_not_answer_to_the_destruction_of_another(table: T
 
 
 @pytest.mark.rule("BS-P2d", "BS-O-10")
-def test_what_a_pending_spirit_gives_to_others_lasts_until_it_leaves(table: Table) -> None:
+def test_a_pending_spirit_gives_nothing_to_others_any_more(table: Table) -> None:
     table.lay("field TEST-captain[1] REF-01[1] | hand TEST-slay")
+    assert table.number("ref-01", "bp") == 7000
     table.play("use hand.test-slay flash", "choose test-captain")
-    assert (table.says("test-captain", "pending"), table.number("ref-01", "bp")) == (True, 7000)
+    assert (table.says("test-captain", "pending"), table.number("ref-01", "bp")) == (True, 6000)
     table.play("may no")
     assert (table.zone("field"), table.number("ref-01", "bp")) == (["REF-01"], 6000)
+
+
+@pytest.mark.rule("BS-P2d", "BS-P2a")
+def test_what_others_and_it_itself_give_a_pending_spirit_stays(table_of: TableOf) -> None:
+    own = 'always = [{ to = { kind = ["spirit"] }, gain = { bp = 500 } }]'
+    table = table_of(own, kind="spirit").lay("field TEST-mourner TEST-banner WORD[1] REF-01[1] | hand TEST-slay")
+    assert (table.number("word", "bp"), table.number("ref-01", "bp")) == (3500, 7500)
+    table.play("use hand.test-slay flash", "choose word")
+    assert table.says("word", "pending")
+    assert (table.number("word", "bp"), table.number("ref-01", "bp")) == (3500, 7000)
+
+
+@pytest.mark.rule("BS-P2d", "BS-E8a")
+def test_of_two_of_a_name_the_one_that_stays_gives_what_the_pending_one_does_not(table: Table) -> None:
+    table.lay("field TEST-mourner TEST-unstackable[1+S] TEST-unstackable[1] REF-01[1] | hand TEST-slay")
+    table.play("use hand.test-slay flash", "choose test-unstackable.1")
+    assert (table.card("test-unstackable.1").marks, table.number("ref-01", "bp")) == (("pending.destroyed",), 7000)
+
+
+@pytest.mark.rule("BS-P2d", "BS-P1e")
+def test_a_spirit_that_remained_gives_again(table_of: TableOf) -> None:
+    stay = 'on = "when_destroyed"\nmay = true\ndo = [{ op = "remain" }]'
+    lead = 'always = [{ to = { kind = ["spirit"], other = true }, gain = { bp = 500 } }]'
+    table = table_of(stay, lead, kind="spirit").lay("field WORD[1] REF-01[1] | hand TEST-slay")
+    table.play("use hand.test-slay flash", "choose word")
+    assert (table.question, table.number("ref-01", "bp")) == ("may", 6000)
+    table.play("may yes")
+    assert table.number("ref-01", "bp") == 6500
 
 
 @pytest.mark.rule("BS-P1a")

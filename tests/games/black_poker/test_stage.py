@@ -247,8 +247,17 @@ def test_in_the_official_rules_up_and_down_lie_in_the_fog_until_the_turn_ends(of
 def test_an_up_without_effect_leaves_no_fog(official_table: Table) -> None:
     official_table.lay("hand H4 C2 | field S5", "hand S5 C3")
     official_table.play("up hand.h4", "pass", "p2 down hand.s5", "p2 pass", "pass", "pass", "pass")
-    assert (official_table.zone("fog"), official_table.zone("p2.fog")) == ([], ["S5"])
-    assert official_table.zone("graveyard")[-1] == "H4"
+    assert (official_table.zone("fog"), official_table.zone("p2.fog")) == ([], [])
+    assert (official_table.zone("graveyard")[-1], official_table.zone("p2.graveyard")[-1]) == ("H4", "S5")
+
+
+@pytest.mark.rule("TR-11.17", "TR-X-04", "TR-7.7")
+@pytest.mark.parametrize(("soldier", "fog"), [("S5", []), ("S6", ["S5"])])
+def test_a_down_that_kills_leaves_no_fog(official_table: Table, soldier: str, fog: list[str]) -> None:
+    official_table.lay("hand S5 C3", f"field {soldier}")
+    official_table.play("down hand.s5", "pass", "pass")
+    assert (official_table.zone("fog"), official_table.zone("p2.field")) == (fog, [soldier] if fog else [])
+    assert ("S5" in official_table.zone("graveyard")) is (not fog)
 
 
 # the Chance

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from bsdesk.engine.activation import is_in_vain
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.scoring import Option, answers
-from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.bots.answer_choice import ASKED
 from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
@@ -83,14 +84,15 @@ def stripping(state: State, seat: Seat, count: int) -> float:
 
 
 def use_option(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
-    """Judge using a hand card or an effect; None if it costs the Spirits more than it gains."""
+    """Judge using a hand card or an effect; None if it costs the Spirits more than it gains, or nothing can be chosen
+    for it."""
     if move.verb in ("summon", "deploy", "use"):
         gain, need = card_gain(state, seat, move)
         price = stripping(state, seat, need - spare)
         return Option(move, gain - price) if gain > price or not price else None
     if move.verb == "activate":
         found = ability_named(state, seat, move.subject, move.target)
-        if found is None:
+        if found is None or is_in_vain(state, Frame(found.key, seat, source=move.subject), found):
             return None
         price = 0.4 * len(found.effect.cost) if definition(state, move.subject).kind == "spirit" else 0.1
         return Option(move, effect_gain(state, seat, move.subject, found, "") - price)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from bsdesk.engine.effects import PREFACE, Ability
+from bsdesk.engine.activation import PREFACE
+from bsdesk.engine.effects import Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.state import Frame, State

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bsdesk.engine.effects import Ability, facts_of_showing
+from bsdesk.engine.activation import facts_of_showing, is_in_vain
+from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.battle_spirits.rules.abilities import lacking
+from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
 from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
 
@@ -55,7 +56,9 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
         return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
     if effect.activate == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-GL3", {"card": ref})
-    return lacking(state, Frame(ability.key, seat, source=ref), ability) or unpayable(state, seat, ref, ability)
+    frame = Frame(ability.key, seat, source=ref)
+    lack = lacking(state, frame, ability) or unmet_price(state, frame, ability)
+    return lack or unpayable(state, seat, ref, ability)
 
 
 def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
@@ -67,11 +70,13 @@ def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal |
 
 
 def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
-    """BS-11.5 Use the effect and resolve it at once."""
-    hand_over(run, move.seat)
+    """BS-11.5 Use the effect and resolve it at once. One that is not activated, since nothing can be chosen for it, is
+    no use of an effect (BS-T1b): priority is given away as by a pass."""
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:
         raise AssertionError  # a legal move names an effect
+    frame = Frame(ability.key, move.seat, source=move.subject)
+    hand_over(run, move.seat, used=not is_in_vain(run.state, frame, ability))
     facts = [*facts_of_showing(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
     run.settle(facts, "rule", "BS-O-08", run.command_n)
     run.push(ability.key, move.seat, move.subject)

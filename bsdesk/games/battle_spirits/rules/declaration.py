@@ -12,7 +12,7 @@ from bsdesk.engine.game import Verb
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.battle_spirits.rules.abilities import lacking
+from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
 from bsdesk.games.battle_spirits.rules.steps import main_steps_only
@@ -57,8 +57,10 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
     if move.target == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
     ability = modes[move.target]
-    frame = replace(using_frame(move), program=ability.key)
-    return lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
+    use = using_frame(move)
+    frame = replace(use, program=ability.key)
+    lack = lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
+    return lack or unmet_price(state, frame, ability, use)
 
 
 def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:

@@ -42,10 +42,14 @@ def flash_turn(run: Run) -> None:
         wait_for_right(run)
 
 
-def hand_over(run: Run, seat: Seat) -> None:
-    """BS-11.6 After a use give priority to the other player."""
-    if in_flash_timing(run.state):
+def hand_over(run: Run, seat: Seat, *, used: bool = True) -> None:
+    """BS-11.6 After a use, or what counts as a pass, give priority to the other player."""
+    if not in_flash_timing(run.state):
+        return
+    if used:
         acted(run, other(run.state, seat))
+    else:
+        passed(run, seat)
 
 
 def right_of_other(state: State, seat: Seat) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from bsdesk.engine.activation import tell_done
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector, refs, value
 from bsdesk.engine.game import Op
@@ -20,8 +21,10 @@ from bsdesk.games.battle_spirits.rules.steps import void_to
 
 def go(run: Run, facts: Sequence[Fact], wanted: int) -> None:
     """Move cores, and note whether as many moved as were wanted («if you do»)."""
-    came_true = amount_of([event.fact for event in run.settle(facts)])
-    run.bind("did", int(0 < wanted <= came_true))
+    events = run.settle(facts)
+    came_true = amount_of([event.fact for event in events])
+    owed = len(facts) - len(events) if amount_of(facts) >= wanted else 0
+    tell_done(run, 0 < wanted <= came_true, wholly=wanted <= came_true, owed=owed)
 
 
 def amount_of(facts: Sequence[Fact]) -> int:
@@ -35,6 +38,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     BS-S2: whose card it is chooses which cores. BS-9.13: the Soul Core goes to Void or Life, or is moved
     `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
     """
+
+    removes = True  # a card without the cores of its lowest Lv
 
     from_: Selector = "it"
     to: str = "reserve"  # reserve, trash, void, life, removed, or the name of a bound card
@@ -121,7 +126,10 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def possible(self, state: State, frame: Frame) -> bool:
         room = sum(sum(self.movable(state, s)) for s in self.sources(state, frame))
-        return self.up_to or room >= self.number(state, frame) > 0
+        if self.up_to:
+            return True
+        sources = self.sources(state, frame)
+        return room >= self.number(state, frame) > 0 and bool(self.target(state, frame, sources[0]))
 
 
 class HowManyCores(Word, frozen=True):
@@ -129,6 +137,10 @@ class HowManyCores(Word, frozen=True):
 
     move: MoveCores
     question: str = "number"
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return self.move.selectors
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -149,6 +161,11 @@ class CoresMove(Word, frozen=True):
     """The second half of `move_cores`: move what was chosen."""
 
     move: MoveCores
+    follows = True
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return self.move.selectors
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -158,7 +175,7 @@ class CoresMove(Word, frozen=True):
             if target:
                 facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
         wanted = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
-        go(run, facts, amount_of(facts) if self.move.up_to else wanted)
+        go(run, facts, amount_of(facts) if self.move.up_to else max(wanted, 1))
 
 
 class AddCores(Word, frozen=True):
@@ -174,24 +191,30 @@ class AddCores(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        seat = seat_of(state, frame, self.who)
+        places, count = self.places(state, frame), value(state, frame, self.count)
+        go(run, void_to(state, places, count), count * max(len(places), 1))
+
+    def places(self, state: State, frame: Frame) -> list[Ref]:
         if self.to in ("reserve", "trash", "life"):
-            places = [at(seat, self.to)]
-        else:
-            places = [r for r in refs(state, frame, self.to) if on_field(state, r)]
-        count = value(state, frame, self.count)
-        go(run, void_to(state, places, count), count * len(places))
+            return [at(seat_of(state, frame, self.who), self.to)]
+        return [r for r in refs(state, frame, self.to) if on_field(state, r)]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        places, count = self.places(state, frame), value(state, frame, self.count)
+        return bool(places) and amount_of(void_to(state, places, count)) == count * len(places)
 
 
 class Pay(Word, frozen=True):
     """BS-GL32, BS-O-14: pay cores for an effect, as a cost without reduction, completely or not at all."""
+
+    pays = True
 
     count: Amount = 1
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         can = self.possible(state, frame)
-        run.bind("did", int(can))
+        tell_done(run, can)
         due = value(state, frame, self.count) if can else 0
         prompt = Prompt(frame.seat, "pay", due, due, "pay", source=frame.source, rule="BS-GL32", tokens=True)
         run.open_prompt(self, prompt)
@@ -211,6 +234,8 @@ class Pay(Word, frozen=True):
 
 class Paid(Word, frozen=True):
     """The second half of `pay`."""
+
+    follows = True
 
     def __call__(self, run: Run) -> list[Fact]:
         frame = run.frame

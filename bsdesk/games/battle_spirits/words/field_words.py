@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from bsdesk.engine.activation import tell_done
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
 from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.prompts import one_of
@@ -26,6 +27,8 @@ from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pa
 class Destroy(Word, frozen=True):
     """BS-GL11: destroy cards on the Field."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -41,6 +44,8 @@ class Destroy(Word, frozen=True):
 
 class Return(Word, frozen=True):
     """BS-P1c: return cards to the hand or the deck of their owners, wherever they are."""
+
+    removes = True
 
     what: Selector = "it"
     to: Literal["hand", "deck_top", "deck_bottom"] = "hand"
@@ -63,7 +68,9 @@ class Return(Word, frozen=True):
         do(run, facts, count)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return bool(refs(state, frame, self.what))
+        found = refs(state, frame, self.what)
+        there = [r for r in found if on_field(state, r)]
+        return bool(found) and not any(says(state, "cannot", "be_returned", r) for r in there)
 
 
 class Turn(Word, frozen=True):
@@ -125,6 +132,8 @@ class Refresh(Turn, frozen=True):
 class Discard(Word, frozen=True):
     """BS-GL12: put cards into the Trash: chosen ones, or from the hand as many as the text says."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -144,6 +153,8 @@ class Discard(Word, frozen=True):
 class Take(Word, frozen=True):
     """Put cards into the hand: one of the opened cards, or one from the Trash."""
 
+    removes = True
+
     what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
@@ -154,9 +165,14 @@ class Take(Word, frozen=True):
         ]
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(refs(state, frame, self.what))
+
 
 class Remove(Word, frozen=True):
     """BS-GL13: remove cards from the game; cores of Field cards go to the Reserve."""
+
+    removes = True
 
     what: Selector = "it"
 
@@ -171,9 +187,15 @@ class Remove(Word, frozen=True):
             facts.append(CardMoved(ref, at(owner, "removed"), run.fresh_id(i), why="removed"))
         do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
 
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(refs(state, frame, self.what))
+
 
 class Summon(Word, frozen=True):
     """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless the text says otherwise."""
+
+    removes = True
+    pays = True
 
     what: Selector = "it"
     free: bool = False
@@ -182,7 +204,7 @@ class Summon(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         can = self.possible(state, frame)
-        run.bind("did", int(can))
+        tell_done(run, can)
         if can:
             use = self.using(state, frame.seat, self.elsewhere(state, frame)[0])
             run.stack.append(replace(use, cause=frame.cause))
@@ -228,6 +250,9 @@ class EndBattle(Word, frozen=True):
         inside = bool(run.state.moment)
         do(run, [Counted("battle.over")] if inside else [], 1)
 
+    def possible(self, state: State, _frame: Frame) -> bool:
+        return bool(state.moment)
+
 
 class Remain(Word, frozen=True):
     """BS-P1e: keep a pending card on the Field."""
@@ -236,7 +261,7 @@ class Remain(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
+        found = self.kept(state, frame)
         facts: Sequence[Fact] = [
             CardMarked(r, mark, on=False)
             for r in found
@@ -244,6 +269,12 @@ class Remain(Word, frozen=True):
             if mark.startswith(("pending.", "level."))
         ]
         do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
+
+    def kept(self, state: State, frame: Frame) -> list[Ref]:
+        return [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(self.kept(state, frame))
 
     def may_stay(self, state: State, ref: Ref) -> bool:
         """BS-9.6: nothing can keep a depleted card without a level."""

@@ -50,10 +50,11 @@ class Lift:
 
 
 def too_small(run: Run) -> list[Fact]:
-    """TR-7.7 Kill the target at 0 or less; this is checked only now (TR-7.8)."""
+    """TR-7.7 Kill the target at 0 or less; this is checked only now (TR-7.8). No change of it lasts then."""
     state, target = run.state, target_of(run.frame)
     if not run.frame.bound.get("worked") or size(state, target) > 0:
         return []
+    run.bind("worked", 0)
     return to_graveyard(run, [target])
 
 

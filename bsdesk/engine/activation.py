@@ -1,0 +1,258 @@
+"""How an effect is activated: what is checked before, how it begins, and what stands before the arrow.
+
+What stands before the arrow is done wholly or the effect can't be activated. Before it begins, one word that stands
+there alone tells whether it can be done; several are tried in order on a copy of the state (`trial`). While it is done,
+each word tells whether it was done wholly; where one was not, the rest of the effect doesn't happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Ability, ability_of, limit_key, limit_used
+from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
+from bsdesk.engine.filters import bound, holds
+from bsdesk.engine.game import Op
+from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.state import Frame, Pick, State, at
+from bsdesk.engine.values import Ref
+from bsdesk.engine.view import ONLOOKER, visible
+
+if TYPE_CHECKING:
+    from bsdesk.engine.run import Run
+    from bsdesk.engine.words import Word
+
+
+# --------------------------------------------------------------------------------- the start of every effect
+
+
+def check_usable(run: Run) -> Sequence[Fact] | None:
+    """Leave the program if the effect can't be activated any more: its card is gone, or a requirement isn't met."""
+    state, frame = run.state, run.frame
+    ability = ability_of(state, frame.program)
+    if (
+        frame.source not in state.cards
+        or (state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability))
+        or unmet_requirement(state, frame, ability)
+    ):
+        run.leave()
+    return None
+
+
+def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
+    """Return what keeps an effect that is on from being activated: its limit is used up, its «if» doesn't hold, or what
+    stands before the arrow can't be done; "" if nothing does."""
+    return unmet_condition(state, frame, ability) or ("" if can_pay(state, frame, ability) else "prerequisite")
+
+
+def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
+    """Return the same of its limit and its «if» alone."""
+    if limit_used(state, frame, ability):
+        return "limit"
+    return "" if all(holds(state, frame, c) for c in ability.effect.when) else "condition"
+
+
+def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
+    """Return whether this is an effect of a leaving card that is triggered by its own leaving."""
+    own = frame.source in bound(frame, "subject")
+    return own and ability.on is not None and ability.on.event in state.rules.last_words
+
+
+ASK_MAY = Ask(
+    "may",
+    words("yes", "no"),
+    when=lambda state, frame: ability_of(state, frame.program).effect.may,
+)
+
+
+def begin(run: Run) -> None:
+    """Activate the effect and count its limit, unless its player said no, or nothing can be chosen for it."""
+    state, frame = run.state, run.frame
+    answer = frame.answers.get("may")
+    ability = ability_of(state, frame.program)
+    if (answer and answer[0].subject == "no") or is_in_vain(state, frame, ability):
+        run.leave()
+        return
+    key = limit_key(state, frame, ability)
+    if ability.cost and key:
+        run.bind("limit", key)
+    run.lead(facts_of_begin(state, frame))
+
+
+def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
+    """Return the facts of an effect's activation: its card is shown, its limit counted."""
+    key = limit_key(state, frame, ability_of(state, frame.program))
+    showing = facts_of_showing(state, frame.source) if frame.source in state.cards else []
+    counted: list[Fact] = [Counted(key)] if key else []
+    return [*showing, *counted, Declared(frame.seat, "activated", frame.source, frame.program)]
+
+
+def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
+    """Return the fact that shows an activated card to all, if they can't see it yet."""
+    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
+
+
+PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
+
+
+# ------------------------------------------------------------------------------------ where nothing can be chosen
+
+
+def finds_nothing(state: State, frame: Frame, ability: Ability) -> bool:
+    """Return whether nothing can be chosen for the effect, and it has no part that needs no choice. Then it counts as
+    not activated. Choosing none of several («up to») is a choice too."""
+    ops = state.rules.programs[ability.key].ops
+    ways, missed = [(ability.first + ability.cost, frame)], False
+    while ways:
+        place, frame = ways.pop()
+        while place < len(ops):
+            op = ops[place]
+            place += 1
+            if not hasattr(op, "idles"):  # a question whether to go on
+                continue
+            if not op.idles(state, frame):
+                return False
+            if hasattr(op, "choices"):
+                missed = True
+            if hasattr(op, "as_"):
+                frame = replace(frame, answers={**frame.answers, op.as_: ()})
+            place, *others = op.onward(state, frame, place)  # type: ignore[attr-defined]
+            ways += [(other, frame) for other in others]
+    return missed
+
+
+def is_in_vain(state: State, frame: Frame, ability: Ability) -> bool:
+    """Return whether the effect can't be activated since nothing can be chosen for it. With a price it begins, since
+    the price may change what there is."""
+    return not ability.cost and finds_nothing(state, frame, ability)
+
+
+def take_back(run: Run) -> None:
+    """Where an effect whose price was paid finds nothing to choose, don't count it towards its limit after all."""
+    frame = run.frame
+    key = frame.bound.get("limit")
+    if isinstance(key, str) and finds_nothing(run.state, frame, ability_of(run.state, frame.program)):
+        run.bind("limit", 0)
+        run.settle([Counted(key, -1)])
+
+
+# ------------------------------------------------------------------------------------ before the arrow: can it be done?
+
+
+def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = None) -> bool:
+    """Return whether everything before the arrow could be done wholly: now, or after the program `use` of a card that
+    is paid for first."""
+    if not ability.cost:
+        return True
+    asked = prerequisites(state, ability)
+    if use is None and is_told_by_one(asked) and (state.tried or not is_contested(state)):
+        return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
+    if state.tried:
+        return True  # no trial within a trial, or two effects could try each other without end
+    from bsdesk.engine.trial import can_be_done
+
+    return can_be_done(state, use or replace(frame, pc=ability.first), ability)
+
+
+def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
+    """Return the words before the arrow."""
+    ops = state.rules.programs[ability.key].ops[ability.first : ability.first + ability.cost]
+    return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
+
+
+def is_told_by_one(asked: Sequence[Word]) -> bool:
+    """Return whether a single word, perhaps about cards that are chosen first, tells whether all of it can be done."""
+    whole = [op for op in asked if not op.follows]
+    choices = [op for op in whole if hasattr(op, "choices")]
+    return len(whole) == 1 or (len(whole) == 2 and len(choices) == 1 and whole[1].about in names_of(choices))
+
+
+def names_of(asked: Sequence[Word]) -> list[object]:
+    """Return the names that the words bind. A word about a card yet to be chosen isn't asked itself: the choice offers
+    only cards for which it is possible."""
+    return [op.as_ for op in asked if hasattr(op, "as_")]
+
+
+def is_contested(state: State) -> bool:
+    """Return whether a card is there by which something may happen instead."""
+    rules, cards = state.rules, state.cards
+    if not rules.replacing:
+        return False
+    zones = (state.zones[at(seat, zone)] for seat in state.seats() for zone in rules.effect_zones)
+    return any(cards[ref].definition in rules.replacing for zone in zones for ref in zone)
+
+
+def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
+    """Return those of the cards found for a choice before the arrow with which the words after it can be done."""
+    if "/" not in frame.program or not (ability := ability_of(state, frame.program)).cost:
+        return list(found)
+    before = prerequisites(state, ability)
+    if choice not in before:
+        return list(found)
+    asked = [op for op in before if op.about == name]
+    rest = {k: v for k, v in frame.answers.items() if k != name}
+    chosen = [replace(frame, answers=rest, bound={**frame.bound, name: (ref,)}) for ref in found]
+    able = [all(op.possible(state, one) for op in asked) for one in chosen]
+    found = [ref for ref, can in zip(found, able, strict=True) if can]
+    if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
+        return found
+    from bsdesk.engine.trial import can_be_done
+
+    return [r for r in found if can_be_done(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
+
+
+def is_choice_of_one(state: State, frame: Frame, choice: Word) -> bool:
+    """Return whether the frame is at this choice, and one thing is to be chosen."""
+    here = state.rules.programs[frame.program].ops[frame.pc - 1] is choice
+    return here and frame.bound.get(f"{choice.as_}.wanted") == 1  # type: ignore[attr-defined]
+
+
+# ------------------------------------------------------------------------------------ before the arrow: was it done?
+
+
+def is_before_arrow(run: Run) -> bool:
+    """Return whether the running op stands before the arrow of an effect."""
+    frame = run.frame
+    if "/" not in frame.program:
+        return False
+    ability = ability_of(run.state, frame.program)
+    return ability.first < frame.pc <= ability.first + ability.cost
+
+
+def tell_done(run: Run, done: bool, *, wholly: bool | None = None, owed: int = 0) -> None:
+    """Bind in `did` whether a word did what it says («if you do»). Before the arrow the rest of the effect hangs on
+    whether it was done wholly. `owed` is how many facts something else may happen instead of, if a seat says so."""
+    run.bind("did", int(done))
+    if run.inserted:
+        run.bind("owed", owed)
+    if (done if wholly is None else wholly) or not is_before_arrow(run):
+        return
+    if run.inserted and owed:
+        run.bind("next", run.frame.pc)
+        run.go("arrow")  # it waits there for what is decided first
+    else:
+        run.leave()
+
+
+def make_good(run: Run, came: int) -> None:
+    """Note for the word that proposed a contested fact whether it came true after all."""
+    stack = run.stack
+    place = len(stack) - 1
+    while place and stack[place].program == run.frame.program:
+        place -= 1
+    below = stack[place]
+    owed = below.bound.get("owed")
+    if isinstance(owed, int):
+        owed = owed - 1 if came else -1  # below 0 it is never made good
+        stack[place] = replace(below, bound={**below.bound, "owed": owed, "did": int(owed == 0)})
+
+
+def at_arrow(run: Run) -> None:
+    """Go on with the effect if the contested word before the arrow was done after all. This stands at its end."""
+    place = run.frame.bound.get("next")
+    if place and run.frame.bound.get("did"):
+        run.bind("next", 0)
+        run.jump(place)  # type: ignore[arg-type]
