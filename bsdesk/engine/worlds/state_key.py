@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
-from bsdesk.engine.state import Card, Frame, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Card, Frame, Past, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import Instead, rename_fields
 from bsdesk.engine.view import sees_into, visible
@@ -58,7 +58,7 @@ def state_key(
         [lasting(frame) for frame in state.queue],
         [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
         sorted((names.of(key), sorted(counted.items())) for key, counted in state.counters.items()),
-        sorted((names.of(ref), rename_fields(one, names.of)) for ref, one in state.past.items()),
+        [_past(state.past[ref], names) for ref in sorted(state.past, key=lambda ref: int(ref[1:]))],
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
     )
@@ -90,6 +90,11 @@ class _Onlookers(NamedTuple):
         if ref in self.unknown:
             return False
         return not self.viewers or any(visible(self.state, viewer, ref) for viewer in self.viewers)
+
+
+def _past(one: Past, names: _Names) -> Past:
+    """Return a card that has left, without the moment at which it came."""
+    return rename_fields(one, names.of, card=replace(one.card, since=0))
 
 
 def _ages(look: _Onlookers) -> dict[str, int]:
@@ -177,7 +182,8 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
 
 def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Modifier:
     gain, fixed, age = _sort_keys(modifier.gain), _sort_keys(modifier.set), ages[str(modifier.id)]
-    return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed)
+    named = _sort_keys(modifier.bound)
+    return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed, bound=named)
 
 
 def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, list[int]]:
