@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.state import Frame, State, Unforeseeable, at, is_card, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
+from bsdesk.engine.values import Ref, Seat, seat_in
 
 
 class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -98,19 +98,17 @@ def cards_of_zone(state: State, zone: Ref) -> tuple[Ref, ...]:
 def hides_count(view: State, zone: Ref) -> bool:
     """Return whether the number of cards in this zone is hidden from the viewer."""
     kind = view.rules.zone[zone_name(zone)]
-    if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
+    if kind.sees == "all" or (kind.sees in ("owner", "top") and owns_zone(view, seat_in(view.viewer), zone)):
         return False
     return kind.shows == "nothing" or (kind.shows == "class" and len(view.zones[zone]) >= kind.cap)
 
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
     """Return the zones to look in, the seat's own first. In a shared zone only `fits` checks whose a card is."""
-    if state.rules.zone[what.where].shared:
-        return [what.where]
     if what.side == "own":
-        return [at(seat, what.where)]
+        return [key_for(state, seat, what.where)]
     others = state.rivals(seat) if what.side == "opposing" else [seat, *(s for s in state.seats() if s != seat)]
-    return [at(s, what.where) for s in others]
+    return list(dict.fromkeys(key_for(state, s, what.where) for s in others))
 
 
 def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
@@ -118,6 +116,14 @@ def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
     if side in ("own", "you"):
         return other == seat
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
+
+
+def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
+    """Return whether a card is of this side: in a zone of a team it is that team's."""
+    team = zone_team(card.zone)
+    if team:
+        return (state.teams[seat - 1] == team) == (side == "own")
+    return is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:
@@ -128,7 +134,7 @@ def asks_about_face(what: Filter) -> bool:
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether this card fits the filter. In which zone it lies is not checked."""
     card = state.cards[ref]
-    if what.side != "any" and not is_side(state, frame.seat, what.side, card.controller):
+    if what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
         return False
     if what.other and ref == frame.source:
         return False

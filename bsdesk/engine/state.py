@@ -7,6 +7,7 @@ All of it can be written as JSON.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Naming, Pool, Ref, Seat
+from bsdesk.engine.values import Naming, Pool, Ref, Seat, Zone
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game, Rules
@@ -166,14 +167,49 @@ def at(seat: Seat, zone: str) -> Ref:
 
 
 @cache
+def at_team(team: int, zone: str) -> Ref:
+    """Return the key of a team's zone."""
+    return f"t{team}.{zone}"
+
+
+@cache
 def zone_seat(key: Ref) -> Seat:
-    """Return the seat of a zone; 0 for a shared one."""
-    return int(key[1 : key.index(".")]) if "." in key else 0
+    """Return the seat of a zone; 0 for one that is shared, or a team's."""
+    return int(key[1 : key.index(".")]) if "." in key and key[0] == "p" else 0
+
+
+@cache
+def zone_team(key: Ref) -> int:
+    """Return the team of a zone; 0 for one of a seat, or a shared one."""
+    return int(key[1 : key.index(".")]) if "." in key and key[0] == "t" else 0
 
 
 @cache
 def zone_name(key: Ref) -> str:
     return key.partition(".")[2] or key
+
+
+def keys_of(zone: Zone, teams: Sequence[int]) -> list[Ref]:
+    """Return the keys of all zones of this kind; `teams` has the team of each seat."""
+    if zone.shared:
+        return [zone.name]
+    if zone.team:
+        return [at_team(team, zone.name) for team in dict.fromkeys(teams)]
+    return [at(seat, zone.name) for seat in range(1, len(teams) + 1)]
+
+
+def key_for(state: State, seat: Seat, name: str) -> Ref:
+    """Return the key of the zone that a seat means by this name: its own, its team's, or the one that all share."""
+    zone = state.rules.zone[name]
+    if zone.team:
+        return at_team(state.teams[seat - 1], name)
+    return at(0 if zone.shared else seat, name)
+
+
+def owns_zone(state: State, seat: Seat, key: Ref) -> bool:
+    """Return whether a zone is this seat's own, or its team's."""
+    team = zone_team(key)
+    return state.teams[seat - 1] == team if team and seat else bool(seat) and zone_seat(key) == seat
 
 
 def is_on(state: State, span: str) -> bool:

@@ -12,7 +12,7 @@ from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.game import DeckFault
 from bsdesk.engine.hints import Note
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
 
@@ -89,8 +89,9 @@ class Wording:
         if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
             return ""
         if ref not in view.cards and (ref in view.zones or ref in view.tokens):
-            area = self.area(ref, move.seat)
-            return self.filled_term("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
+            own = owns_zone(view, move.seat, ref) or "." not in ref
+            area = self.term("area", zone_name(ref)) if own else self.area(view, ref, move.seat)
+            return self.filled_term("place", area=area) if own else area
         return self.answer(view, ref, move.seat)
 
     def amount(self, view: State, pool: Pool) -> str:
@@ -142,14 +143,22 @@ class Wording:
             return typed_name(view, seat, ref)
         if ref.startswith("#"):
             return self.term("", "a_card")
-        return self.area(ref, seat)
+        return self.area(view, ref, seat)
 
-    def area(self, ref: Ref, seat: Seat) -> str:
-        """Return the name of an area, with its owner if that isn't the seat."""
-        area = self.term("area", zone_name(ref))
-        head, dot, _ = ref.partition(".")
-        owner = seat_in(head) if dot else 0
-        return self.filled_term("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
+    def area(self, view: State, ref: Ref, seat: Seat) -> str:
+        """Return the name of an area, with its owner if that isn't the seat; that of a team with the team."""
+        area, owner = self.term("area", zone_name(ref)), zone_seat(ref)
+        if zone_team(ref):
+            return self.filled_term("owned_by_team", team=self.team(view, zone_team(ref), seat), area=area)
+        return self.filled_term("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
+
+    def team(self, view: State, team: int, seat: Seat, *, short: bool = False) -> str:
+        """Return what a team is called by a seat: its own, the other one, or by its number."""
+        if seat and view.teams[seat - 1] == team:
+            return self.term("", "ours" if short else "own_team")
+        if seat and len(set(view.teams)) == 2:
+            return self.term("", "theirs" if short else "other_team")
+        return self.filled_term("team_number", number=team)
 
     # events
 
@@ -171,7 +180,7 @@ class Wording:
         if ref.startswith("#"):
             return name(ref)
         if ref in state.tokens or ref in state.zones:
-            return self.area(ref, 0)
+            return self.area(state, ref, 0)
         if seat_in(ref):
             return ref
         if f"action.{ref}" in self.books.terms:
@@ -196,7 +205,7 @@ class Wording:
             case "seats":
                 return self.listed(map(self.player, what)) or "-"
             case "owner":
-                return self.player(zone_seat(what))
+                return self.team(state, zone_team(what), 0) if zone_team(what) else self.player(zone_seat(what))
             case "zone":
                 return self.term("area", zone_name(what))
             case "pool":

@@ -14,7 +14,7 @@ from bsdesk.bots import random_seat
 from bsdesk.engine.events import fold
 from bsdesk.engine.play import Applied, apply, largest_move, moves
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
+from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat, zone_team
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
 from tests.laws.walking import TOO_LONG, Match, Step, walk
@@ -120,8 +120,9 @@ def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
     tokens: Counter[tuple[int, int]] = Counter()
     for holder, pool in state.tokens.items():
         owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
+        team = zone_team(holder) or state.teams[owner - 1]
         for kind, count in enumerate(pool):
-            tokens[state.teams[owner - 1], kind] += count
+            tokens[team, kind] += count
     return tokens, Counter(card.owner for card in state.cards.values())
 
 

@@ -1,7 +1,7 @@
 """Lanterns: a tiny game that is never shipped. It has what Battle Spirits lacks, so that the machine stays a machine:
-four, six or eight seats in two teams, secret answers at once, a stack with passes, effects that compete to happen
-instead, changes of control, timestamps, face-down cards, hidden counts, three kinds of tokens, and draws. Read it from
-the top.
+four, six or eight seats in two teams that have zones of their own, secret answers at once, a stack with passes, effects
+that compete to happen instead, changes of control, timestamps, face-down cards, hidden counts, three kinds of tokens,
+and draws. Read it from the top.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bsdesk.engine.hints import Hints
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.state import Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.words import WORDS, Word, do
@@ -50,6 +50,8 @@ ZONES = (
     Zone("stack", shared=True),
     Zone("purse", cards=False, tokens=True),
     Zone("lost", cards=False, tokens=True),
+    Zone("oil", cards=False, tokens=True, team=True),
+    Zone("rack", sees="owner", team=True),
 )
 MARKS = ("", "R", "B")  # coins, rubies, beads
 
@@ -115,7 +117,10 @@ def draw(run: Run) -> list[Fact]:
 
 
 def the_richer_wins(state: State) -> dict[Seat, str]:
-    mine, yours = (sum(sum(state.tokens[at(s, "purse")]) for s in team) for team in teams(state))
+    mine, yours = (
+        sum(sum(state.tokens[key]) for key in {*(at(s, "purse") for s in team), key_for(state, team[0], "oil")})
+        for team in teams(state)
+    )
     odd, even = ("draw", "draw") if mine == yours else ("win", "lose") if mine > yours else ("lose", "win")
     return {seat: odd if seat % 2 else even for seat in state.seats()}
 
@@ -235,6 +240,26 @@ def give(_run: Run, move: Move) -> list[Fact]:
     return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(move.subject, move.target, move.amount)]
 
 
+def pour(run: Run, move: Move) -> list[Fact]:
+    """T-9 A token of the purse becomes oil of the team."""
+    return [Counted(f"turn.poured.p{move.seat}"), TokensMoved(move.subject, move.target, move.amount, "poured")]
+
+
+def shelve(run: Run, move: Move) -> list[Fact]:
+    """T-9 Only the team sees what stands on its rack."""
+    to = key_for(run.state, move.seat, "rack")
+    return [Counted(f"turn.racked.p{move.seat}"), CardMoved(move.subject, to, run.fresh_id(), why="shelved")]
+
+
+def fetch(run: Run, move: Move) -> list[Fact]:
+    """T-9 Whoever of the team takes it has it in hand; whose it is stays as it was."""
+    hand = at(move.seat, "hand")
+    return [
+        Counted(f"turn.racked.p{move.seat}"),
+        CardMoved(move.subject, hand, run.fresh_id(), why="fetched", controller=move.seat),
+    ]
+
+
 def pass_on(run: Run, move: Move) -> list[Fact]:
     """T-4 Nothing done this time."""
     acted(run, move, passes=int(run.frame.bound["passes"]) + 1)  # type: ignore[arg-type]
@@ -257,6 +282,23 @@ def gifts(state: State, seat: Seat) -> list[Offer]:
     return [Offer(Move(seat, "give", at(seat, "purse"), at(partner(state, seat), "purse"), purse), 1, sum(purse) - 1)]
 
 
+def pours(state: State, seat: Seat) -> list[Offer]:
+    """Once a turn, and not the last token."""
+    purse = state.tokens[at(seat, "purse")]
+    if sum(purse) < 2 or state.tally.get(f"turn.poured.p{seat}"):
+        return []
+    oil = key_for(state, seat, "oil")
+    single = tuple(int(bool(count)) for count in purse)
+    return [Offer(Move(seat, "pour", at(seat, "purse"), oil, single), 1, 1)]
+
+
+def racked(state: State, seat: Seat, name: str, zone: str) -> list[Offer]:
+    """Once a turn a card is put on the rack, or taken from it."""
+    if state.tally.get(f"turn.racked.p{seat}"):
+        return []
+    return [Offer(Move(seat, name, ref)) for ref in state.zones[key_for(state, seat, zone)]]
+
+
 def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
     """What is offered can be done, and nothing else."""
 
@@ -272,6 +314,9 @@ VERBS = (
     verb("hide", calm, from_hand("hide"), hide, "T-6"),
     verb("show", calm, face_down, show, "T-6"),
     verb("give", calm, gifts, give, "T-5"),
+    verb("pour", calm, pours, pour, "T-9"),
+    verb("shelve", calm, lambda state, seat: racked(state, seat, "shelve", "hand"), shelve, "T-9"),
+    verb("fetch", calm, lambda state, seat: racked(state, seat, "fetch", "rack"), fetch, "T-9"),
     verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
 
@@ -280,7 +325,8 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     """Return what a drop may have been meant to do."""
     if subject in state.cards:
         return [Move(seat, "play", subject)]
-    return [Move(seat, "give", subject, target, (1, 0, 0))] if target in state.tokens else []
+    name = "pour" if zone_team(target) else "give"
+    return [Move(seat, name, subject, target, (1, 0, 0))] if target in state.tokens else []
 
 
 # ------------------------------------------------------------------------------------- what cards say, what follows
@@ -360,7 +406,7 @@ def lanterns(seats: int = 4) -> Game:
         teams=(1, 2) * (seats // 2),
         zones=ZONES,
         token_marks=MARKS,
-        supply={"purse": (4, 1, 1)},
+        supply={"purse": (4, 1, 1), "oil": (2, 0, 0)},
         defs=library.defs,
         verbs={verb.name: verb for verb in VERBS},
         programs={**PROGRAMS, **library.programs},
@@ -375,7 +421,7 @@ def lanterns(seats: int = 4) -> Game:
     )
     hints = Hints(
         moves_for_drop=meant,
-        drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
+        drops={"play": ("field", "stack", "rival"), "hide": ("field",), "shelve": ("rack",), "fetch": ("hand",)},
         vital="purse",
         figures=("power",),
     )

@@ -57,9 +57,12 @@ def test_every_zone_begins_as_the_game_says(table: Table) -> None:
     assert {key: pool for key, pool in state.tokens.items() if not key.startswith("#")} == {
         **{f"p{seat}.purse": (4, 1, 1) for seat in range(1, 5)},
         **{f"p{seat}.lost": (0, 0, 0) for seat in range(1, 5)},
+        **{f"t{team}.oil": (2, 0, 0) for team in (1, 2)},
     }
     assert set(state.zones) == {
         "stack",
+        "t1.rack",
+        "t2.rack",
         *(f"p{s}.{z}" for s in range(1, 5) for z in ("deck", "vault", "hand", "field", "ash")),
     }
     assert {(card.owner, card.controller) for card in state.cards.values()} == {(s, s) for s in range(1, 5)}

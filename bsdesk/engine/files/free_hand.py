@@ -134,7 +134,7 @@ def move_with_tokens(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) ->
 
 def own_supply(state: State, seat: Seat) -> Ref:
     """Return where a seat keeps the tokens that are its own to use."""
-    kept = [zone for zone in state.rules.supply if not state.rules.zone[zone].shared]
+    kept = [zone for zone in state.rules.supply if not (state.rules.zone[zone].shared or state.rules.zone[zone].team)]
     return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 

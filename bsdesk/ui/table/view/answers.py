@@ -50,7 +50,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
                 found.append(Answer(f"{move.subject}{move.target}", effect(table, offer), submit))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            found.append(Answer(f"zone:{zone}", wording.area(zone, table.model.seat), partial(show, table, zone)))
+            found.append(Answer(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone)))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
             found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no", under))
