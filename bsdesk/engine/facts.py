@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.refs import fields_of
-from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, take
+from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, seat_in, take
 
 if TYPE_CHECKING:
     from bsdesk.engine.state import Card, State
@@ -135,7 +135,8 @@ def anew(
     card: Card, ref: Ref, zone: Ref, since: int, seat: Seat = 0, face: str = "", under: Ref = "", marks: Marks = ()
 ) -> Card:
     """Return the card as the new object that it is in a zone: as any card lies there, but for what is said."""
-    return type(card)(ref, card.definition, card.owner, seat or card.owner, zone, 0, face, under, since, marks)
+    holder = seat or card.owner or seat_in(zone.partition(".")[0])  # the table's cards: who has them
+    return type(card)(ref, card.definition, card.owner, holder, zone, 0, face, under, since, marks)
 
 
 class CardMoved(FactBase, frozen=True):

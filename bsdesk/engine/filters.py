@@ -123,7 +123,7 @@ def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
     team = zone_team(card.zone)
     if team:
         return (state.teams[seat - 1] == team) == (side == "own")
-    return is_side(state, seat, side, card.controller)
+    return bool(card.controller) and is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:

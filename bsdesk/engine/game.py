@@ -126,6 +126,8 @@ class Rules:
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; none where decks are built
+    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> the table's cards in it
+    refills: Mapping[str, str] = field(default_factory=dict)  # deck -> the pile shuffled into it when it is empty
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
@@ -140,6 +142,17 @@ class Rules:
     @cached_property
     def zone(self) -> dict[str, Zone]:
         return {z.name: z for z in self.zones}
+
+    @cached_property
+    def common_list(self) -> tuple[str, ...]:
+        """Return the cards that belong to the table and not to a seat, known to all."""
+        return tuple(card for cards in self.common.values() for card in cards)
+
+    @cached_property
+    def common_zones(self) -> frozenset[str]:
+        """Return the shared zones in which the table's own cards lie at first, or come together again."""
+        piles = (self.refills[deck] for deck in self.common if deck in self.refills)
+        return frozenset((*self.common, *piles))
 
     @cached_property
     def typed_cards(self) -> dict[str, str]:

@@ -40,17 +40,24 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
             if zone.tokens:
                 state.tokens[key] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
     for seat in state.seats():
-        refs = []
-        for definition in decks[seat]:
-            ref = f"#{state.next_id}"
-            state.next_id += 1
-            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, rules.deck))
-            refs.append(ref)
-        state.zones[at(seat, rules.deck)] = tuple(refs)
+        lay_cards(state, seat, at(seat, rules.deck), decks[seat])
+    for name, definitions in rules.common.items():
+        lay_cards(state, 0, name, definitions)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
     return run.finish()
+
+
+def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) -> None:
+    """Lay cards of an owner into an empty zone, before the game; those of owner 0 belong to the table."""
+    refs = []
+    for definition in definitions:
+        ref = f"#{state.next_id}"
+        state.next_id += 1
+        state.cards[ref] = Card(ref, definition, owner, owner, zone)
+        refs.append(ref)
+    state.zones[zone] = (*state.zones.get(zone, ()), *refs)
 
 
 def moves(state: State, seat: Seat) -> list[Offer]:

@@ -33,14 +33,19 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     id: Ref
     definition: str
-    owner: Seat
+    owner: Seat  # 0: the table
     controller: Seat
     zone: Ref
     turned: int = UPRIGHT
-    face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its owner sees it
+    face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its holder sees it
     under: Ref = ""
     since: int = 0
     marks: tuple[Naming, ...] = ()
+
+    @property
+    def holder(self) -> Seat:
+        """Return its owner, or who has it if it belongs to the table; 0 if nobody does."""
+        return self.owner or self.controller
 
     @property
     def face_down(self) -> bool:

@@ -32,7 +32,7 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
     if not card.definition:
         return False
     if card.face:
-        return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
+        return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner or card.controller}")
     sees = state.rules.zone[zone_name(card.zone)].sees
     if sees != "none" and sees_into(state, viewer, card.zone):
         return True
@@ -43,8 +43,8 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
 
 
 def is_held_by(state: State, seat: Seat, card: Card) -> bool:
-    """Return whether a card lies in a zone of the seat or its team; in a shared zone, whether the seat owns it."""
-    return owns_zone(state, seat, card.zone) if "." in card.zone else bool(seat) and card.owner == seat
+    """Return whether a card lies in a zone of the seat or its team; in a shared zone, whether no other seat owns it."""
+    return owns_zone(state, seat, card.zone) if "." in card.zone else bool(seat) and card.owner in (0, seat)
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
+from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import Block, able_to_pay
-from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
+from bsdesk.engine.facts import CardShown, Counted, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
     Amount,
     Condition,
@@ -131,22 +132,19 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
 
 
-class Draw(Word, frozen=True):
-    """Take cards from the top of the deck into the hand, as many as there are."""
+class Draw(Word, frozen=True, rename={"from_": "from"}):
+    """Take cards from the top of a deck into the hand, as many as there are."""
 
     count: Amount = 1
     who: Literal["you", "opponent"] = "you"
+    from_: str = ""  # the deck, if not the usual one
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in cards_of_zone(state, at(seat, state.rules.deck))[:number]]
-        facts = [
-            CardMoved(ref, at(seat, state.rules.hand), run.fresh_id(i), why="drawn")
-            for i, (ref, seat) in enumerate(cards)
-        ]
-        do(run, facts, number * len(seats))
+        wanted, drawn = number * len(seats), draw_cards(run, seats, number, self.from_)
+        run.bind("did", int(0 < wanted <= drawn and not run.inserted))
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):

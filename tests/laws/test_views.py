@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import msgspec
 from msgspec.structs import replace
@@ -48,11 +48,17 @@ def test_law_7_a_world_dealt_again_can_be_played_on(match: Match, length: int) -
 def test_law_7_the_deck_lists_that_are_known_are_kept_to(match: Match, length: int) -> None:
     for step in walk(match, length // 5):
         world = resample(redact(step.before, "table"), step.chance.getrandbits(64), step.decks)
+        assert commons(world) == commons(step.before)
         for seat, deck in step.decks.items():
             left = list(deck)
             for card in world.cards.values():
                 if card.owner == seat:
                     left.remove(card.definition)  # fails if there are more of it than in the list
+
+
+def commons(state: State) -> Counter[str]:
+    """The table's own cards, all of which are known."""
+    return Counter(card.definition for card in state.cards.values() if not card.owner)
 
 
 def test_law_7_every_hidden_place_takes_several_cards_over_many_seeds(match: Match, length: int) -> None:

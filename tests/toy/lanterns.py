@@ -11,6 +11,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bsdesk.engine import state as engine
+from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import (
@@ -52,7 +54,11 @@ ZONES = (
     Zone("lost", cards=False, tokens=True),
     Zone("oil", cards=False, tokens=True, team=True),
     Zone("rack", sees="owner", team=True),
+    Zone("well", sees="none", shared=True),
+    Zone("spill", shared=True),
 )
+WELL = ("MOTH", "LAMP", "ECHO", "NEST", "SPARK", "GLOW", "BUCKET", "GALE") * 2
+SCOOP = 2  # cards
 MARKS = ("", "R", "B")  # coins, rubies, beads
 
 Closed = Callable[[State, Seat], Refusal | None]
@@ -180,7 +186,12 @@ def happen(run: Run) -> list[Fact] | None:
 def burn_up(run: Run) -> list[Fact] | None:
     """T-4 A spell that has happened is ash."""
     card = run.state.cards.get(run.frame.source)
-    return [CardMoved(card.id, at(card.owner, "ash"), run.fresh_id())] if card is not None else None
+    return [CardMoved(card.id, place_of(card, "ash"), run.fresh_id())] if card is not None else None
+
+
+def place_of(card: engine.Card, zone: str) -> Ref:
+    """Return where a card goes: to its owner's zone; the table's own, if it is burnt, to what is spilt."""
+    return "spill" if zone == "ash" and not card.owner else at(card.holder or 1, zone)
 
 
 def wait_too(run: Run) -> None:
@@ -260,6 +271,13 @@ def fetch(run: Run, move: Move) -> list[Fact]:
     ]
 
 
+def scoop(run: Run, move: Move) -> list[Fact]:
+    """T-10 The well is refilled with what was spilt, in the middle of it if need be."""
+    run.settle([Counted(f"turn.scooped.p{move.seat}")], "rule", "T-10", run.command_n)
+    draw_cards(run, [move.seat], SCOOP, "well")
+    return []
+
+
 def pass_on(run: Run, move: Move) -> list[Fact]:
     """T-4 Nothing done this time."""
     acted(run, move, passes=int(run.frame.bound["passes"]) + 1)  # type: ignore[arg-type]
@@ -299,6 +317,11 @@ def racked(state: State, seat: Seat, name: str, zone: str) -> list[Offer]:
     return [Offer(Move(seat, name, ref)) for ref in state.zones[key_for(state, seat, zone)]]
 
 
+def scoops(state: State, seat: Seat) -> list[Offer]:
+    """Once a turn."""
+    return [] if state.tally.get(f"turn.scooped.p{seat}") else [Offer(Move(seat, "scoop"))]
+
+
 def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
     """What is offered can be done, and nothing else."""
 
@@ -317,6 +340,7 @@ VERBS = (
     verb("pour", calm, pours, pour, "T-9"),
     verb("shelve", calm, lambda state, seat: racked(state, seat, "shelve", "hand"), shelve, "T-9"),
     verb("fetch", calm, lambda state, seat: racked(state, seat, "fetch", "rack"), fetch, "T-9"),
+    verb("scoop", calm, scoops, scoop, "T-10"),
     verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
 
@@ -342,7 +366,7 @@ class Send(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         found = [run.state.cards[ref] for ref in refs(run.state, run.frame, self.what)]
         ids = (run.fresh_id(i) for i in range(len(found)))
-        do(run, [CardMoved(c.id, at(c.owner, self.to), next(ids), why=self.why) for c in found], len(found))
+        do(run, [CardMoved(c.id, place_of(c, self.to), next(ids), why=self.why) for c in found], len(found))
 
 
 class Seize(Word, frozen=True):
@@ -408,6 +432,8 @@ def lanterns(seats: int = 4) -> Game:
         token_marks=MARKS,
         supply={"purse": (4, 1, 1), "oil": (2, 0, 0)},
         defs=library.defs,
+        common={"well": WELL},
+        refills={"well": "spill"},
         verbs={verb.name: verb for verb in VERBS},
         programs={**PROGRAMS, **library.programs},
         abilities=library.abilities,

@@ -16,8 +16,8 @@ from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.refs import Instead, rename_fields, rename_refs
 from bsdesk.engine.rng import below, shuffled
-from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
-from bsdesk.engine.values import Ref, Seat, nearest_amount
+from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
 from bsdesk.engine.view import visible
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
     only = view.rules.only_deck
-    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
+    common = view.rules.common_list
+    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {}), **({0: common} if common else {})}
     state = _deal(view, rng, lists)
     for _ in range(TRIES):
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
@@ -72,7 +73,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
     owed = _waiting_effects(view)
-    for seat in view.seats():
+    for seat in (*view.seats(), *([0] if 0 in lists else [])):
         stock = _stock(state, view, seat, lists)
         mine = [r for r in hidden if view.cards[r].owner == seat]
         for ref in sorted(mine, key=lambda r: r not in owed):
@@ -134,12 +135,19 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
 
 def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
     """Put the cards that are left into zones whose number of cards the viewer doesn't know."""
-    keys = [at(seat, z.name) for z in view.rules.zones if z.cards and not z.shared]
-    keys = [key for key in keys if hides_count(view, key)]
+    keys = [key for z in view.rules.zones if z.cards for key in _keys_for(view, seat, z) if hides_count(view, key)]
     for ref, definition in cards if keys else ():
         key = keys[_below(state, len(keys))]
-        state.cards[ref] = Card(ref, definition, seat, seat, key)
+        state.cards[ref] = Card(ref, definition, seat, seat or zone_seat(key), key)
         state.zones[key] += (ref,)
+
+
+def _keys_for(view: State, seat: Seat, zone: Zone) -> list[Ref]:
+    """Return the zones of this kind in which cards of an owner may lie unseen: its own; those of the table anywhere but
+    in another deck."""
+    if not seat:
+        return keys_of(zone, view.teams) if zone.shared or zone.name != view.rules.deck else []
+    return [] if zone.shared or zone.team else [at(seat, zone.name)]
 
 
 def _below(state: State, limit: int) -> int:
@@ -167,12 +175,20 @@ class WaitingEffect(NamedTuple):
         return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
 
 
-def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
-    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place."""
+def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:
+    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place.
+
+    A card of the table, of which all are known, changes places with another one that is hidden."""
     for ref in refs:
         card = state.cards[ref]
         there = state.zones[card.zone]
-        if there.index(ref) < len(view.zones[card.zone]):
+        others = [r for r, c in state.cards.items() if not card.owner and not c.owner and r not in (*view.cards, *refs)]
+        if others:
+            other = others[_below(state, len(others))]
+            twin = state.cards[other]
+            state.cards[other] = replace(twin, definition=card.definition)
+            state.cards[ref] = replace(card, definition=twin.definition)
+        elif there.index(ref) < len(view.zones[card.zone]):
             state.cards[ref] = replace(card, definition=_any_card(state))
         else:
             state.zones[card.zone] = tuple(r for r in there if r != ref)
