@@ -35,7 +35,7 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     event: str
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
-    by: Literal["", "you", "opponent"] = ""  # through whom, or whose turn it is
+    by: Literal["", "you", "opponent", "ally", "team"] = ""  # through whom, or whose turn it is
 
 
 class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import Block, able_to_pay
 from bsdesk.engine.facts import CardShown, Counted, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
+    SIDES,
     Amount,
     Condition,
     Filter,
@@ -19,6 +21,7 @@ from bsdesk.engine.filters import (
     bound,
     cards_of_zone,
     refs,
+    seats_of,
     select,
     value,
 )
@@ -90,7 +93,7 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     count: Amount = 1
     up_to: bool = False
     as_: str = "it"
-    by: Literal["you", "opponent"] = "you"
+    by: str = "you"  # or opponent, ally ..., or a bound name; of several each chooses, among their cards its own
     ordered: bool = False
     question: str = "choose"
 
@@ -99,11 +102,26 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         count = value(state, frame, self.count)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         least = 0 if self.up_to else count
-        seat = seat_of(state, frame, self.by)
-        self.ask(run, seat, self.question, least, count, self.as_)
+        seats = seats_of(state, frame, self.by)
+        stale = {key for key in frame.answers if key.rpartition(".")[0] == self.as_}
+        if len(seats) != 1 or stale:  # an earlier answer, or what others answered then
+            left = {key: picks for key, picks in frame.answers.items() if key not in (self.as_, *stale)}
+            run.stack[-1] = replace(run.frame, answers=left)
+        for seat in seats:
+            name = f"{self.as_}.p{seat}" if len(seats) > 1 else self.as_
+            self.ask(run, seat, self.question, least, count, name)
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        return one_of(prompt, self.choices(state, frame))
+        found = self.choices(state, frame)
+        asked = seats_of(state, frame, self.by)
+        if len(asked) > 1:
+            cards = state.cards
+            found = [ref for ref in found if cards[ref].controller in (prompt.seat, *({0, *state.seats()} - {*asked}))]
+        return one_of(prompt, found)
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return (self.about, *players_named(self.by))
 
     @property
     def by_face(self) -> bool:
@@ -136,12 +154,16 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
     """Take cards from the top of a deck into the hand, as many as there are."""
 
     count: Amount = 1
-    who: Literal["you", "opponent"] = "you"
+    who: str = "you"
     from_: str = ""  # the deck, if not the usual one
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return (self.about, *players_named(self.who))
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
+        seats = seats_of(state, frame, self.who)
         number = value(state, frame, self.count)
         wanted, drawn = number * len(seats), draw_cards(run, seats, number, self.from_)
         run.bind("did", int(0 < wanted <= drawn and not run.inserted))
@@ -258,7 +280,13 @@ class Each(Word, frozen=True, rename={"as_": "as"}):
 
 
 def seat_of(state: State, frame: Frame, who: str) -> Seat:
-    return frame.seat if who == "you" else state.rivals(frame.seat)[0]
+    """Return the first seat that a word for players means; 0 if it means none."""
+    return next(iter(seats_of(state, frame, who)), 0)
+
+
+def players_named(who: str) -> tuple[str, ...]:
+    """Return the name in a word for players, if it is one that must be bound."""
+    return () if who in SIDES else (who,)
 
 
 WORDS: dict[str, type[Word]] = {

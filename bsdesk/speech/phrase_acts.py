@@ -13,6 +13,7 @@ from bsdesk.engine.effects import Block
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.totals import MOODS, Grant
+from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.words import Choose, Each, If, IfDid, May, Modify, Word
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
@@ -108,10 +109,10 @@ class Sentences:
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
-        if isinstance(word, Choose) or (apart and isinstance(word, Modify)):
+        if isinstance(word, Choose | ChoosePlayer) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.fresh if name not in spoken]
-        if isinstance(word, Choose) and not left:
+        if isinstance(word, Choose | ChoosePlayer) and not left:
             return []
         return [self.act("do.choose", (), what=self.things.mention(name)) for name in left]
 
@@ -125,6 +126,10 @@ class Sentences:
                 which = "up_to" if word.up_to else "some"
                 traits = [f"by={word.by}"]
                 self.things.fresh[word.as_] = self.things.cards(word.from_, which, word.count, traits)
+                return []
+            case ChoosePlayer():
+                traits = [name for name in ("other", "up_to") if getattr(word, name)]
+                self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits)
                 return []
             case Modify():
                 return [self.grant(word.grant, word.until)]

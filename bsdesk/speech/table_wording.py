@@ -55,6 +55,8 @@ class TableWording(Wording):
             return self.term("answer", word)
         if word in view.cards:
             return self.card(view, word)
+        if seat_in(word) in view.seats():
+            return self.player(seat_in(word))
         if word in view.zones or word in view.tokens:
             return self.area(view, word, 0)
         return self.term("action", word)

@@ -70,6 +70,8 @@ class Wording:
         """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
+        if seat_in(word) in view.seats():
+            return self.player(seat_in(word))
         return self.thing(view, seat, word) if word in view.cards else self.term("action", word)
 
     def deed(self, view: State, move: Move) -> str:

@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
     TokensMoved,
 )
 from bsdesk.engine.files.card_file import Language, read_cards
-from bsdesk.engine.filters import Selector, refs
+from bsdesk.engine.filters import Selector, refs, seats_of
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.hints import Hints
 from bsdesk.engine.prompts import Ask, words
@@ -37,6 +37,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
+from bsdesk.engine.vocabulary.players import PLAYER_WORDS
 from bsdesk.engine.words import WORDS, Word, do
 from bsdesk.speech.books import read_book
 
@@ -141,7 +142,7 @@ def settle_bid(run: Run) -> list[Fact]:
     return lose(run.state, run.frame.seat) if bids[0] == bids[1] else []
 
 
-def lose(state: State, seat: Seat) -> list[Fact]:
+def lose(state: State, seat: Seat) -> list[TokensMoved]:
     """One token, the plainest there is."""
     purse = state.tokens[at(seat, "purse")]
     kind = next((k for k, count in enumerate(purse) if count), None)
@@ -385,6 +386,31 @@ class Gale(Word, frozen=True):
         do(run, [fact for seat in run.state.seats() for fact in lose(run.state, seat)], run.state.rules.seats)
 
 
+class Bestow(Word, frozen=True):
+    """Give the plainest token of the own purse to players."""
+
+    who: str = "it"
+
+    @property
+    def about(self) -> Selector:
+        return self.who
+
+    def __call__(self, run: Run) -> None:
+        state, seat = run.state, run.frame.seat
+        given = [(at(s, "purse"), lost) for s in seats_of(state, run.frame, self.who) for lost in lose(state, seat)[:1]]
+        do(run, [replace(lost, to=to, why="bestowed") for to, lost in given], 1)
+
+
+VOCABULARY: dict[str, type[Word]] = {
+    **WORDS,
+    **PLAYER_WORDS,
+    "send": Send,
+    "seize": Seize,
+    "gale": Gale,
+    "bestow": Bestow,
+}
+
+
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """What cards listen for, while it is about to happen and once it has."""
     fact = event.fact
@@ -412,7 +438,7 @@ def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
 def lanterns(seats: int = 4) -> Game:
     """Return the game for four, six or eight seats."""
     language = Language(
-        words={**WORDS, "send": Send, "seize": Seize, "gale": Gale},
+        words=VOCABULARY,
         timings={},
         states=frozenset({"thing", "spell"}),
         numbers=frozenset({"power"}),

@@ -16,7 +16,7 @@ import msgspec
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
-from bsdesk.engine.filters import Condition, Count, Filter
+from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
@@ -308,7 +308,7 @@ def _check_bound(
     for ability, effect in zip(abilities, card.effects, strict=True):
         ops = programs[ability.key].ops
         given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-        known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
+        known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
         for piece in _structs([effect, list(ops)]):
             for name in _bound_names(piece):
                 if name and name not in known:
@@ -335,7 +335,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
 
 def _is_unseen(op: Choose, language: Language) -> bool:
     """Return whether its player chooses among cards that it can't see."""
-    own = op.from_.side == ("own" if op.by == "you" else "opposing")
+    own = op.from_.whose == op.by or op.from_.side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
     return not own and language.zones[op.from_.where].sees != "all"
 
 
@@ -349,7 +349,7 @@ def _bound_names(piece: Any) -> Iterable[str]:
         return [piece.of] if isinstance(piece.of, str) else []
     if isinstance(piece, Condition):
         return [piece.bound, piece.who]
-    return [piece.bound] if isinstance(piece, Filter) else []
+    return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
 
 
 def _structs(piece: Any) -> Iterable[Any]:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from bsdesk.engine.state import at, zone_name
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, seat_in
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
@@ -247,8 +247,12 @@ class Composition:
 
     def area_controls(self, page: Page, layout: Layout, ground: Mats) -> None:
         """Make every seat and area answer to the pointer, seat by seat round the table."""
+        table = self.table
+        moves = {seat_in(offer.move.subject): offer.move for offer in table.model.offers if not offer.move.target}
         for seat in layout.order:
-            ground.lay_seat(layout, seat, self.table.gaze)
+            chosen = moves.get(seat) if seat > 0 else None
+            choose = partial(table.commands.submit, [chosen]) if chosen is not None else None
+            ground.lay_seat(layout, seat, table.gaze, choose)
             self.zone_controls(page, layout, [key for key in layout.zones if mat_of(key) == seat])
 
     def zone_controls(self, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:

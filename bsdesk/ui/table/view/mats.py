@@ -11,7 +11,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Action, Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import (
     INK,
@@ -154,13 +154,18 @@ class Mats:
         page.say(name, (left, top), size, INK, bold=True, room=room)
         page.say(count, (right, y + (high - page.letters.height(TINY)) // 2), TINY, QUIET, align="right")
 
-    def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze) -> None:
-        """Make the head of another seat's plate answer: the seat can be looked at closely."""
+    def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze, choose: Action | None = None) -> None:
+        """Make the head of a seat's plate answer: with `choose` it is an answer, else another seat is looked at."""
         page, laid = self.page, layout.mats[seat]
-        if not laid.plain or layout.is_own(seat) or seat < 0:
-            return
         x, y, w, _ = laid.rect
         box, name = (x, y, w, page.u(HEAD)), self.wording.player(seat)
+        if choose is not None:
+            page.box(box, (*YOU[:3], 60), line=YOU, wide=2)
+            page.control(Control(f"seat:{seat}", box, choose, name))
+            page.ring(f"seat:{seat}", box)
+            return
+        if not laid.plain or layout.is_own(seat) or seat < 0:
+            return
         tip = page.words("seat_far" if seat == layout.close else "seat_close")
         page.control(Control(f"seat:{seat}", box, partial(gaze.look_at_seat, seat), name, tip))
         page.ring(f"seat:{seat}", box)
