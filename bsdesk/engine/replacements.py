@@ -94,7 +94,9 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in frame.frames]
+    """Return the effects that may happen instead: those whose cards are still there."""
+    there = (rival for rival in frame.frames if rival.source in state.cards)
+    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -107,8 +109,8 @@ def ask_instead(rule: str) -> Ask:
 def apply_instead(run: Run) -> None:
     """Let the chosen effect happen, or the fact itself if it was declined."""
     frame = run.frame
-    picked = frame.answers["instead"][0]
-    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
+    picked = [(pick.subject, pick.target) for pick in frame.answers["instead"]]
+    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) in picked), None)
     if chosen is not None:
         run.inserted.append(chosen)
         return
