@@ -66,13 +66,18 @@ def the_official_black_poker() -> Match:
     return the_black_poker(ruleset="official_8_0", choose_graveyard_top=True)
 
 
-def the_toy(seats: int = 4) -> Match:
-    game = lanterns(seats)
+def the_toy(seats: int = 4, *, quick: bool = False) -> Match:
+    game = lanterns(seats, quick=quick)
     return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
 
 
 def the_toy_of_six() -> Match:
     return the_toy(6)
+
+
+def the_quick_toy() -> Match:
+    """What is set off is settled in the middle of what set it off."""
+    return the_toy(4, quick=True)
 
 
 GAMES: dict[str, Callable[[], Match]] = {
@@ -84,6 +89,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "official black_poker": the_official_black_poker,
     "toy": the_toy,
     "toy of six": the_toy_of_six,
+    "quick toy": the_quick_toy,
 }
 
 

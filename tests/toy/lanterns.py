@@ -36,6 +36,7 @@ from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
+from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
 from bsdesk.engine.words import WORDS, Word, do
@@ -386,6 +387,17 @@ class Gale(Word, frozen=True):
         do(run, [fact for seat in run.state.seats() for fact in lose(run.state, seat)], run.state.rules.seats)
 
 
+class Torch(Word, frozen=True):
+    """Burn things one after another."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        for ref in refs(run.state, run.frame, self.what):
+            card = run.state.cards[ref]
+            do(run, [CardMoved(ref, place_of(card, "ash"), run.fresh_id(), why="burnt")], 1)
+
+
 class Bestow(Word, frozen=True):
     """Give the plainest token of the own purse to players."""
 
@@ -408,6 +420,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "seize": Seize,
     "gale": Gale,
     "bestow": Bestow,
+    "torch": Torch,
 }
 
 
@@ -435,8 +448,9 @@ def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
     return (Frame("turn", seat, pc=TURN.ops.index(rounds), bound={"right": seat, "passes": 0}),)
 
 
-def lanterns(seats: int = 4) -> Game:
-    """Return the game for four, six or eight seats."""
+def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
+    """Return the game for four, six or eight seats. `quick`: what is set off is settled at once (T-11)."""
+    at_once = program(drop_used_up, ask_order("T-11"), next_trigger)
     language = Language(
         words=VOCABULARY,
         timings={},
@@ -450,7 +464,7 @@ def lanterns(seats: int = 4) -> Game:
     )
     library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
     rules = Rules(
-        id="toy" if seats == 4 else f"toy{seats}",
+        id=("quick" if quick else "toy") + ("" if seats == 4 else str(seats)),
         version="1",
         seats=seats,
         teams=(1, 2) * (seats // 2),
@@ -461,12 +475,13 @@ def lanterns(seats: int = 4) -> Game:
         common={"well": WELL},
         refills={"well": "spill"},
         verbs={verb.name: verb for verb in VERBS},
-        programs={**PROGRAMS, **library.programs},
+        programs={**PROGRAMS, **({"triggers": at_once} if quick else {}), **library.programs},
         abilities=library.abilities,
         words=is_called,
         numbers=power,
         occasions=occasions,
         play_zones=("field",),
+        at_once=quick,
         checkpoint=checkpoint,
         step_agenda=acting,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
