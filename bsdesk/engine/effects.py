@@ -147,8 +147,9 @@ def begin(run: Run) -> None:
 
 
 def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
-    """Return the fact that shows an activated card to all, if they can't see it yet."""
-    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
+    """Return the fact that shows an activated card to all, if they can't see it yet. A replacement happens even where
+    its card has left meanwhile."""
+    return [] if ref not in state.cards or visible(state, ONLOOKER, ref) else [CardShown(ref)]
 
 
 PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
