@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.refs import fields_of
+from bsdesk.engine.spans import begin_inner, end_inner, left_after
 from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, seat_in, take
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     id: int
     seat: Seat
     source: Ref
-    until: str  # turn, battle, game
+    until: str  # turn, battle, game, or a deadline: see spans.py
     program: str
     place: int
     refs: tuple[Ref, ...] = ()  # the things it was given to; none: whatever fits its filter, now and later
@@ -96,7 +97,11 @@ class Began(Stretch, frozen=True):
         elif self.what == "moment":
             state.moment = self.name
         elif self.what in state.rules.stretches:
+            if self.what + ".on" in state.tally:
+                begin_inner(state, self.what)
             state.tally[self.what + ".on"] = 1
+        if state.modifiers:
+            state.modifiers = left_after(state.modifiers, "begins", self.what, self.name, self.seat)
 
 
 class Ended(Stretch, frozen=True):
@@ -107,11 +112,13 @@ class Ended(Stretch, frozen=True):
         prefix = self.what + "."
         for key in [k for k in state.tally if k.startswith(prefix)]:
             del state.tally[key]
-        state.modifiers = tuple(m for m in state.modifiers if m.until != self.what)
+        if state.modifiers:
+            state.modifiers = left_after(state.modifiers, "ends", self.what, self.name, self.seat)
         if self.what == "step":
             state.step = ""
         elif self.what in state.rules.stretches:
             state.moment = ""
+            end_inner(state, self.what)
 
 
 class Declared(FactBase, frozen=True):

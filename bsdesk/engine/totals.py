@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.filters import Amount, Filter, fits, holds, refs, value
+from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref
 
@@ -96,6 +97,8 @@ def all_grants(state: State) -> list[Live]:
                     frame = Frame(ability.key, card.controller, source=ref)
                     live += [Live(g, frame, None, None, card.since) for g in effect.always]
     for modifier in state.modifiers:
+        if RESTING in modifier.until:
+            continue
         grant: Grant = rules.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
         frame = Frame(modifier.program, modifier.seat, source=modifier.source)
         live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))

@@ -27,6 +27,7 @@ from bsdesk.engine.filters import (
 )
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import one_of
+from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
@@ -198,7 +199,7 @@ class Modify(Word, frozen=True):
     cannot: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     by: Filter | None = None
-    until: str = "turn"
+    until: str | Until = "turn"
 
     @property
     def about(self) -> Selector:
@@ -213,14 +214,18 @@ class Modify(Word, frozen=True):
         things: tuple[Ref, ...] = ()
         if not isinstance(self.to, Filter):
             things = tuple(refs(state, frame, self.to))
-        if not is_on(state, self.until) or not (things or isinstance(self.to, Filter)):
+        if isinstance(self.until, Until):
+            until = deadline(state, self.until, seats_of(state, frame, self.until.of))
+        else:
+            until = self.until if is_on(state, self.until) else ""
+        if not until or not (things or isinstance(self.to, Filter)):
             run.bind("did", 0)
             return
         modifier = Modifier(
             state.next_id,
             frame.seat,
             frame.source,
-            self.until,
+            until,
             frame.program,
             frame.pc - 1,
             things,

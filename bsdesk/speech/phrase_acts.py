@@ -12,6 +12,7 @@ import msgspec
 from bsdesk.engine.effects import Block
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
+from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import MOODS, Grant
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.words import Choose, Each, If, IfDid, May, Modify, Word
@@ -219,14 +220,14 @@ class Sentences:
 
     # what is given
 
-    def grant(self, grant: Grant, until: str = "") -> Act:
+    def grant(self, grant: Grant, until: str | Until = "") -> Act:
         """Return the act of a grant: what is given to whom, and for how long."""
         to = self.things.thing(grant.to)
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
         traits = ["by"] if grant.by is not None else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits)]
-        span = self.book.say(f"until.{until}") if until else ""
+        span = self.span(until) if until else ""
 
         def say(form: int) -> str:
             last = len(given) - 1
@@ -239,6 +240,14 @@ class Sentences:
             return self.book.say("lasting", span=span, said=said) if span else said
 
         return Act(say)
+
+    def span(self, until: str | Until) -> str:
+        """Return for how long something is given."""
+        if isinstance(until, str):
+            return self.book.say(f"until.{until}")
+        moment = f"begins.{until.begins}" if until.begins else f"ends.{until.ends}"
+        step = self.book.term(f"step.{until.step}") if until.step else ""
+        return self.book.say(f"until.{moment}", [f"of={until.of}"], who=self.things.thing(until.of), step=step)
 
     def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         """Return what is added to figures, and what they are set to."""

@@ -216,7 +216,16 @@ class Wording:
                 return self.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
             case "text":
                 return str(what)
+            case "until" if " " in what:
+                return self.deadline(what)
         return self.term(kind, what)
+
+    def deadline(self, until: str) -> str:
+        """Return until when something lasts: until a player's next turn or step begins or ends."""
+        how, what, player = until.split(" ")[:3]
+        kind, _, step = what.partition(":")
+        said = {"seat": self.player(seat_in(player)), "step": self.term("step", step) if step else ""}
+        return self.filled_term(f"until.{how}.{kind}", **said)
 
     def figure(self, word: str) -> str:
         """Return the name of a figure that is given: `cores.red` is a red one."""

@@ -61,6 +61,7 @@ ZONES = (
 )
 WELL = ("MOTH", "LAMP", "ECHO", "NEST", "SPARK", "GLOW", "BUCKET", "GALE") * 2
 SCOOP = 2  # cards
+DUELS = 3  # within each other
 MARKS = ("", "R", "B")  # coins, rubies, beads
 
 Closed = Callable[[State, Seat], Refusal | None]
@@ -170,8 +171,9 @@ def rounds(run: Run) -> None:
 
 def end_turn(run: Run) -> list[Fact]:
     """T-4 The next seat's turn."""
-    run.push("turn", after(run.state, run.frame.seat))
-    return [Ended("turn", "", run.frame.seat)]
+    seat = run.frame.seat
+    run.push("turn", after(run.state, seat))
+    return [Ended("turn", "", seat)]
 
 
 def happen(run: Run) -> list[Fact] | None:
@@ -201,11 +203,47 @@ def wait_too(run: Run) -> None:
     run.stack[0] = replace(run.stack[0], frames=(*run.stack[0].frames, *run.frame.frames))
 
 
+def begin_duel(run: Run) -> list[Fact]:
+    """T-12 A duel has a heat of its own."""
+    run.settle([Began("duel", "", run.frame.seat)], "rule", "T-12", run.frame.cause)
+    return [Counted("duel.heat")]
+
+
+def challenged(state: State, frame: Frame) -> tuple[Seat]:
+    return (after(state, frame.seat),)
+
+
+def strike_back(run: Run) -> list[Fact] | None:
+    """T-12 Whoever strikes back begins a duel within the duel."""
+    frame = run.frame
+    if "riposte" not in frame.answers:
+        return None
+    if frame.answers["riposte"][0].subject == "strike":
+        run.push("duel", after(run.state, frame.seat))
+        return [Counted("turn.duels")]
+    return None
+
+
+def may_strike(state: State, _frame: Frame) -> bool:
+    return state.tally.get("turn.duels", 0) < DUELS
+
+
+def end_duel(run: Run) -> list[Fact]:
+    """T-12 Who was challenged loses as many tokens as the duel was hot."""
+    state, seat = run.state, run.frame.seat
+    for _ in range(state.tally.get("duel.heat", 0)):
+        run.settle(lose(state, after(state, seat)))
+    return [Ended("duel", "", seat)]
+
+
+RIPOSTE = Ask("riposte", words("strike", "bear"), "T-12", seats=challenged, when=may_strike)
+DUEL = program(begin_duel, RIPOSTE, strike_back, end_duel)
 BID = Ask("bid", words("red", "black"), "T-3", seats=bidders, secret=True)
 TURN = program(begin_turn, draw, BID, settle_bid, open_turn, rounds, end_turn)
 PROGRAMS = {
     "setup": program(deal),
     "turn": TURN,
+    "duel": DUEL,
     "happen": program(happen, burn_up),
     "triggers": program(wait_too),
     "instead": program(ask_instead("T-7"), apply_instead),
@@ -280,6 +318,12 @@ def scoop(run: Run, move: Move) -> list[Fact]:
     return []
 
 
+def duel(run: Run, move: Move) -> list[Fact]:
+    """T-12 The next seat is challenged."""
+    run.push("duel", move.seat)
+    return [Counted("turn.duels")]
+
+
 def pass_on(run: Run, move: Move) -> list[Fact]:
     """T-4 Nothing done this time."""
     acted(run, move, passes=int(run.frame.bound["passes"]) + 1)  # type: ignore[arg-type]
@@ -324,6 +368,11 @@ def scoops(state: State, seat: Seat) -> list[Offer]:
     return [] if state.tally.get(f"turn.scooped.p{seat}") else [Offer(Move(seat, "scoop"))]
 
 
+def duels(state: State, seat: Seat) -> list[Offer]:
+    """Once a turn."""
+    return [] if state.tally.get("turn.duels") else [Offer(Move(seat, "duel"))]
+
+
 def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
     """What is offered can be done, and nothing else."""
 
@@ -343,6 +392,7 @@ VERBS = (
     verb("shelve", calm, lambda state, seat: racked(state, seat, "shelve", "hand"), shelve, "T-9"),
     verb("fetch", calm, lambda state, seat: racked(state, seat, "fetch", "rack"), fetch, "T-9"),
     verb("scoop", calm, scoops, scoop, "T-10"),
+    verb("duel", calm, duels, duel, "T-12"),
     verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
 
@@ -429,6 +479,8 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     fact = event.fact
     if isinstance(fact, CardMoved) and fact.why in ("burnt", "hidden"):
         return (Occasion(fact.why, fact.card if fact.card in state.cards else fact.becomes),)
+    if isinstance(fact, Began) and fact.what == "duel":
+        return (Occasion("dueled", by=fact.seat),)
     return ()
 
 
@@ -458,8 +510,9 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         numbers=frozenset({"power"}),
         scopes=frozenset(),
         gains=frozenset({"power"}),
-        occasions=frozenset({"burnt", "hidden"}),
+        occasions=frozenset({"burnt", "hidden", "dueled"}),
         moods={},
+        spans=frozenset({"turn", "game", "duel"}),
         zones={zone.name: zone for zone in ZONES},
     )
     library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
@@ -481,6 +534,7 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         numbers=power,
         occasions=occasions,
         play_zones=("field",),
+        stretches=frozenset({"duel"}),
         at_once=quick,
         checkpoint=checkpoint,
         step_agenda=acting,

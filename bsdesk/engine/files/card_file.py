@@ -18,6 +18,7 @@ from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
+from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Word
@@ -45,6 +46,7 @@ class Language:
     moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
     zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
 
@@ -226,7 +228,7 @@ def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[t
     unknown = re.search(r"unknown field `(.+?)`", str(error))
     if unknown is None:
         return written.wrong(str(error), "a card of this game", "correct what is named")
-    inside = (Effect, On, Filter, Condition, Count, Grant)
+    inside = (Effect, On, Filter, Condition, Count, Grant, Until)
     every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
     known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
     return written.unknown("field", unknown[1], known)
@@ -289,8 +291,12 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
         for mood in ("can", "cannot", "must"):
             yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
-    if isinstance(piece, Modify):
+    if isinstance(piece, Modify) and isinstance(piece.until, str):
         yield "span", piece.until, language.spans
+    elif isinstance(piece, Until):
+        what = "step" if piece.step else "turn"
+        yield "moment", piece.begins + piece.ends, {what}
+        yield from (("step", name, language.steps) for name in [piece.step] if name)
     elif isinstance(piece, Note):
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:
@@ -349,6 +355,8 @@ def _bound_names(piece: Any) -> Iterable[str]:
         return [piece.of] if isinstance(piece.of, str) else []
     if isinstance(piece, Condition):
         return [piece.bound, piece.who]
+    if isinstance(piece, Until):
+        return [piece.of]
     return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
 
 
