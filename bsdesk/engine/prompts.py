@@ -38,6 +38,7 @@ class Ask:
     tokens: bool = False
     ordered: bool = False
     secret: bool = False
+    always: bool = False  # asked even if only one answer is left, where leaving it out would tell what somebody holds
     enough: Callable[[State, Frame, Prompt], bool] | None = None  # may it be done now, beyond `least`?
     why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
     by: str = field(default="rule")
@@ -106,7 +107,9 @@ def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
 
 
 def only_answer(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
-    """Return the only possible answer, or None if there are several."""
+    """Return the only possible answer, or None if there are several, or the question is always asked."""
+    if getattr(op, "always", False) and prompt.asked[1]:
+        return None
     if prompt.most == 0 or not offers:
         return ()
     if prompt.least < prompt.most or prompt.secret:

@@ -96,6 +96,7 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     as_: str = "it"
     by: str = "you"  # or opponent, ally ..., or a bound name; of several each chooses, among their cards its own
     ordered: bool = False
+    always: bool = False  # asked even if only one answer is left, or none
     question: str = "choose"
 
     def __call__(self, run: Run) -> None:

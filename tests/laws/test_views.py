@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.events import fold
-from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.play import Applied, apply, open_question
 from bsdesk.engine.state import State, bind, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
@@ -164,6 +164,30 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
         assert redact_events(twin, other.events, viewer) == seen
         assert to_json(redact(other.state, viewer)) == to_json(redact(step.outcome.state, viewer))
     assert compared > length // 2
+
+
+def test_law_7_whether_a_seat_is_asked_tells_nothing_of_what_it_holds(match: Match, length: int) -> None:
+    """Of questions that are always asked: in two worlds that look the same to somebody, they are asked in both."""
+    for step in walk(match, length):
+        viewer = step.chance.choice(match.viewers)
+        twin = swapped(step.before, viewer, step.chance)
+        if twin is None or in_sight(twin, viewer) != in_sight(step.before, viewer):
+            continue
+        other = apply(twin, step.move)
+        if not isinstance(other, Applied):
+            continue
+        told = redact_events(step.before, step.outcome.events, viewer)
+        of_twin = redact_events(twin, other.events, viewer)
+        short = min(len(told), len(of_twin))
+        if told[:short] == of_twin[:short] and (always_asked(step.outcome.state) or always_asked(other.state)):
+            assert (len(told), always_asked(step.outcome.state)) == (len(of_twin), always_asked(other.state)), step.move
+
+
+def always_asked(state: State) -> dict[int, str]:
+    """The seats that are asked now though one of them may have nothing to say."""
+    if not state.prompts or not getattr(open_question(state)[0], "always", False):
+        return {}
+    return {seat: prompt.question for seat, prompt in state.prompts.items()}
 
 
 def in_sight(state: State, viewer: str) -> dict[Ref, str]:

@@ -21,6 +21,7 @@ class ChoosePlayer(Asking, frozen=True, rename={"as_": "as"}):
     up_to: bool = False
     as_: str = "it"
     by: str = "you"
+    always: bool = False  # asked even if only one answer is left
     question: str = "player"
 
     @property
