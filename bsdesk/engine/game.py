@@ -99,6 +99,7 @@ class DeckFault(NamedTuple):
     facts: Mapping[str, str | int] = {}
 
 
+NO_TRAIT = always("")
 NO_FAULTS = always(list[DeckFault]())
 
 
@@ -121,6 +122,7 @@ class Rules:
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
+    traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
     scopes: Callable[[State, Ref, Seat, str], bool] = NO  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
     deck: str = "deck"  # the zone in which a seat's cards lie before the game

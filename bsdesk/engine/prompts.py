@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.picks import Together
 from bsdesk.engine.state import Frame, Pick, Prompt, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 
@@ -99,9 +100,12 @@ def words(*choices: str) -> Options:
     return options
 
 
-def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
-    """Return the question with `least` and `most` no greater than what is offered."""
+def limit_to_offers(prompt: Prompt, offers: Sequence[Offer], op: object = None, state: State | None = None) -> Prompt:
+    """Return the question with `least` and `most` no greater than what is offered, and can be picked together."""
     room = sum(o.most for o in offers) if prompt.tokens else len(offers)
+    together: Together | None = getattr(op, "together", None)
+    if together is not None and state is not None:
+        room = together.room(state, [o.move.subject for o in offers])
     least, most = prompt.asked
     return replace(prompt, least=min(least, room), most=min(most, room))
 

@@ -88,7 +88,7 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         offers = op.offers(state, self.frame, prompt)
-        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers)
+        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers, op, state)
         answer = only_answer(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt

@@ -26,6 +26,7 @@ from bsdesk.engine.filters import (
     value,
 )
 from bsdesk.engine.game import Op
+from bsdesk.engine.picks import Together
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
@@ -34,6 +35,9 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
+
+
+ANY_NUMBER = 1_000_000
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,13 +101,17 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     by: str = "you"  # or opponent, ally ..., or a bound name; of several each chooses, among their cards its own
     ordered: bool = False
     always: bool = False  # asked even if only one answer is left, or none
+    any_number: bool = False  # as many more as one likes
+    alike: str = ""  # all of them must be alike in this: name, kind, or a trait of the game
+    different: str = ""  # all of them must be different in this
     question: str = "choose"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         count = value(state, frame, self.count)
-        run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
+        run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count)
         least = 0 if self.up_to else count
+        count = ANY_NUMBER if self.any_number else count
         seats = seats_of(state, frame, self.by)
         stale = {key for key in frame.answers if key.rpartition(".")[0] == self.as_}
         if len(seats) != 1 or stale:  # an earlier answer, or what others answered then
@@ -119,7 +127,14 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
         if len(asked) > 1:
             cards = state.cards
             found = [ref for ref in found if cards[ref].controller in (prompt.seat, *({0, *state.seats()} - {*asked}))]
+        if self.together is not None:
+            found = self.together.completable(state, found, [p.subject for p in prompt.chosen], prompt.least)
         return one_of(prompt, found)
+
+    @property
+    def together(self) -> Together | None:
+        """Return what the cards that are picked must have in common, or must not."""
+        return Together(self.alike, self.different) if self.alike or self.different else None
 
     @property
     def selectors(self) -> tuple[Selector, ...]:
@@ -128,7 +143,7 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
     @property
     def by_face(self) -> bool:
         """Return whether the offered cards depend on more than where they lie."""
-        return asks_about_face(self.from_)
+        return asks_about_face(self.from_) or bool(self.alike or self.different)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
@@ -144,12 +159,19 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
             and move.subject in state.cards
             and move.subject in select(state, frame, self.from_)
         ):
-            already = any(p.subject == move.subject for p in prompt.chosen)
-            return Refusal("chosen_already" if already else "cannot_be_selected", prompt.rule)
+            picked = [p.subject for p in prompt.chosen]
+            if move.subject not in picked and self.together is not None:
+                broken = self.together.breaks(state, picked, move.subject)
+                broken = broken or ("alike" if move.subject in self.choices(state, frame) else "")
+                if broken:
+                    return Refusal(f"not_{broken}", prompt.rule, {"trait": getattr(self, broken)})
+            return Refusal("chosen_already" if move.subject in picked else "cannot_be_selected", prompt.rule)
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
+        found = self.choices(state, frame)
+        room = self.together.room(state, found) if self.together is not None else len(found)
+        return self.up_to or room >= value(state, frame, self.count)
 
 
 class Draw(Word, frozen=True, rename={"from_": "from"}):

@@ -124,9 +124,13 @@ class Sentences:
     def word(self, op: str, word: Word) -> list[Act]:
         match word:
             case Choose():
-                which = "up_to" if word.up_to else "some"
-                traits = [f"by={word.by}"]
-                self.things.fresh[word.as_] = self.things.cards(word.from_, which, word.count, traits)
+                which = "any_number" if word.any_number else "up_to" if word.up_to else "some"
+                traits = [f"by={word.by}", *(["up_to"] if word.up_to else [])]
+                found = self.things.cards(word.from_, which, word.count, traits)
+                for how in filter(lambda how: getattr(word, how), ("alike", "different")):
+                    trait = self.book.term(f"trait.{getattr(word, how)}")
+                    found = found._replace(text=self.book.say(how, cards=found, trait=trait))
+                self.things.fresh[word.as_] = found._replace(many=found.many or word.any_number)
                 return []
             case ChoosePlayer():
                 traits = [name for name in ("other", "up_to") if getattr(word, name)]

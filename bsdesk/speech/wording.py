@@ -19,7 +19,7 @@ from bsdesk.speech.books import Books, fact_names, fill
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
-TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target")}
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait")}
 
 
 class Wording:

@@ -46,6 +46,7 @@ class Language:
     moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
     zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    traits: frozenset[str] = frozenset({"name", "kind"})  # what cards may be alike in
     steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
@@ -297,6 +298,8 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         what = "step" if piece.step else "turn"
         yield "moment", piece.begins + piece.ends, {what}
         yield from (("step", name, language.steps) for name in [piece.step] if name)
+    elif isinstance(piece, Choose):
+        yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
     elif isinstance(piece, Note):
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:

@@ -206,7 +206,7 @@ def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
     op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
-        state.prompts[prompt.seat] = limit_to_offers(prompt, offers)
+        state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
         if only_answer(op, state.prompts[prompt.seat], offers) is not None:
             return False
     return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
