@@ -184,6 +184,69 @@ class CardMoved(FactBase, frozen=True):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
 
 
+class CardMade(FactBase, frozen=True):
+    """A card came into the game, made by a rule or an effect."""
+
+    definition: Annotated[str, Names.SECRET]  # who may see the card knows it by its id
+    to: Ref
+    becomes: New = ""
+    owner: Seat = 0
+    place: int = -1
+    why: str = ""
+    controller: Seat = 0
+    face: str = ""
+    under: Later = ""
+    marks: Marks = ()
+
+    def log_keys(self) -> list[str]:
+        return [f"made.{self.why}", "made"]
+
+    def sentence_facts(self) -> SentenceFacts:
+        return {"card": ("thing", self.becomes if self.becomes.startswith("#") else "?"), "to": ("thing", self.to)}
+
+    def about(self) -> Ref:
+        return self.becomes or self.to
+
+    def write(self, state: State) -> None:
+        from bsdesk.engine.state import Card
+
+        new, zones = self.becomes, state.zones
+        state.next_id = max(state.next_id, int(new[1:]) + 1)
+        there = zones.get(self.to, ())
+        place = len(there) if self.place < 0 else self.place
+        zones[self.to] = (*there[:place], new, *there[place:])
+        plain = Card(new, self.definition, self.owner, self.owner, self.to)
+        card = anew(plain, new, self.to, state.seq, self.controller, self.face, self.under, self.marks)
+        state.cards[new] = card
+        note_card(state, card, "made")
+
+
+class CardGone(FactBase, frozen=True):
+    """A card was taken out of the game. What all saw of it is counted, so that nobody looks for it any more."""
+
+    card: Ref
+    why: str = ""
+
+    def log_keys(self) -> list[str]:
+        return [f"gone.{self.why}", "gone"]
+
+    def write(self, state: State) -> None:
+        card = state.cards.pop(self.card)
+        state.zones[card.zone] = tuple(r for r in state.zones[card.zone] if r != self.card)
+        pool = state.tokens.pop(self.card, None)
+        if pool is not None and any(pool):
+            raise AssertionError(f"{self.card} left the game with tokens on it")
+        note_card(state, card, "gone")
+
+
+def note_card(state: State, card: Card, what: str) -> None:
+    """Count a card that came into the game or left it, if all see it; for whoever deals what is hidden again."""
+    open_zone = state.rules.zone[card.zone.rpartition(".")[2]].sees == "all"
+    if card.face == "up" or (open_zone and not card.face):
+        key = f"game.{what}.p{card.owner}.{card.definition}"
+        state.tally[key] = state.tally.get(key, 0) + 1
+
+
 class CardTurned(FactBase, frozen=True):
     """A card was turned to another orientation: upright, sideways, upside down."""
 
@@ -369,6 +432,8 @@ Fact = (
     | Ended
     | Declared
     | CardMoved
+    | CardMade
+    | CardGone
     | CardTurned
     | CardMarked
     | CardShown

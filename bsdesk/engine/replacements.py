@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import ability_of, unmet_requirement
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
@@ -116,12 +116,12 @@ def apply_instead(run: Run) -> None:
         return
     by, why, parent = (frame.bound[name] for name in ("by", "why", "parent"))
     # its new id may have been given away in the meantime
-    facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved) else f for f in frame.facts]
+    facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved | CardMade) else f for f in frame.facts]
     run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
     """Stop a preview where a card would turn up that the viewer doesn't know."""
     for fact in facts:
-        if isinstance(fact, CardMoved | CardShown) and not state.cards[fact.card].definition:
+        if isinstance(fact, CardMoved | CardShown | CardGone) and not state.cards[fact.card].definition:
             raise Unforeseeable("hidden card")

@@ -164,7 +164,8 @@ class Choose(Asking, frozen=True, rename={"from_": "from", "as_": "as"}):
                 broken = self.together.breaks(state, picked, move.subject)
                 broken = broken or ("alike" if move.subject in self.choices(state, frame) else "")
                 if broken:
-                    return Refusal(f"not_{broken}", prompt.rule, {"trait": getattr(self, broken)})
+                    code = "not_alike" if broken == "alike" else "not_different"
+                    return Refusal(code, prompt.rule, {"trait": getattr(self, broken)})
             return Refusal("chosen_already" if move.subject in picked else "cannot_be_selected", prompt.rule)
         return None
 

@@ -199,6 +199,8 @@ class Sentences:
                     if each := things.each(value):
                         facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
                         traits.append("each")
+            elif name == "card" and value in self.game.rules.defs:
+                facts[name] = things.card_name(self.game.rules.defs[value].name["en"])
             elif isinstance(value, str):
                 traits.append(f"{name.rstrip('_')}={value}")
         return self.with_places(values, traits, facts)

@@ -38,6 +38,7 @@ from bsdesk.engine.state import Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
 from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
+from bsdesk.engine.vocabulary.cards import CARD_WORDS, made
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
 from bsdesk.engine.words import WORDS, Word, do
 from bsdesk.speech.books import read_book
@@ -109,6 +110,8 @@ def deal(run: Run) -> list[Fact]:
         run.settle([run.shuffle(at(seat, "deck"), seat)])
         deck = run.state.zones[at(seat, "deck")]
         run.settle([*run.moved(deck[:5], at(seat, "hand")), CardMoved(deck[5], at(seat, "vault"), run.fresh_id(5))])
+    for team in teams(run.state):
+        run.settle(made(run, ["EMBER"], key_for(run.state, team[0], "rack"), team[0]))
     run.push("turn", 1)
     return []
 
@@ -218,7 +221,7 @@ def strike_back(run: Run) -> list[Fact] | None:
     frame = run.frame
     if "riposte" not in frame.answers:
         return None
-    if frame.answers["riposte"][0].subject == "strike":
+    if frame.answers["riposte"][0].subject == "fight_back":
         run.push("duel", after(run.state, frame.seat))
         return [Counted("turn.duels")]
     return None
@@ -236,7 +239,7 @@ def end_duel(run: Run) -> list[Fact]:
     return [Ended("duel", "", seat)]
 
 
-RIPOSTE = Ask("riposte", words("strike", "bear"), "T-12", seats=challenged, when=may_strike)
+RIPOSTE = Ask("riposte", words("fight_back", "bear"), "T-12", seats=challenged, when=may_strike)
 DUEL = program(begin_duel, RIPOSTE, strike_back, end_duel)
 BID = Ask("bid", words("red", "black"), "T-3", seats=bidders, secret=True)
 TURN = program(begin_turn, draw, BID, settle_bid, open_turn, rounds, end_turn)
@@ -466,6 +469,7 @@ class Bestow(Word, frozen=True):
 VOCABULARY: dict[str, type[Word]] = {
     **WORDS,
     **PLAYER_WORDS,
+    **CARD_WORDS,
     "send": Send,
     "seize": Seize,
     "gale": Gale,

@@ -51,7 +51,7 @@ def test_what_was_given_for_a_stretch_rests_while_an_inner_one_is_on(quick: Tabl
     quick.lay("field BRAND")
     quick.play("duel")
     assert (quick.to_act(), quick.number("brand", "power"), quick.state.tally["duel.brands.p1"]) == (2, 3, 1)
-    quick.play("p2 riposte strike")
+    quick.play("p2 riposte fight_back")
     assert (quick.to_act(), quick.number("brand", "power"), quick.state.tally["duel.brands.p1"]) == (3, 3, 1)
     assert [m.until for m in quick.state.modifiers] == ["duel~1", "duel"]
     quick.play("p3 riposte bear")

@@ -5,7 +5,7 @@ Bots think with such states; tests use them to prove that a view reveals no more
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -73,7 +73,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
     owed = _waiting_effects(view)
-    for seat in (*view.seats(), *([0] if 0 in lists else [])):
+    for seat in (*view.seats(), *([0] if 0 in lists or any(not card.owner for card in view.cards.values()) else [])):
         stock = _stock(state, view, seat, lists)
         mine = [r for r in hidden if view.cards[r].owner == seat]
         for ref in sorted(mine, key=lambda r: r not in owed):
@@ -92,12 +92,23 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
 
 def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
     """Return what is left of a seat's deck list without the cards in sight, in random order."""
-    stock = list(lists.get(seat, ()))
+    stock = [*lists.get(seat, ()), *_counted_cards(view, "made", seat)]
+    for definition in _counted_cards(view, "gone", seat):
+        if definition in stock:
+            stock.remove(definition)
     for card in view.cards.values():
         if card.owner == seat and card.definition in stock:
             stock.remove(card.definition)
     state.rng, order = shuffled(state.rng, stock)
     return list(order)
+
+
+def _counted_cards(view: State, what: str, seat: Seat) -> Iterator[str]:
+    """Yield the cards of an owner that all saw come into the game (`made`), or leave it (`gone`)."""
+    head = f"game.{what}.p{seat}."
+    for key, count in view.tally.items():
+        if key.startswith(head):
+            yield from [key[len(head) :]] * count
 
 
 def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
