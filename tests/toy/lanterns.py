@@ -141,7 +141,7 @@ def bidders(state: State, frame: Frame) -> tuple[Seat, Seat]:
     return frame.seat, after(state, frame.seat)
 
 
-def settle_bid(run: Run) -> list[Fact]:
+def settle_bid(run: Run) -> Sequence[Fact]:
     """T-3 Both bids are opened at once."""
     bids = [run.frame.answers[f"bid.{seat}"][0].subject for seat in bidders(run.state, run.frame)]
     return lose(run.state, run.frame.seat) if bids[0] == bids[1] else []
