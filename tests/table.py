@@ -12,14 +12,13 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from bsdesk import games
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.notation import name, read_move, resolve, write_move
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, check, largest_move, moves, new
-from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
+from bsdesk.engine.state import Card, Event, State, at, digest, fold, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import ref_by_name
 from bsdesk.journal.lines import Header

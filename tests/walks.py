@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, to_act
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Offer
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.speech.books import Books

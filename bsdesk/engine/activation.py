@@ -85,14 +85,15 @@ def begin(run: Run) -> None:
 def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
     """Return the facts of an effect's activation: its card is shown, its limit counted."""
     key = limit_key(state, frame, ability_of(state, frame.program))
-    showing = facts_of_showing(state, frame.source) if frame.source in state.cards else []
     counted: list[Fact] = [Counted(key)] if key else []
-    return [*showing, *counted, Declared(frame.seat, "activated", frame.source, frame.program)]
+    activated = Declared(frame.seat, "activated", frame.source, frame.program)
+    return [*facts_of_showing(state, frame.source), *counted, activated]
 
 
 def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
-    """Return the fact that shows an activated card to all, if they can't see it yet."""
-    return [] if visible(state, ONLOOKER, ref) else [CardShown(ref)]
+    """Return the fact that shows an activated card to all, if they can't see it yet. A replacement happens even where
+    its card has left meanwhile."""
+    return [] if ref not in state.cards or visible(state, ONLOOKER, ref) else [CardShown(ref)]
 
 
 PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these

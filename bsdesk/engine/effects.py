@@ -24,7 +24,7 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     event: str
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
-    by: Literal["", "you", "opponent"] = ""  # through whom, or whose turn it is
+    by: Literal["", "you", "opponent", "ally", "team"] = ""  # through whom, or whose turn it is
 
 
 class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, take
+from bsdesk.engine.spans import begin_inner, end_inner, left_after
+from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, seat_in, take
 from bsdesk.engine.values.refs import fields_of
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     id: int
     seat: Seat
     source: Ref
-    until: str  # turn, battle, game
+    until: str  # turn, battle, game, or a deadline: see spans.py
     program: str
     place: int
     refs: tuple[Ref, ...] = ()  # the things it was given to; none: whatever fits its filter, now and later
@@ -97,7 +98,11 @@ class Began(Stretch, frozen=True):
         elif self.what == "moment":
             state.moment = self.name
         elif self.what in state.rules.stretches:
+            if self.what + ".on" in state.tally:
+                begin_inner(state, self.what)
             state.tally[self.what + ".on"] = 1
+        if state.modifiers:
+            state.modifiers = left_after(state.modifiers, "begins", self.what, self.name, self.seat)
 
 
 class Ended(Stretch, frozen=True):
@@ -108,11 +113,13 @@ class Ended(Stretch, frozen=True):
         prefix = self.what + "."
         for key in [k for k in state.tally if k.startswith(prefix)]:
             del state.tally[key]
-        state.modifiers = tuple(m for m in state.modifiers if m.until != self.what)
+        if state.modifiers:
+            state.modifiers = left_after(state.modifiers, "ends", self.what, self.name, self.seat)
         if self.what == "step":
             state.step = ""
         elif self.what in state.rules.stretches:
             state.moment = ""
+            end_inner(state, self.what)
 
 
 class Declared(FactBase, frozen=True):
@@ -132,18 +139,12 @@ class Declared(FactBase, frozen=True):
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
 
-def card_at(ref: Ref, definition: str, owner: Seat, controller: Seat, zone: Ref, since: int, effect: int) -> Card:
-    """Return a card, or an effect of one, that lies in a zone from now on."""
-    from bsdesk.engine.state import Card  # its module needs this one
-
-    return Card(ref, definition, owner, controller, zone, since=since, effect=effect)
-
-
 def anew(
     card: Card, ref: Ref, zone: Ref, since: int, seat: Seat = 0, face: str = "", under: Ref = "", marks: Marks = ()
 ) -> Card:
     """Return the card as the new object that it is in a zone: as any card lies there, but for what is said."""
-    return type(card)(ref, card.definition, card.owner, seat or card.owner, zone, 0, face, under, since, marks)
+    holder = seat or card.owner or seat_in(zone.partition(".")[0])  # the table's cards: who has them
+    return type(card)(ref, card.definition, card.owner, holder, zone, 0, face, under, since, marks)
 
 
 class CardMoved(FactBase, frozen=True):
@@ -183,6 +184,72 @@ class CardMoved(FactBase, frozen=True):
         pool = state.tokens.pop(self.card, None)
         if pool is not None and any(pool):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
+
+
+class CardMade(FactBase, frozen=True):
+    """A card came into the game, made by a rule or an effect; or an effect was put where cards lie, as a thing that can
+    be chosen until it goes."""
+
+    definition: Annotated[str, Names.SECRET]  # who may see the card knows it by its id
+    to: Ref
+    becomes: New = ""
+    owner: Seat = 0
+    place: int = -1
+    why: str = ""
+    controller: Seat = 0
+    face: str = ""
+    under: Later = ""
+    marks: Marks = ()
+    effect: int = 0  # which of the card's effects this is; 0: the card
+
+    def log_keys(self) -> list[str]:
+        return [f"made.{self.why}", "made"]
+
+    def sentence_facts(self) -> SentenceFacts:
+        return {"card": ("thing", self.becomes if self.becomes.startswith("#") else "?"), "to": ("thing", self.to)}
+
+    def about(self) -> Ref:
+        return self.becomes or self.to
+
+    def write(self, state: State) -> None:
+        from bsdesk.engine.state import Card
+
+        new, zones = self.becomes, state.zones
+        state.next_id = max(state.next_id, int(new[1:]) + 1)
+        there = zones.get(self.to, ())
+        place = len(there) if self.place < 0 else self.place
+        zones[self.to] = (*there[:place], new, *there[place:])
+        plain = Card(new, self.definition, self.owner, self.owner, self.to)
+        card = anew(plain, new, self.to, state.seq, self.controller, self.face, self.under, self.marks)
+        state.cards[new] = replace(card, effect=self.effect) if self.effect else card
+        note_card(state, state.cards[new], "made")
+
+
+class CardGone(FactBase, frozen=True):
+    """A card was taken out of the game. What all saw of it is counted, so that nobody looks for it any more."""
+
+    card: Ref
+    why: str = ""
+
+    def log_keys(self) -> list[str]:
+        return [f"gone.{self.why}", "gone"]
+
+    def write(self, state: State) -> None:
+        card = state.cards.pop(self.card)
+        state.zones[card.zone] = tuple(r for r in state.zones[card.zone] if r != self.card)
+        pool = state.tokens.pop(self.card, None)
+        if pool is not None and any(pool):
+            raise AssertionError(f"{self.card} left the game with tokens on it")
+        state.counters.pop(self.card, None)
+        note_card(state, card, "gone")
+
+
+def note_card(state: State, card: Card, what: str) -> None:
+    """Count a card that came into the game or left it, if all see it; for whoever deals what is hidden again."""
+    open_zone = state.rules.zone[card.zone.rpartition(".")[2]].sees == "all"
+    if not card.effect and (card.face == "up" or (open_zone and not card.face)):
+        key = f"game.{what}.p{card.owner}.{card.definition}"
+        state.tally[key] = state.tally.get(key, 0) + 1
 
 
 class CardTurned(FactBase, frozen=True):
@@ -371,50 +438,6 @@ class CountersChanged(FactBase, frozen=True):
             state.counters[self.on] = left
 
 
-class CardMade(FactBase, frozen=True):
-    """A card came into the game from outside, or an effect was put where cards lie: it has a name there, and can be
-    chosen, until it goes."""
-
-    definition: str
-    to: Ref
-    becomes: New
-    owner: Seat = 0
-    controller: Seat = 0
-    effect: int = 0  # which of the card's effects this is; 0: the card
-    why: str = ""
-
-    def log_keys(self) -> list[str]:
-        return [f"made.{self.why}", "made"]
-
-    def sentence_facts(self) -> SentenceFacts:
-        return {"card": ("thing", self.becomes), "to": ("thing", self.to), "seat": ("seat", self.controller)}
-
-    def about(self) -> Ref:
-        return self.becomes
-
-    def write(self, state: State) -> None:
-        new = self.becomes
-        state.next_id = max(state.next_id, int(new[1:]) + 1)
-        seat = self.controller or self.owner
-        state.cards[new] = card_at(new, self.definition, self.owner, seat, self.to, state.seq, self.effect)
-        state.zones[self.to] = (*state.zones.get(self.to, ()), new)
-
-
-class CardGone(FactBase, frozen=True):
-    """A card left the game, or an effect that lay where cards lie was done."""
-
-    card: Ref
-    why: str = ""
-
-    def log_keys(self) -> list[str]:
-        return [f"gone.{self.why}", "gone"]
-
-    def write(self, state: State) -> None:
-        card = state.cards.pop(self.card)
-        state.zones[card.zone] = tuple(r for r in state.zones[card.zone] if r != self.card)
-        state.counters.pop(self.card, None)
-
-
 class Counted(FactBase, frozen=True):
     """Something was counted, for conditions that ask for it later. The key begins with how long it counts."""
 
@@ -450,6 +473,8 @@ Fact = (
     | Ended
     | Declared
     | CardMoved
+    | CardMade
+    | CardGone
     | CardTurned
     | CardMarked
     | CardShown
@@ -460,8 +485,6 @@ Fact = (
     | Modified
     | Lapsed
     | CountersChanged
-    | CardMade
-    | CardGone
     | Counted
     | GameEnded
 )

@@ -6,15 +6,16 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.state import Frame, State, Unforeseeable, at, is_card, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
+from bsdesk.engine.values import Ref, Seat, seat_in
 
 
 class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which cards are meant: where they are, whose, of what kind, with which words and figures."""
 
     where: str = "field"
-    side: Literal["own", "opposing", "any"] = "own"
+    side: Literal["own", "opposing", "any", "ally", "team"] = "own"
+    whose: str = ""  # instead of a side: the players that this name is bound to
     kind: tuple[str, ...] = ()  # one of these
     has: tuple[str, ...] = ()  # all of these words
     lacks: tuple[str, ...] = ()
@@ -32,7 +33,7 @@ class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     number: Count | None = None
     there_is: Filter | None = None
     happened: str = ""  # a counted fact, with its span: turn.life_lost
-    who: str = "you"  # whom it happened to: you, opponent, this, or a bound name
+    who: str = "you"  # whom it happened to: you, opponent, ally, team, everyone, this, or a bound name
     bound: str = ""  # how many things this name is bound to
     least: int = 1
     most: int = 1_000_000
@@ -51,6 +52,8 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     otherwise: int = 0
 
 
+SIDES = frozenset({"you", "opponent", "ally", "team", "everyone"})  # words for players
+
 Amount = int | Count
 Selector = str | Filter
 
@@ -61,10 +64,8 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
         return select(state, frame, selector)
     if selector == "this":
         return [frame.source] if frame.source in state.cards else []
-    if selector == "you":
-        return [f"p{frame.seat}"]
-    if selector == "opponent":
-        return [f"p{s}" for s in state.rivals(frame.seat)]
+    if selector in SIDES:
+        return [f"p{s}" for s in seats_on(state, frame.seat, selector)]
     return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
 
 
@@ -83,10 +84,36 @@ def figure_of(state: State, ref: Ref, name: str) -> int:
     return past.figures.get(name, 0) if past is not None else state.rules.numbers(state, ref, name)
 
 
+def seats_on(state: State, seat: Seat, side: str) -> list[Seat]:
+    """Return the seats of a side, one's own first, the others in turn order from seat 1."""
+    if side in ("opposing", "opponent"):
+        return state.rivals(seat)
+    if side == "you":
+        return [seat]
+    order = [seat, *(s for s in state.seats() if s != seat)]
+    return order if side == "everyone" else [s for s in order if is_side(state, seat, side, s)]
+
+
+def seats_of(state: State, frame: Frame, who: str) -> list[Seat]:
+    """Return the seats that a word for players means: those of a side, or those that a name is bound to. A card stands
+    for who controls it."""
+    if who in SIDES:
+        return seats_on(state, frame.seat, who)
+    cards = state.cards
+    named = (cards[ref].controller if ref in cards else seat_in(ref) for ref in bound(frame, who))
+    return [seat for seat in dict.fromkeys(named) if seat]
+
+
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
-    """Return what a name is bound to in this frame, whether it is still there or not."""
-    if name in frame.answers:
-        return tuple(p.subject for p in frame.answers[name])
+    """Return what a name is bound to in this frame, whether it is still there or not; if several seats were asked, what
+    all of them chose."""
+    answers = frame.answers
+    if name in answers:
+        return tuple(p.subject for p in answers[name])
+    if answers and name not in frame.bound:
+        many = [picks for key, picks in answers.items() if key.rpartition(".")[0] == name]
+        if many:
+            return tuple(p.subject for picks in many for p in picks)
     value: Any = frame.bound.get(name, ())
     return value if isinstance(value, tuple) else (str(value),)
 
@@ -97,7 +124,7 @@ def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
     if what.bound:
         pool = refs(state, frame, what.bound)
         return [r for r in pool if fits(state, frame, r, what)]
-    for zone in zones(state, frame.seat, what):
+    for zone in zones_of(state, frame, what.whose, what.where) if what.whose else zones(state, frame.seat, what):
         for ref in cards_of_zone(state, zone):
             if fits(state, frame, ref, what):
                 found.append(ref)
@@ -114,26 +141,39 @@ def cards_of_zone(state: State, zone: Ref) -> tuple[Ref, ...]:
 def hides_count(view: State, zone: Ref) -> bool:
     """Return whether the number of cards in this zone is hidden from the viewer."""
     kind = view.rules.zone[zone_name(zone)]
-    if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
+    if kind.sees == "all" or (kind.sees in ("owner", "top") and owns_zone(view, seat_in(view.viewer), zone)):
         return False
     return kind.shows == "nothing" or (kind.shows == "class" and len(view.zones[zone]) >= kind.cap)
 
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
     """Return the zones to look in, the seat's own first. In a shared zone only `fits` checks whose a card is."""
-    if state.rules.zone[what.where].shared:
-        return [what.where]
     if what.side == "own":
-        return [at(seat, what.where)]
-    others = state.rivals(seat) if what.side == "opposing" else [seat, *(s for s in state.seats() if s != seat)]
-    return [at(s, what.where) for s in others]
+        return [key_for(state, seat, what.where)]
+    others = seats_on(state, seat, "everyone" if what.side == "any" else what.side)
+    return list(dict.fromkeys(key_for(state, s, what.where) for s in others))
+
+
+def zones_of(state: State, frame: Frame, whose: str, where: str) -> list[Ref]:
+    """Return these zones of the players that a name is bound to."""
+    return list(dict.fromkeys(key_for(state, seat, where) for seat in seats_of(state, frame, whose)))
 
 
 def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
     """Return whether the other seat (0: the rules) is on this side. A partner is neither own nor opposing."""
     if side in ("own", "you"):
         return other == seat
+    if side in ("ally", "team"):
+        return bool(other) and state.teams[other - 1] == state.teams[seat - 1] and (side == "team" or other != seat)
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
+
+
+def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
+    """Return whether a card is of this side: in a zone of a team it is that team's."""
+    team = zone_team(card.zone)
+    if team:
+        return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
+    return bool(card.controller) and is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:
@@ -144,7 +184,10 @@ def asks_about_face(what: Filter) -> bool:
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether this card fits the filter. In which zone it lies is not checked."""
     card = state.cards[ref]
-    if what.side != "any" and not is_side(state, frame.seat, what.side, card.controller):
+    if what.whose:
+        if card.controller not in seats_of(state, frame, what.whose):
+            return False
+    elif what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
         return False
     if what.other and ref == frame.source:
         return False
@@ -186,8 +229,8 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     elif condition.bound:
         count = len(bound(frame, condition.bound))
     else:
-        owners = {"you": [f"p{frame.seat}"], "opponent": [f"p{s}" for s in state.rivals(frame.seat)]}
-        who = owners.get(condition.who) or ([frame.source] if condition.who == "this" else bound(frame, condition.who))
+        named = [frame.source] if condition.who == "this" else bound(frame, condition.who)
+        who = refs(state, frame, condition.who) if condition.who in SIDES else named
         count = sum(state.tally.get(f"{condition.happened}.{w}", 0) for w in who)
     return condition.least <= count <= condition.most
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from bsdesk.engine.effects import Ability, CardDef
-    from bsdesk.engine.events import Event
     from bsdesk.engine.run import Run
+    from bsdesk.engine.state import Event
     from bsdesk.engine.totals import Live
 
 # An op does one thing to the run and returns the facts it proposes, if any.
@@ -102,6 +102,7 @@ class DeckFault(NamedTuple):
     facts: Mapping[str, str | int] = {}
 
 
+NO_TRAIT = always("")
 NO_FAULTS = always(list[DeckFault]())
 
 
@@ -129,13 +130,17 @@ class Rules:
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
+    traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
     scopes: Callable[[State, Ref, Seat, str], bool] = NO  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; none where decks are built
+    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> the table's cards in it
+    refills: Mapping[str, str] = field(default_factory=dict)  # deck -> the pile shuffled into it when it is empty
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
+    at_once: bool = False  # is what is set off in the middle of an effect settled before its rest, the last first?
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
@@ -153,6 +158,17 @@ class Rules:
     @cached_property
     def zone(self) -> dict[str, Zone]:
         return {z.name: z for z in self.zones}
+
+    @cached_property
+    def common_list(self) -> tuple[str, ...]:
+        """Return the cards that belong to the table and not to a seat, known to all."""
+        return tuple(card for cards in self.common.values() for card in cards)
+
+    @cached_property
+    def common_zones(self) -> frozenset[str]:
+        """Return the shared zones in which the table's own cards lie at first, or come together again."""
+        piles = (self.refills[deck] for deck in self.common if deck in self.refills)
+        return frozenset((*self.common, *piles))
 
     @cached_property
     def typed_cards(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
-    from bsdesk.engine.events import Event
+    from bsdesk.engine.state import Event
     from bsdesk.engine.words import Word
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.state import Frame, Pick, Prompt, State
+from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Ask:
     tokens: bool = False
     ordered: bool = False
     secret: bool = False
+    always: bool = False  # asked even if only one answer is left, where leaving it out would tell what somebody holds
     enough: Callable[[State, Frame, Prompt], bool] | None = None  # may it be done now, beyond `least`?
     why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
     by: str = field(default="rule")
@@ -108,17 +110,22 @@ def words(*choices: str) -> Options:
     return options
 
 
-def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
-    """Return the question with `least` and `most` no greater than what is offered."""
+def limit_to_offers(prompt: Prompt, offers: Sequence[Offer], op: object = None, state: State | None = None) -> Prompt:
+    """Return the question with `least` and `most` no greater than what is offered, and can be picked together."""
     if prompt.repeats and offers:
         return prompt
     room = sum(o.most for o in offers) if prompt.tokens else len(offers)
+    together: Together | None = getattr(op, "together", None)
+    if together is not None and state is not None:
+        room = together.room(state, [o.move.subject for o in offers])
     least, most = prompt.asked
     return replace(prompt, least=min(least, room), most=min(most, room))
 
 
 def only_answer(op: Asking, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
-    """Return the only possible answer, or None if there are several."""
+    """Return the only possible answer, or None if there are several, or the question is always asked."""
+    if getattr(op, "always", False) and prompt.asked[1]:
+        return None
     if prompt.most == 0 or not offers:
         return ()
     if prompt.least < prompt.most or prompt.secret:
@@ -161,3 +168,57 @@ def all_offers(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[O
     if prompt.chosen:
         offers.append(Offer(Move(prompt.seat, "back")))
     return offers
+
+
+# ------------------------------------------------------------------------------- picks that must go together
+
+
+class Together(Struct, frozen=True):
+    """What the cards of one answer must have in common, and what none of them may share; "" for no such thing."""
+
+    alike: str = ""
+    different: str = ""
+
+    def room(self, state: State, refs: Sequence[Ref]) -> int:
+        """Return how many of these cards can be picked together at most."""
+        groups: dict[str, list[Ref]] = {}
+        for ref in refs:
+            groups.setdefault(trait_of(state, ref, self.alike), []).append(ref)
+        return max((self._varied(state, group) for group in groups.values()), default=0)
+
+    def _varied(self, state: State, refs: Sequence[Ref]) -> int:
+        return len({trait_of(state, ref, self.different) for ref in refs}) if self.different else len(refs)
+
+    def breaks(self, state: State, picked: Sequence[Ref], ref: Ref) -> str:
+        """Return which of the two keeps this card from being picked with the others: alike, different, or nothing."""
+        if self.alike and any(trait_of(state, p, self.alike) != trait_of(state, ref, self.alike) for p in picked):
+            return "alike"
+        if self.different:
+            mine = trait_of(state, ref, self.different)
+            return "different" if any(trait_of(state, p, self.different) == mine for p in picked) else ""
+        return ""
+
+    def completable(self, state: State, refs: Sequence[Ref], picked: Sequence[Ref], least: int) -> list[Ref]:
+        """Return those of the cards with which an answer can be completed that needs so many, or as many as can be."""
+        least = min(least, self.room(state, refs))
+        left = [ref for ref in refs if ref not in picked and not self.breaks(state, picked, ref)]
+        return [ref for ref in left if len(picked) + 1 + self._further(state, left, ref) >= least]
+
+    def _further(self, state: State, left: Sequence[Ref], ref: Ref) -> int:
+        """Return how many more can be picked after this one."""
+        return self.room(state, [r for r in left if r != ref and not self.breaks(state, (ref,), r)])
+
+
+def trait_of(state: State, ref: Ref, name: str) -> str:
+    """Return a trait of a card by which cards are alike: its name, its kind, or one that the game knows."""
+    if not name:
+        return ""
+    card = state.cards[ref]
+    if not card.definition:
+        if state.foreseen:
+            raise Unforeseeable("hidden card")
+        return ""
+    if name in ("name", "kind"):
+        printed = state.rules.defs[card.definition]
+        return printed.kind if name == "kind" else printed.name["en"]
+    return state.rules.traits(state, ref, name)

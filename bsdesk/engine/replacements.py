@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.activation import make_good, unmet_requirement
 from bsdesk.engine.effects import Change, ability_of
-from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMoved, CardShown, Fact, Lapsed, Modifier
+from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, Value, at
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.triggers import choice_of, is_awaited_by, occasion_values, op_of, stop_at_unknown_listener, waits_for
 from bsdesk.engine.values import Offer, Ref, Seat
@@ -198,7 +197,9 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in frame.frames]
+    """Return the effects that may happen instead: those whose cards are still there."""
+    there = (rival for rival in frame.frames if rival.source in state.cards)
+    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -211,8 +212,8 @@ def ask_instead(rule: str) -> Ask:
 def apply_instead(run: Run) -> None:
     """Let the chosen effect happen, or the fact itself if it was declined."""
     frame = run.frame
-    picked = frame.answers["instead"][0]
-    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
+    picked = [(pick.subject, pick.target) for pick in frame.answers["instead"]]
+    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) in picked), None)
     bound: Any = frame.bound
     place = bound.get("place", 0)
     kept: list[Fact] = list(frame.facts[:place])
@@ -221,20 +222,24 @@ def apply_instead(run: Run) -> None:
     if chosen is not None:
         fact = replaced_by(run, frame.facts[place], chosen, kept)
     rest = frame.facts[place + 1 :]
-    facts = (*kept, *rest) if fact is None else (*kept, fact, *rest)
-    # new ids may have been given away in the meantime
-    moves = [f.card for f in facts if isinstance(f, CardMoved)]
-    facts = tuple(
-        replace(f, becomes=run.fresh_id(moves.index(f.card))) if isinstance(f, CardMoved) else f for f in facts
-    )
+    facts = with_fresh_ids(run, (*kept, *rest) if fact is None else (*kept, fact, *rest))
     again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), marks if fact is not None else ())
     come_true = work_out(run, again)
     events = run.settle(come_true, again.by, again.why, again.parent, final=True)
     make_good(run, 0 if fact is None else len(events))
 
 
+def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Return the facts with new ids for the cards: theirs may have been given away in the meantime."""
+    found: list[Fact] = []
+    for fact in facts:
+        ahead = sum(isinstance(one, CardMoved | CardMade) for one in found)
+        found.append(replace(fact, becomes=run.fresh_id(ahead)) if isinstance(fact, CardMoved | CardMade) else fact)
+    return tuple(found)
+
+
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
     """Stop a preview where a card would turn up that the viewer doesn't know."""
     for fact in facts:
-        if isinstance(fact, CardMoved | CardShown) and not state.cards[fact.card].definition:
+        if isinstance(fact, CardMoved | CardShown | CardGone) and not state.cards[fact.card].definition:
             raise Unforeseeable("hidden card")

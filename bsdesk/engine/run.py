@@ -13,12 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine import replacements, triggers
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
+from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
@@ -89,7 +88,7 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         offers = op.offers(state, self.frame, prompt)
-        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers)
+        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers, op, state)
         answer = only_answer(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt
@@ -248,7 +247,7 @@ class Run:
                 self.inserted.clear()
             if state.prompts or state.actor:
                 return
-            if state.queue and not any("/" in f.program for f in stack):
+            if state.queue and (self.rules.at_once or not any("/" in f.program for f in stack)):
                 self.flush()
             frame = stack[-1]
             if frame.program not in programs and state.viewer != "all":
@@ -274,10 +273,20 @@ class Run:
 
     def flush(self, since: int = 0) -> None:
         """Put the queue, from place `since` on, on the agenda, the triggers on top. The loop does so when no ability is
-        in progress; a rule may do so sooner."""
+        in progress, or after every op where they are settled at once; a rule may do so sooner."""
         state = self.state
         queue, state.queue = state.queue[since:], state.queue[:since]
         triggers = tuple(f for f in queue if "/" in f.program)
         self.stack += [f for f in reversed(queue) if "/" not in f.program]
-        if triggers:
-            self.stack.append(Frame("triggers", state.active, cause=triggers[0].cause, frames=triggers))
+        for moment in self.moments(triggers):
+            self.stack.append(Frame("triggers", state.active, cause=moment[0].cause, frames=moment))
+
+    def moments(self, triggers: tuple[Frame, ...]) -> list[tuple[Frame, ...]]:
+        """Return what was triggered as batches: all of it, or where it is settled at once, moment by moment."""
+        if not self.rules.at_once:
+            return [triggers] if triggers else []
+        first = self.log[0].n if self.log else 0
+        groups = [self.log[f.cause - first].group if f.cause >= first else 0 for f in triggers]
+        return [
+            tuple(f for f, g in zip(triggers, groups, strict=True) if g == group) for group in dict.fromkeys(groups)
+        ]

@@ -1,4 +1,5 @@
-"""State: all the data of a game, as frozen values in flat dicts; a copy copies only the dicts.
+"""State: all the data of a game, as frozen values in flat dicts; a copy copies only the dicts. Events: facts that came
+true, with their cause; `fold` alone writes them into a state, and checks no rule.
 
 Only `fold` (the facts) and `Run` (the bookkeeping: agenda, queue, prompts, actor) write a state, both on a fresh copy.
 All of it can be written as JSON.
@@ -7,6 +8,7 @@ All of it can be written as JSON.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Naming, Pool, Ref, Seat
+from bsdesk.engine.values import Naming, Pool, Ref, Seat, Zone
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game, Rules
@@ -32,16 +34,21 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     id: Ref
     definition: str
-    owner: Seat
+    owner: Seat  # 0: the table
     controller: Seat
     zone: Ref
     turned: int = UPRIGHT
-    face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its owner sees it
+    face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its holder sees it
     under: Ref = ""
     since: int = 0
     marks: tuple[Naming, ...] = ()
     effect: int = 0  # which of its effects this is, where one lies among the cards; 0: the card itself
     base: Seat = 0  # who controls it as soon as nobody has it for a while; 0: its controller
+
+    @property
+    def holder(self) -> Seat:
+        """Return its owner, or who has it if it belongs to the table; 0 if nobody does."""
+        return self.owner or self.controller
 
     @property
     def face_down(self) -> bool:
@@ -188,14 +195,49 @@ def at(seat: Seat, zone: str) -> Ref:
 
 
 @cache
+def at_team(team: int, zone: str) -> Ref:
+    """Return the key of a team's zone."""
+    return f"t{team}.{zone}"
+
+
+@cache
 def zone_seat(key: Ref) -> Seat:
-    """Return the seat of a zone; 0 for a shared one."""
-    return int(key[1 : key.index(".")]) if "." in key else 0
+    """Return the seat of a zone; 0 for one that is shared, or a team's."""
+    return int(key[1 : key.index(".")]) if "." in key and key[0] == "p" else 0
+
+
+@cache
+def zone_team(key: Ref) -> int:
+    """Return the team of a zone; 0 for one of a seat, or a shared one."""
+    return int(key[1 : key.index(".")]) if "." in key and key[0] == "t" else 0
 
 
 @cache
 def zone_name(key: Ref) -> str:
     return key.partition(".")[2] or key
+
+
+def keys_of(zone: Zone, teams: Sequence[int]) -> list[Ref]:
+    """Return the keys of all zones of this kind; `teams` has the team of each seat."""
+    if zone.shared:
+        return [zone.name]
+    if zone.team:
+        return [at_team(team, zone.name) for team in dict.fromkeys(teams)]
+    return [at(seat, zone.name) for seat in range(1, len(teams) + 1)]
+
+
+def key_for(state: State, seat: Seat, name: str) -> Ref:
+    """Return the key of the zone that a seat means by this name: its own, its team's, or the one that all share."""
+    zone = state.rules.zone[name]
+    if zone.team:
+        return at_team(state.teams[seat - 1], name)
+    return at(0 if zone.shared else seat, name)
+
+
+def owns_zone(state: State, seat: Seat, key: Ref) -> bool:
+    """Return whether a zone is this seat's own, or its team's."""
+    team = zone_team(key)
+    return state.teams[seat - 1] == team if team and seat else bool(seat) and zone_seat(key) == seat
 
 
 def is_on(state: State, span: str) -> bool:
@@ -220,3 +262,25 @@ def from_json(text: bytes | str, game: Game) -> State:
 def digest(state: State) -> str:
     """Return a short hash of the whole state, the same on every machine."""
     return hashlib.sha256(to_json(state)).hexdigest()[:16]
+
+
+# ------------------------------------------------------------------------------------------- events
+
+
+class Event(Struct, frozen=True):
+    """A fact that came true. `parent` is the event it came from (0: none), `by` the kind of cause
+    (move, event, cost, effect, rule), `why` the rule id or the effect's key. Events of one group happened at once."""
+
+    n: int
+    group: int
+    parent: int
+    by: str
+    why: str
+    fact: Fact
+
+
+def fold(state: State, event: Event) -> None:
+    """Write one event into a state, which must be a copy of the caller's own."""
+    state.seq = event.n
+    state.__dict__["memo"] = {}
+    event.fact.write(state)

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
+from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat
 
@@ -150,7 +151,7 @@ def gather(state: State) -> list[Live]:
                     frame = Frame(ability.key, card.controller, source=ref)
                     live += [Live(g, frame, None, None, card.since, when, only) for g in effect.always]
     for modifier in state.modifiers:
-        grant = grant_of(state, modifier)
+        grant = grant_of(state, modifier) if RESTING not in modifier.until else None
         if grant is not None:
             frame = Frame(modifier.program, modifier.seat, source=modifier.source)
             live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))

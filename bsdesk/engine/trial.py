@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, State, Unforeseeable
+from bsdesk.engine.state import Event, Frame, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
 from bsdesk.engine.view import visible
 

@@ -20,8 +20,8 @@ from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.engine.words import Later
 
 if TYPE_CHECKING:
-    from bsdesk.engine.events import Event
     from bsdesk.engine.run import Run
+    from bsdesk.engine.state import Event
 
 
 def watch(run: Run, events: Sequence[Event]) -> None:

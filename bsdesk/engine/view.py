@@ -13,10 +13,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
+from bsdesk.engine.state import HIDDEN, Card, Event, Frame, Prompt, State, bind, fold, owns_zone, zone_name
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
 from bsdesk.engine.values.refs import Instead, fields_of, rename_fields, rename_refs
 
@@ -32,19 +31,25 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
     if not card.definition:
         return False
     if card.face:
-        return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
+        return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner or card.controller}")
     sees = state.rules.zone[zone_name(card.zone)].sees
     if sees != "none" and sees_into(state, viewer, card.zone):
         return True
     if sees == "top" and state.zones[card.zone][-1] == ref:
         return True
-    return viewer == f"p{card.owner}" and ref in offered_cards(state, card.owner)
+    seat = seat_in(viewer)
+    return is_held_by(state, seat, card) and ref in offered_cards(state, seat)
+
+
+def is_held_by(state: State, seat: Seat, card: Card) -> bool:
+    """Return whether a card lies in a zone of the seat or its team; in a shared zone, whether no other seat owns it."""
+    return owns_zone(state, seat, card.zone) if "." in card.zone else bool(seat) and card.owner in (0, seat)
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
     """Return whether the viewer may see all cards of a zone whose face is not set otherwise."""
     sees = state.rules.zone[zone_name(key)].sees
-    return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
+    return sees == "all" or (sees in ("owner", "top") and owns_zone(state, seat_in(viewer), key))
 
 
 def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bsdesk.engine.activation import able_to_pay, is_before_arrow, take_back, tell_done
+from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import Block, Change, On
-from bsdesk.engine.facts import CardMoved, CardShown, Counted, CountersChanged, Fact, Modified, Modifier
+from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
+    SIDES,
     Amount,
     Condition,
     Count,
@@ -20,17 +23,22 @@ from bsdesk.engine.filters import (
     bound,
     cards_of_zone,
     refs,
+    seats_of,
     select,
     value,
 )
 from bsdesk.engine.game import Op
-from bsdesk.engine.prompts import one_of
+from bsdesk.engine.prompts import Together, one_of
+from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
+
+
+ANY_NUMBER = 1_000_000
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,8 +120,12 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     count: Amount = 1
     up_to: bool = False
     as_: str = "it"
-    by: Literal["you", "opponent"] = "you"
+    by: str = "you"  # or opponent, ally ..., or a bound name; of several each chooses, among their cards its own
     ordered: bool = False
+    always: bool = False  # asked even if only one answer is left, or none
+    any_number: bool = False  # as many more as one likes
+    alike: str = ""  # all of them must be alike in this: name, kind, or a trait of the game
+    different: str = ""  # all of them must be different in this
     question: str = "choose"
 
     def __call__(self, run: Run) -> None:
@@ -122,20 +134,43 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
             run.leave()
             return
         count = value(state, frame, self.count)
-        run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
+        run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count)
         if not self.up_to and "limit" in frame.bound and not is_before_arrow(run):
             take_back(run)
         least = 0 if self.up_to else count
-        seat = seat_of(state, frame, self.by)
-        run.open_prompt(self, Prompt(seat, self.question, least, count, self.as_, source=frame.source))
+        count = ANY_NUMBER if self.any_number else count
+        seats = seats_of(state, frame, self.by)
+        stale = {key for key in frame.answers if key.rpartition(".")[0] == self.as_}
+        if len(seats) != 1 or stale:  # an earlier answer, or what others answered then
+            left = {key: picks for key, picks in frame.answers.items() if key not in (self.as_, *stale)}
+            run.stack[-1] = replace(run.frame, answers=left)
+        for seat in seats:
+            name = f"{self.as_}.p{seat}" if len(seats) > 1 else self.as_
+            run.open_prompt(self, Prompt(seat, self.question, least, count, name, source=frame.source))
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        return one_of(prompt, self.choices(state, frame))
+        found = self.choices(state, frame)
+        asked = seats_of(state, frame, self.by)
+        if len(asked) > 1:
+            cards = state.cards
+            found = [ref for ref in found if cards[ref].controller in (prompt.seat, *({0, *state.seats()} - {*asked}))]
+        if self.together is not None:
+            found = self.together.completable(state, found, [p.subject for p in prompt.chosen], prompt.least)
+        return one_of(prompt, found)
+
+    @property
+    def together(self) -> Together | None:
+        """Return what the cards that are picked must have in common, or must not."""
+        return Together(self.alike, self.different) if self.alike or self.different else None
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return (self.about, *players_named(self.by))
 
     @property
     def by_face(self) -> bool:
         """Return whether the offered cards depend on more than where they lie."""
-        return asks_about_face(self.from_)
+        return asks_about_face(self.from_) or bool(self.alike or self.different)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
@@ -155,36 +190,45 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
             and move.subject in state.cards
             and move.subject in select(state, frame, self.from_)
         ):
-            already = any(p.subject == move.subject for p in prompt.chosen)
-            return Refusal("chosen_already" if already else "cannot_be_selected", prompt.rule)
+            picked = [p.subject for p in prompt.chosen]
+            if move.subject not in picked and self.together is not None:
+                broken = self.together.breaks(state, picked, move.subject)
+                broken = broken or ("alike" if move.subject in self.choices(state, frame) else "")
+                if broken:
+                    code = "not_alike" if broken == "alike" else "not_different"
+                    return Refusal(code, prompt.rule, {"trait": getattr(self, broken)})
+            return Refusal("chosen_already" if move.subject in picked else "cannot_be_selected", prompt.rule)
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
+        found = self.choices(state, frame)
+        room = self.together.room(state, found) if self.together is not None else len(found)
+        return self.up_to or room >= value(state, frame, self.count)
 
     def idles(self, state: State, frame: Frame) -> bool:
         return not self.up_to and not self.choices(state, frame)
 
 
-class Draw(Word, frozen=True):
-    """Take cards from the top of the deck into the hand, as many as there are."""
+class Draw(Word, frozen=True, rename={"from_": "from"}):
+    """Take cards from the top of a deck into the hand, as many as there are."""
 
     count: Amount = 1
-    who: Literal["you", "opponent"] = "you"
+    who: str = "you"
+    from_: str = ""  # the deck, if not the usual one
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return (self.about, *players_named(self.who))
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
+        seats = seats_of(state, frame, self.who)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in cards_of_zone(state, at(seat, state.rules.deck))[:number]]
-        facts = [
-            CardMoved(ref, at(seat, state.rules.hand), run.fresh_id(i), why="drawn")
-            for i, (ref, seat) in enumerate(cards)
-        ]
-        do(run, facts, number * len(seats))
+        wanted, drawn = number * len(seats), draw_cards(run, seats, number, self.from_)
+        tell_done(run, 0 < wanted <= drawn and not run.inserted)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
+        seats = seats_of(state, frame, self.who)
         number = value(state, frame, self.count)
         return all(len(cards_of_zone(state, at(seat, state.rules.deck))) >= number for seat in seats)
 
@@ -229,7 +273,7 @@ class Modify(Word, frozen=True):
     silent: bool = False
     control: Literal["", "you"] = ""
     now: bool = False  # with a filter, only to the cards that fit it now
-    until: str = "turn"
+    until: str | Until = "turn"
 
     @property
     def about(self) -> Selector:
@@ -246,14 +290,15 @@ class Modify(Word, frozen=True):
         whoever_fits = isinstance(self.to, Filter) and not self.now
         if not whoever_fits:
             things = tuple(refs(state, frame, self.to))
-        if not self.possible(state, frame):
+        until = self.deadline(state, frame)
+        if not until or not (things or whoever_fits):
             tell_done(run, False)
             return
         modifier = Modifier(
             state.next_id,
             frame.seat,
             frame.source,
-            self.until,
+            until,
             frame.program,
             frame.pc - 1,
             things,
@@ -262,9 +307,15 @@ class Modify(Word, frozen=True):
         )
         do(run, [Modified(modifier)], 1)
 
+    def deadline(self, state: State, frame: Frame) -> str:
+        """Return until when it lasts, as a modifier keeps it; "" if that is over already."""
+        if isinstance(self.until, Until):
+            return deadline(state, self.until, seats_of(state, frame, self.until.of))
+        return self.until if is_on(state, self.until) else ""
+
     def possible(self, state: State, frame: Frame) -> bool:
         whoever_fits = isinstance(self.to, Filter) and not self.now
-        return is_on(state, self.until) and (whoever_fits or bool(refs(state, frame, self.to)))
+        return bool(self.deadline(state, frame)) and (whoever_fits or bool(refs(state, frame, self.to)))
 
 
 class Waiting(Word, frozen=True):
@@ -383,7 +434,13 @@ class Each(Word, frozen=True, rename={"as_": "as"}):
 
 
 def seat_of(state: State, frame: Frame, who: str) -> Seat:
-    return frame.seat if who == "you" else state.rivals(frame.seat)[0]
+    """Return the first seat that a word for players means; 0 if it means none."""
+    return next(iter(seats_of(state, frame, who)), 0)
+
+
+def players_named(who: str) -> tuple[str, ...]:
+    """Return the name in a word for players, if it is one that must be bound."""
+    return () if who in SIDES else (who,)
 
 
 WORDS: dict[str, type[Word]] = {

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State, fold
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import visible
 

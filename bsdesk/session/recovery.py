@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new, to_act
-from bsdesk.engine.state import State, at, from_json
+from bsdesk.engine.state import State, from_json, keys_of
 from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.journal.file import Journal, read_file
 from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
@@ -154,8 +154,7 @@ def state_fault(state: State, game: Game) -> str:
     if state.name != game.rules.id or state.teams != game.rules.teams:
         return "it is of another game"
     for zone in game.rules.zones:
-        for seat in (0,) if zone.shared else state.seats():
-            key = at(seat, zone.name)
+        for key in keys_of(zone, state.teams):
             if (zone.cards and key not in state.zones) or (zone.tokens and key not in state.tokens):
                 return f"it has no {key}"
     if sorted(ref for refs in state.zones.values() for ref in refs) != sorted(state.cards):

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, Commanded
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State, fold
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import Lens, redact, redact_events

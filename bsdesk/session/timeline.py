@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.events import Event
 from bsdesk.engine.play import Applied
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Seat
 
 MAIN = "main"

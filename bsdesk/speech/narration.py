@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, Commanded, Fact, TokensMoved
+from bsdesk.engine.state import Event, zone_name, zone_seat
 from bsdesk.engine.values import Pool, Seat, add, pool_text
 from bsdesk.speech.books import fact_names, fill
 from bsdesk.speech.wording import Wording
@@ -184,7 +184,9 @@ class Summary:
         for one in told:
             if isinstance(one.event.fact, TokensMoved):
                 source = one.event.fact.source
-                name = one.facts["from"] if source.startswith("#") else self.wording.area(source, self.group.seat)
+                name = one.facts["from"]
+                if zone_seat(source) == self.group.seat or "." not in source:
+                    name = self.wording.term("area", zone_name(source))
                 pools.setdefault(name, []).append(one.event.fact.amount)
         if len(pools) == 1:
             return next(iter(pools))

@@ -12,7 +12,9 @@ import msgspec
 from bsdesk.engine.effects import Block
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
+from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import MOODS, Grant
+from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.words import Choose, Each, If, IfDid, May, Modify, Word
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
@@ -108,10 +110,10 @@ class Sentences:
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
-        if isinstance(word, Choose) or (apart and isinstance(word, Modify)):
+        if isinstance(word, Choose | ChoosePlayer) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.fresh if name not in spoken]
-        if isinstance(word, Choose) and not left:
+        if isinstance(word, Choose | ChoosePlayer) and not left:
             return []
         return [self.act("do.choose", (), what=self.things.mention(name)) for name in left]
 
@@ -122,9 +124,17 @@ class Sentences:
     def word(self, op: str, word: Word) -> list[Act]:
         match word:
             case Choose():
-                which = "up_to" if word.up_to else "some"
-                traits = [f"by={word.by}"]
-                self.things.fresh[word.as_] = self.things.cards(word.from_, which, word.count, traits)
+                which = "any_number" if word.any_number else "up_to" if word.up_to else "some"
+                traits = [f"by={word.by}", *(["up_to"] if word.up_to else [])]
+                found = self.things.cards(word.from_, which, word.count, traits)
+                for how in filter(lambda how: getattr(word, how), ("alike", "different")):
+                    trait = self.book.term(f"trait.{getattr(word, how)}")
+                    found = found._replace(text=self.book.say(how, cards=found, trait=trait))
+                self.things.fresh[word.as_] = found._replace(many=found.many or word.any_number)
+                return []
+            case ChoosePlayer():
+                traits = [name for name in ("other", "up_to") if getattr(word, name)]
+                self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits)
                 return []
             case Modify():
                 return [self.grant(word.grant, word.until)]
@@ -189,6 +199,8 @@ class Sentences:
                     if each := things.each(value):
                         facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
                         traits.append("each")
+            elif name == "card" and value in self.game.rules.defs:
+                facts[name] = things.card_name(self.game.rules.defs[value].name["en"])
             elif isinstance(value, str):
                 traits.append(f"{name.rstrip('_')}={value}")
         return self.with_places(values, traits, facts)
@@ -214,14 +226,14 @@ class Sentences:
 
     # what is given
 
-    def grant(self, grant: Grant, until: str = "") -> Act:
+    def grant(self, grant: Grant, until: str | Until = "") -> Act:
         """Return the act of a grant: what is given to whom, and for how long."""
         to = self.things.thing(grant.to)
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
         traits = ["by"] if grant.by is not None else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits)]
-        span = self.book.say(f"until.{until}") if until else ""
+        span = self.span(until) if until else ""
 
         def say(form: int) -> str:
             last = len(given) - 1
@@ -234,6 +246,14 @@ class Sentences:
             return self.book.say("lasting", span=span, said=said) if span else said
 
         return Act(say)
+
+    def span(self, until: str | Until) -> str:
+        """Return for how long something is given."""
+        if isinstance(until, str):
+            return self.book.say(f"until.{until}")
+        moment = f"begins.{until.begins}" if until.begins else f"ends.{until.ends}"
+        step = self.book.term(f"step.{until.step}") if until.step else ""
+        return self.book.say(f"until.{moment}", [f"of={until.of}"], who=self.things.thing(until.of), step=step)
 
     def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         """Return what is added to figures, and what they are set to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.effects import CardDef, On
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, asks_about_face
+from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face
 from bsdesk.speech.phrasebook import Fact, Phrasebook, Thing
 
 NO_LIMIT = Condition().most
@@ -37,7 +37,7 @@ class Namer:
             return self.mention(selector)
         if selector in self.known:
             return self.known[selector]
-        if selector in ("you", "opponent"):
+        if selector in SIDES:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
         return Thing(self.book.say("name", [f"name={selector}"]))
 
@@ -55,17 +55,25 @@ class Namer:
         area = self.book.term(f"area.{zone}")
         return Thing(self.book.say("place", [f"side={side}", f"zone={zone}"], area=area), side=side)
 
+    def players(self, whom: str, count: Amount, traits: Sequence[str]) -> Thing:
+        """Return the players that may be chosen."""
+        number = self.amount(count)
+        marks = [f"whom={whom}", *traits, *(["many"] if number.many else [])]
+        return Thing(self.book.say("players", marks, n=number), many=number.many, side="opposing", kind="player")
+
     def cards(self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = ()) -> Thing:
         """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind."""
         number = self.amount(count)
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
         elsewhere = ["elsewhere"] if self.elsewhere(what) else []
         marks = [f"side={what.side}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
+        marks += ["whose"] if what.whose else []
         several = number.many or which in ("all", "bare")
         facts: dict[str, Fact] = {
             "thing": self.noun(what, marks, many=False),
             "things": self.noun(what, marks, many=True),
             "area": self.book.term(f"area.{what.where}"),
+            "whose": self.thing(what.whose) if what.whose else "",
         }
         facts["noun"] = facts["things" if number.many else "thing"]
         facts["n"] = Thing(self.book.say("counted", marks, n=number), many=number.many)
@@ -75,6 +83,8 @@ class Namer:
             text = self.book.say("besides", cards=text, this=self.this())
         if "by=opponent" in traits:
             text = self.book.say("chosen_by_opponent", cards=text)
+        elif chooser := next((trait[3:] for trait in traits if trait[:3] == "by=" and trait != "by=you"), ""):
+            text = self.book.say("chosen_by", cards=text, who=self.thing(chooser))
         return Thing(text, many=several, side=what.side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
-from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
+from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.worlds.preview import Change, Preview, foresee
 from bsdesk.speech.books import Books
@@ -39,11 +39,6 @@ class TableWording(Wording):
             return self.card(view, ref)
         return super().thing(view, seat, ref)
 
-    def area(self, ref: Ref, seat: Seat) -> str:
-        area = self.term("area", zone_name(ref))
-        owner = zone_seat(ref) if "." in ref else 0
-        return self.filled_term("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
-
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
 
@@ -60,8 +55,10 @@ class TableWording(Wording):
             return self.term("answer", word)
         if word in view.cards:
             return self.card(view, word)
+        if seat_in(word) in view.seats():
+            return self.player(seat_in(word))
         if word in view.zones or word in view.tokens:
-            return self.area(word, 0)
+            return self.area(view, word, 0)
         return self.term("action", word)
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
@@ -176,7 +173,7 @@ class TableWording(Wording):
         if change.ref not in view.cards:
             before, after = sum(change.pool_before), sum(change.pool_after)
             counts = zone_name(change.ref) == view.game.handling.vital and before != after
-            return self.pair(self.area(change.ref, seat), f"{before} → {after}") if counts else ""
+            return self.pair(self.area(view, change.ref, seat), f"{before} → {after}") if counts else ""
         changed = [
             f"{self.term('figure', figure)} {before} → {change.after[figure]}"
             for figure, before in change.before.items()

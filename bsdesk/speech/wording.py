@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.game import DeckFault
 from bsdesk.engine.handling import Note
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
 
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
-TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target")}
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait")}
 
 
 class Wording:
@@ -70,6 +69,8 @@ class Wording:
         """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
+        if seat_in(word) in view.seats():
+            return self.player(seat_in(word))
         return self.thing(view, seat, word) if word in view.cards else self.term("action", word)
 
     def deed(self, view: State, move: Move) -> str:
@@ -89,8 +90,9 @@ class Wording:
         if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
             return ""
         if ref not in view.cards and (ref in view.zones or ref in view.tokens):
-            area = self.area(ref, move.seat)
-            return self.filled_term("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
+            own = owns_zone(view, move.seat, ref) or "." not in ref
+            area = self.term("area", zone_name(ref)) if own else self.area(view, ref, move.seat)
+            return self.filled_term("place", area=area) if own else area
         return self.answer(view, ref, move.seat)
 
     def amount(self, view: State, pool: Pool) -> str:
@@ -142,14 +144,22 @@ class Wording:
             return typed_name(view, seat, ref)
         if ref.startswith("#"):
             return self.term("", "a_card")
-        return self.area(ref, seat)
+        return self.area(view, ref, seat)
 
-    def area(self, ref: Ref, seat: Seat) -> str:
-        """Return the name of an area, with its owner if that isn't the seat."""
-        area = self.term("area", zone_name(ref))
-        head, dot, _ = ref.partition(".")
-        owner = seat_in(head) if dot else 0
-        return self.filled_term("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
+    def area(self, view: State, ref: Ref, seat: Seat) -> str:
+        """Return the name of an area, with its owner if that isn't the seat; that of a team with the team."""
+        area, owner = self.term("area", zone_name(ref)), zone_seat(ref)
+        if zone_team(ref):
+            return self.filled_term("owned_by_team", team=self.team(view, zone_team(ref), seat), area=area)
+        return self.filled_term("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
+
+    def team(self, view: State, team: int, seat: Seat, *, short: bool = False) -> str:
+        """Return what a team is called by a seat: its own, the other one, or by its number."""
+        if seat and view.teams[seat - 1] == team:
+            return self.term("", "ours" if short else "own_team")
+        if seat and len(set(view.teams)) == 2:
+            return self.term("", "theirs" if short else "other_team")
+        return self.filled_term("team_number", number=team)
 
     # events
 
@@ -171,7 +181,7 @@ class Wording:
         if ref.startswith("#"):
             return name(ref)
         if ref in state.tokens or ref in state.zones:
-            return self.area(ref, 0)
+            return self.area(state, ref, 0)
         if seat_in(ref):
             return ref
         if f"action.{ref}" in self.books.terms:
@@ -196,7 +206,7 @@ class Wording:
             case "seats":
                 return self.listed(map(self.player, what)) or "-"
             case "owner":
-                return self.player(zone_seat(what))
+                return self.team(state, zone_team(what), 0) if zone_team(what) else self.player(zone_seat(what))
             case "zone":
                 return self.term("area", zone_name(what))
             case "pool":
@@ -205,7 +215,16 @@ class Wording:
                 return self.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
             case "text":
                 return str(what)
+            case "until" if " " in what:
+                return self.deadline(what)
         return self.term(kind, what)
+
+    def deadline(self, until: str) -> str:
+        """Return until when something lasts: until a player's next turn or step begins or ends."""
+        how, what, player = until.split(" ")[:3]
+        kind, _, step = what.partition(":")
+        said = {"seat": self.player(seat_in(player)), "step": self.term("step", step) if step else ""}
+        return self.filled_term(f"until.{how}.{kind}", **said)
 
     def figure(self, word: str) -> str:
         """Return the name of a figure that is given: `cores.red` is a red one."""

@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.events import fold
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, State
+from bsdesk.engine.state import Prompt, State, fold
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import Preview, preview_of
 from bsdesk.table.draft import Draft

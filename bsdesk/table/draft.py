@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.events import Event
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.worlds.preview import foresee
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.state import State, at, zone_seat
+from bsdesk.engine.state import State, at, key_for, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 
 RIVAL = "rival"  # anything of the other side; with the name of an area behind a dot: that alone
@@ -109,14 +109,14 @@ def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
         prompt = view.prompts.get(seat)
         return [prompt.source] if prompt is not None and prompt.source in view.cards else []
     if word == RIVAL:
-        return [at(s, zone.name) for s in view.rivals(seat) for zone in view.rules.zones if not zone.shared]
+        theirs = (zone.name for zone in view.rules.zones if not zone.shared)
+        return list(dict.fromkeys(key_for(view, s, name) for name in theirs for s in view.rivals(seat)))
     if word.startswith(f"{RIVAL}."):
         return [at(s, word.partition(".")[2]) for s in view.rivals(seat)]
     if word.startswith(MARKED):
         mark = word[len(MARKED) :]
         return [ref for ref, card in view.cards.items() if any(m.split(".#")[0] == mark for m in card.marks)]
-    zone = view.rules.zone.get(word)
-    return [at(0 if zone is not None and zone.shared else seat, word)]
+    return [key_for(view, seat, word) if word in view.rules.zone else at(seat, word)]
 
 
 def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:

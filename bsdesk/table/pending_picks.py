@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import TokensMoved
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, State
+from bsdesk.engine.state import Event, Prompt, State, fold
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.preview import foresee
 

@@ -68,8 +68,8 @@ def the_official_black_poker() -> Match:
     return the_black_poker(ruleset="official_8_0", choose_graveyard_top=True)
 
 
-def the_toy(seats: int = 4) -> Match:
-    game = lanterns(seats)
+def the_toy(seats: int = 4, *, quick: bool = False) -> Match:
+    game = lanterns(seats, quick=quick)
     return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
 
 
@@ -82,6 +82,11 @@ def the_forge() -> Match:
     return Match(game, by_lot(sorted(game.rules.defs) * 2, 24, 2), FORGE_RULES)
 
 
+def the_quick_toy() -> Match:
+    """What is set off is settled in the middle of what set it off."""
+    return the_toy(4, quick=True)
+
+
 GAMES: dict[str, Callable[[], Match]] = {
     "battle_spirits": the_battle_spirits,
     "scarce battle_spirits": the_scarce_battle_spirits,
@@ -92,6 +97,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "toy": the_toy,
     "toy of six": the_toy_of_six,
     "forge": the_forge,
+    "quick toy": the_quick_toy,
 }
 
 

@@ -11,10 +11,10 @@ from collections import Counter
 import pytest
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.events import fold
+from bsdesk.engine.facts import CardGone, CardMade
 from bsdesk.engine.play import Applied, apply, largest_move, moves
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
+from bsdesk.engine.state import State, digest, fold, from_json, to_json, zone_seat, zone_team
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
 from tests.laws.walking import TOO_LONG, Match, Step, walk
@@ -120,14 +120,23 @@ def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
     tokens: Counter[tuple[int, int]] = Counter()
     for holder, pool in state.tokens.items():
         owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
+        team = zone_team(holder) or state.teams[owner - 1]
         for kind, count in enumerate(pool):
-            tokens[state.teams[owner - 1], kind] += count
+            tokens[team, kind] += count
     return tokens, Counter(card.owner for card in state.cards.values() if not card.effect)
 
 
 def test_law_5_each_owners_tokens_and_cards_stay_as_many(match: Match, length: int) -> None:
     for step in walk(match, length):
-        assert holdings(step.outcome.state) == holdings(step.before), step.move
+        tokens, cards = holdings(step.before)
+        before = step.before.copy()
+        for event in step.outcome.events:  # what was made comes to it, what is gone is taken off
+            if isinstance(event.fact, CardMade):
+                cards[event.fact.owner] += 1
+            elif isinstance(event.fact, CardGone):
+                cards[before.cards[event.fact.card].owner] -= 1
+            fold(before, event)
+        assert holdings(step.outcome.state) == (tokens, cards), step.move
 
 
 def test_law_5_every_card_lies_in_one_place(match: Match, length: int) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.files.notation import name, read_move, resolve, write_move
-from bsdesk.engine.state import from_json, to_json
+from bsdesk.engine.state import Event, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events
 from tests.laws.walking import Match, walk

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.events import fold
-from bsdesk.engine.play import Applied, apply
-from bsdesk.engine.state import State, bind, from_json, to_json
+from bsdesk.engine.play import Applied, apply, open_question
+from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
 from bsdesk.engine.worlds.preview import Preview, preview
@@ -48,11 +47,27 @@ def test_law_7_a_world_dealt_again_can_be_played_on(match: Match, length: int) -
 def test_law_7_the_deck_lists_that_are_known_are_kept_to(match: Match, length: int) -> None:
     for step in walk(match, length // 5):
         world = resample(redact(step.before, "table"), step.chance.getrandbits(64), step.decks)
+        assert commons(world) == commons(step.before)
         for seat, deck in step.decks.items():
-            left = list(deck)
-            for card in world.cards.values():
-                if card.owner == seat and not card.effect:
-                    left.remove(card.definition)  # fails if there are more of it than in the list
+            real, dealt = cards_of(step.before, seat), cards_of(world, seat)
+            gone = gone_for_all(step.before, seat)
+            made = real.total() + gone.total() - len(deck)
+            assert (dealt - (Counter(deck) - gone)).total() <= made  # nothing but what was made is beyond the list
+
+
+def cards_of(state: State, seat: int) -> Counter[str]:
+    return Counter(card.definition for card in state.cards.values() if card.owner == seat and not card.effect)
+
+
+def gone_for_all(state: State, seat: int) -> Counter[str]:
+    """The cards of an owner that all saw leave the game."""
+    head = f"game.gone.p{seat}."
+    return Counter({key[len(head) :]: count for key, count in state.tally.items() if key.startswith(head)})
+
+
+def commons(state: State) -> Counter[str]:
+    """The table's own cards, all of which are known."""
+    return cards_of(state, 0)
 
 
 def test_law_7_every_hidden_place_takes_several_cards_over_many_seeds(match: Match, length: int) -> None:
@@ -158,6 +173,30 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
         assert redact_events(twin, other.events, viewer) == seen
         assert to_json(redact(other.state, viewer)) == to_json(redact(step.outcome.state, viewer))
     assert compared > length // 2
+
+
+def test_law_7_whether_a_seat_is_asked_tells_nothing_of_what_it_holds(match: Match, length: int) -> None:
+    """Of questions that are always asked: in two worlds that look the same to somebody, they are asked in both."""
+    for step in walk(match, length):
+        viewer = step.chance.choice(match.viewers)
+        twin = swapped(step.before, viewer, step.chance)
+        if twin is None or in_sight(twin, viewer) != in_sight(step.before, viewer):
+            continue
+        other = apply(twin, step.move)
+        if not isinstance(other, Applied):
+            continue
+        told = redact_events(step.before, step.outcome.events, viewer)
+        of_twin = redact_events(twin, other.events, viewer)
+        short = min(len(told), len(of_twin))
+        if told[:short] == of_twin[:short] and (always_asked(step.outcome.state) or always_asked(other.state)):
+            assert (len(told), always_asked(step.outcome.state)) == (len(of_twin), always_asked(other.state)), step.move
+
+
+def always_asked(state: State) -> dict[int, str]:
+    """The seats that are asked now though one of them may have nothing to say."""
+    if not state.prompts or not getattr(open_question(state)[0], "always", False):
+        return {}
+    return {seat: prompt.question for seat, prompt in state.prompts.items()}
 
 
 def in_sight(state: State, viewer: str) -> dict[Ref, str]:

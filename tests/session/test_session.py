@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
 from bsdesk.engine.files.line import play_plan
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, check, moves, to_act
-from bsdesk.engine.state import digest, from_json, to_json
+from bsdesk.engine.state import Event, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
 from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Snapshot, read_entry, write_entry

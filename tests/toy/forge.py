@@ -11,9 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine.choice_words import CHOICE_WORDS
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import (
     Began,
     CardGone,
@@ -29,7 +27,7 @@ from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.priority import (
+from bsdesk.engine.play.priority import (
     AFTER,
     acted,
     can_announce,
@@ -42,11 +40,12 @@ from bsdesk.engine.priority import (
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, Frame, Prompt, State, at
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, Prompt, State, at
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.words import Word, do
 
 HERE = Path(__file__).parent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.play import moves
-from bsdesk.engine.priority import waiting
+from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.values import Seat
 from tests.table import Happened, Table
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Counted, GameEnded
 from bsdesk.engine.game import Consequence, Op, program
 from bsdesk.engine.play import new
 from bsdesk.engine.run import Applied, Run
+from bsdesk.engine.state import Event
 from tests.toy.lanterns import lanterns
 
 DECKS = dict.fromkeys(range(1, 5), ["MOTH"] * 8)

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import (
     ROOM,
     Began,
@@ -28,7 +27,7 @@ from bsdesk.engine.facts import (
     Shuffled,
     TokensMoved,
 )
-from bsdesk.engine.state import Card, State
+from bsdesk.engine.state import Card, Event, State, fold
 from bsdesk.engine.values import Move
 from tests.table import Table
 

@@ -57,19 +57,24 @@ def test_every_zone_begins_as_the_game_says(table: Table) -> None:
     assert {key: pool for key, pool in state.tokens.items() if not key.startswith("#")} == {
         **{f"p{seat}.purse": (4, 1, 1) for seat in range(1, 5)},
         **{f"p{seat}.lost": (0, 0, 0) for seat in range(1, 5)},
+        **{f"t{team}.oil": (2, 0, 0) for team in (1, 2)},
     }
     assert set(state.zones) == {
         "stack",
+        "well",
+        "spill",
+        "t1.rack",
+        "t2.rack",
         *(f"p{s}.{z}" for s in range(1, 5) for z in ("deck", "vault", "hand", "field", "ash")),
     }
-    assert {(card.owner, card.controller) for card in state.cards.values()} == {(s, s) for s in range(1, 5)}
+    assert {(card.owner, card.controller) for card in state.cards.values()} == {(s, s) for s in range(5)}
 
 
 def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
     """A setup that only waits shows what a game is made with. Of the seed 64 bits count."""
     programs = {**table.game.rules.programs, "setup": program(wait)}
     decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
-    state = new(table.game.with_rules(programs=programs), decks, (1 << 66) - 1).state
+    state = new(table.game.with_rules(programs=programs, common={}), decks, (1 << 66) - 1).state
     assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
     assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
     assert list(state.cards.items()) == [

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import FactBase, SentenceFacts
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Event, Frame, State, fold
 from bsdesk.engine.values import Key, Ref, Seat
 from bsdesk.engine.values.refs import refs_in, rename_refs
 from bsdesk.engine.view import redact_events

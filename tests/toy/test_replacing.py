@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
 from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
@@ -25,7 +24,7 @@ from bsdesk.engine.replacements import (
     stop_at_unknown_card,
 )
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import WORDS
 from tests.table import Table
@@ -301,3 +300,10 @@ def test_who_looks_ahead_stops_where_an_unknown_card_turns_up(table: Table) -> N
     for fact in (CardShown(theirs), CardMoved(theirs, "p2.ash", "#99")):
         with pytest.raises(Unforeseeable, match=r"^hidden card$"):
             stop_at_unknown_card(view, [Declared(1, "passed"), fact])
+
+
+def test_an_effect_whose_card_has_left_in_the_meantime_is_no_answer_any_more(table: Table) -> None:
+    table.lay("hand PURGE", "field URN MOTH", "", "field URN MOTH")
+    table.play("play hand.purge", "p2 pass", "p3 pass", "p4 pass", "p1 pass", "p2 choose urn", "p4 choose moth")
+    table.play("p2 instead p4.urn e1")  # so its own one is gone
+    assert (table.question, table.zone("p2.vault"), table.zone("p4.vault")) == ("", ["URN"], ["MOTH"])

@@ -8,13 +8,12 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as replaced
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact, GameEnded
 from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import Draw

@@ -198,6 +198,20 @@ def test_cards_of_all_other_seats_are_answers_where_they_lie(app: App) -> None:
     assert zone_name(truth(table).state.cards.get(lamp, next(iter(truth(table).state.cards.values()))).zone) != "field"
 
 
+@pytest.mark.parametrize("answer", ["seat:5", "answer:p5"])
+def test_a_player_is_chosen_by_a_click_on_the_plate_or_by_a_button(app: App, answer: str) -> None:
+    sides = ("hand GIFT | purse 4", *[""] * 5)
+    lines = ("p1 play hand.gift", *(f"p{seat} pass" for seat in (2, 3, 4, 5, 6, 1)))
+    table = seat_at(app, session_of(6, sides, lines))
+    page = page_of(app)
+    assert {control.id for control in page.controls} >= {"seat:3", "seat:5", "answer:p3", "answer:p5"}
+    click(app, "seat:2")  # no answer: that seat is looked at
+    assert (table.parts.gaze.seat, truth(table).state.prompts != {}) == (2, True)
+    click(app, "seat:2")
+    click(app, answer)
+    assert truth(table).state.tokens["p5.purse"] == (1, 0, 0)
+
+
 def test_the_question_leaves_what_waits_on_the_stack_in_sight(app: App) -> None:
     table = choosing(6)(app)
     page = page_of(app)
@@ -326,7 +340,7 @@ def test_a_game_of_so_many_seats_is_begun_by_clicks(app: App, seats: int) -> Non
     table = app.screen
     assert isinstance(table, TableScreen)
     assert table.parts.model.match.players == {1: HUMAN, **dict.fromkeys(range(2, seats + 1), "random")}
-    assert layout_of_new(app, table).mats.keys() == set(range(seats + 1))
+    assert layout_of_new(app, table).mats.keys() == {*range(seats + 1), -1, -2}
 
 
 def layout_of_new(app: App, table: TableScreen) -> Layout:

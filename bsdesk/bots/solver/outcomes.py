@@ -16,11 +16,10 @@ from msgspec.structs import replace
 
 from bsdesk.bots.playout import after
 from bsdesk.bots.solver.tries import tries
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown
 from bsdesk.engine.play import moves
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
+from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.values.rng import shuffled
 from bsdesk.engine.view import ref_by_name, resolve_move, sees_into, visible

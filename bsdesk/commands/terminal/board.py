@@ -16,7 +16,7 @@ from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.handling import Note
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.state import UPRIGHT, State, at, at_team
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.phrase import Speaker, name_of
@@ -40,13 +40,17 @@ class Board:
 
     def lines(self) -> list[str]:
         """Return the other seats, then the own one."""
-        seats = [*self.view.rivals(self.seat), self.seat]
-        table = [zone for zone in self.game.rules.zones if zone.shared]
+        others = [seat for seat in self.view.seats() if seat != self.seat]
+        zones = self.game.rules.zones
         found = [self.head()]
-        if table:
+        if table := [zone for zone in zones if zone.shared]:
             found += self.side(0, table)
-        for seat in seats:
-            found += self.side(seat, [zone for zone in self.game.rules.zones if not zone.shared])
+        if of_teams := [zone for zone in zones if zone.team]:
+            for team in dict.fromkeys(self.view.teams):
+                areas = [self.area(at_team(team, zone.name), zone) for zone in of_teams]
+                found += packed(f"t{team}  ", [area for area in areas if area], " · ")
+        for seat in (*others, self.seat):
+            found += self.side(seat, [zone for zone in zones if not (zone.shared or zone.team)])
         return found
 
     def head(self) -> str:
@@ -78,7 +82,7 @@ class Board:
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """Return one line for the areas, one for each card in play, one for the hand if it is visible."""
-        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.rules.play_zones]
+        areas = [self.area(at(seat, zone.name), zone) for zone in zones if zone.name not in self.game.rules.play_zones]
         lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
         for zone in zones:
             if zone.name in self.game.rules.play_zones:
@@ -89,9 +93,8 @@ class Board:
             lines += packed(head, [self.in_hand(ref) for ref in hand])
         return lines
 
-    def area(self, seat: Seat, zone: Zone) -> str:
+    def area(self, key: Ref, zone: Zone) -> str:
         """Return the contents of an area in numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
-        key = at(seat, zone.name)
         parts = []
         if zone.tokens and key in self.view.tokens:
             parts.append(write_pool(self.view, self.view.tokens[key]))
@@ -184,7 +187,8 @@ class Board:
             return self.face(ref)
         cards = self.view.zones.get(ref, ())
         tokens = write_pool(self.view, self.view.tokens[ref]) if ref in self.view.tokens else ""
-        head = " ".join(part for part in (self.wording.area(ref, self.seat), tokens, f"({len(cards)})") if part)
+        area = self.wording.area(self.view, ref, self.seat)
+        head = " ".join(part for part in (area, tokens, f"({len(cards)})") if part)
         return packed(f"{head}: ", [self.in_hand(card) for card in cards])
 
     def face(self, ref: Ref) -> list[str]:
@@ -193,7 +197,7 @@ class Board:
             return [self.wording.pair(name(self.view, self.seat, ref), self.wording.term("", "hidden card"))]
         definition = self.game.rules.defs[card.definition]
         shown = name_of(definition, self.wording.language)
-        where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
+        where = self.wording.listed((shown, self.wording.area(self.view, card.zone, self.seat)))
         lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
         told = {keyword.name for keyword in self.game.handling.keywords(definition)}  # in words, with the card's text
         for field in msgspec.structs.fields(definition):
@@ -249,8 +253,8 @@ class Board:
             wording.filled_term(
                 "travels",
                 card=name(self.view, self.seat, travel.ref),
-                source=wording.area(travel.source, self.seat),
-                to=wording.area(travel.to, self.seat),
+                source=wording.area(self.view, travel.source, self.seat),
+                to=wording.area(self.view, travel.to, self.seat),
             )
             for travel in preview.travels
         ]
@@ -279,7 +283,7 @@ class Board:
             pools = (change.pool_before or self.no_tokens, change.pool_after or self.no_tokens)
             changed.append(" → ".join(f"[{write_pool(self.view, pool)}]" for pool in pools))
         card = change.ref in self.view.cards
-        label = name(self.view, self.seat, change.ref) if card else self.wording.area(change.ref, self.seat)
+        label = name(self.view, self.seat, change.ref) if card else self.wording.area(self.view, change.ref, self.seat)
         return self.wording.pair(label, self.wording.listed(changed)) if changed else ""
 
 

@@ -16,8 +16,9 @@ import msgspec
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
-from bsdesk.engine.filters import Condition, Count, Filter
+from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
+from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Waiting, Word
@@ -46,6 +47,8 @@ class Language:
     zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
     waits: bool = False  # effects wait on a stack between being paid for and being carried out
+    traits: frozenset[str] = frozenset({"name", "kind"})  # what cards may be alike in
+    steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
 
@@ -227,7 +230,7 @@ def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[t
     unknown = re.search(r"unknown field `(.+?)`", str(error))
     if unknown is None:
         return written.wrong(str(error), "a card of this game", "correct what is named")
-    inside = (Effect, On, Change, Filter, Condition, Count, Grant)
+    inside = (Effect, On, Change, Filter, Condition, Count, Grant, Until)
     every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
     known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
     return written.unknown("field", unknown[1], known)
@@ -295,8 +298,14 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield "span", piece.until, language.spans
     elif isinstance(piece, Change) and piece.to:
         yield "zone", piece.to, language.zones
-    if isinstance(piece, Modify):
+    if isinstance(piece, Modify) and isinstance(piece.until, str):
         yield "span", piece.until, language.spans
+    elif isinstance(piece, Until):
+        what = "step" if piece.step else "turn"
+        yield "moment", piece.begins + piece.ends, {what}
+        yield from (("step", name, language.steps) for name in [piece.step] if name)
+    elif isinstance(piece, Choose):
+        yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
     elif isinstance(piece, Note):
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:
@@ -314,7 +323,7 @@ def _check_bound(
     for ability, effect in zip(abilities, card.effects, strict=True):
         ops = programs[ability.key].ops
         given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-        known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
+        known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
         for piece in _structs([effect, list(ops)]):
             for name in _bound_names(piece):
                 if name and name not in known:
@@ -341,7 +350,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
 
 def _is_unseen(op: Choose, language: Language) -> bool:
     """Return whether its player chooses among cards that it can't see."""
-    own = op.from_.side == ("own" if op.by == "you" else "opposing")
+    own = op.from_.whose == op.by or op.from_.side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
     return not own and language.zones[op.from_.where].sees != "all"
 
 
@@ -355,7 +364,9 @@ def _bound_names(piece: Any) -> Iterable[str]:
         return [piece.of] if isinstance(piece.of, str) else []
     if isinstance(piece, Condition):
         return [piece.bound, piece.who]
-    return [piece.bound] if isinstance(piece, Filter) else []
+    if isinstance(piece, Until):
+        return [piece.of]
+    return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
 
 
 def _structs(piece: Any) -> Iterable[Any]:

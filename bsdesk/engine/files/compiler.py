@@ -9,14 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_usable
-from bsdesk.engine.choice_words import InMode
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
-from bsdesk.engine.priority import announced, look_at_targets, park, put_on_stack
+from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
+from bsdesk.engine.vocabulary.choices import InMode
 from bsdesk.engine.words import Each, If, IfDid, Later, May, Word
 
 

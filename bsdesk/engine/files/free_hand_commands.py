@@ -108,7 +108,7 @@ def move_card(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int
             remedy="let it end first",
         )
     moved = [
-        CardMoved(ref, to, run.fresh_id(ahead), place, "free", zone_seat(to) or seat)
+        CardMoved(ref, to, run.fresh_id(ahead), place, "free", zone_seat(to) or (seat if state.cards[ref].owner else 0))
         for ahead, ref in enumerate(family)
     ]
     news = {fact.card: fact.becomes for fact in moved}
@@ -122,7 +122,7 @@ def move_with_tokens(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) ->
     stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
     under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
     facts: list[Fact] = [replace(moved, face=face, under=under)]
-    pool, aside = state.tokens.get(ref, ()), own_supply(state, card.owner)
+    pool, aside = state.tokens.get(ref, ()), own_supply(state, card.holder or moved.controller or 1)
     if any(pool):
         facts.insert(0, TokensMoved(ref, aside, pool, "free"))
     if any(pool) and stays:
@@ -134,7 +134,7 @@ def move_with_tokens(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) ->
 
 def own_supply(state: State, seat: Seat) -> Ref:
     """Return where a seat keeps the tokens that are its own to use."""
-    kept = [zone for zone in state.rules.supply if not state.rules.zone[zone].shared]
+    kept = [zone for zone in state.rules.supply if not (state.rules.zone[zone].shared or state.rules.zone[zone].team)]
     return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import State, at, at_team, key_for, owns_zone, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
 from bsdesk.engine.view import name_for_seat, visible
 
@@ -19,7 +19,7 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
     card = state.cards.get(ref)
     if card is None:
         zone = ref if ref in state.zones or ref in state.tokens else ""
-        return zone_name(ref) if zone and zone_seat(ref) == seat else ref
+        return zone_name(ref) if zone and owns_zone(state, seat, ref) else ref
     if not card.definition or not visible(state, f"p{seat}", ref):
         return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
     slug = state.rules.defs[card.definition].slug
@@ -50,7 +50,7 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 def is_reserved(state: State, slug: str) -> bool:
     """Return whether this name, without a zone, would be read as something else."""
     rules = state.rules
-    like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
+    like_a_seat = slug[:1] in ("p", "t") and slug[1:2].isdigit()
     known = slug in rules.move_words or slug in rules.zone or _is_numbered(slug)
     return known or like_a_seat or pool_from(slug, rules.token_marks) is not None
 
@@ -67,10 +67,15 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
             return None
         if not rest:
             return head
+    team = number_in(text[1 : text.find(".")]) if text[:1] == "t" and "." in text else 0
+    if team in state.teams:
+        rest = text.partition(".")[2]
     area, _, inside = rest.partition(".")
     zone = state.rules.zone.get(area)
+    if team and (zone is None or not zone.team or team not in state.teams):
+        return None
     if zone is not None:
-        key = at(0 if zone.shared else owner, area)
+        key = at_team(team, area) if team else key_for(state, owner, area)
         return _inside(state, seat, key, inside) if inside else key
     return _inside(state, seat, at(owner, in_play(state)), rest)
 

@@ -28,12 +28,12 @@ from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Card, State, at, bind
+from bsdesk.engine.state import Card, State, bind, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
 
 KEYS = ("game", "option", "step", "active", "turn", "play")
 CARD = re.compile(
-    r"(?P<name>[^\[\]~?]+?)(\[(?P<pool>[^\]]*)\])?(?P<down>\??)(?P<turned>~{0,2})(?P<marks>(\+[a-z_.0-9#]+)*)$"
+    r"(?P<name>[^\[\]~?*]+?)(\[(?P<pool>[^\]]*)\])?(?P<common>\*?)(?P<down>\??)(?P<turned>~{0,2})(?P<marks>(\+[a-z_.0-9#]+)*)$"
 )
 STEP, ACTIVE, TURN = "main", 1, 5  # where nothing is said
 
@@ -119,11 +119,11 @@ def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
     state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, rng=rng)
     bind(state, game)
     for zone in game.rules.zones:
-        for seat in (0,) if zone.shared else state.seats():
+        for key in keys_of(zone, state.teams):
             if zone.cards:
-                state.zones[at(seat, zone.name)] = ()
+                state.zones[key] = ()
             if zone.tokens:
-                state.tokens[at(seat, zone.name)] = no_tokens(len(game.rules.token_marks))
+                state.tokens[key] = no_tokens(len(game.rules.token_marks))
     return state
 
 
@@ -152,7 +152,7 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
     if name not in state.rules.zone:
         remedy = did_you_mean(name, state.rules.zone, "correct it")
         raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.rules.zone), remedy=remedy)
-    key = at(0 if state.rules.zone[name].shared else seat, name)
+    key = key_for(state, seat, name)
     for thing in things:
         pool = pool_from(thing, state.rules.token_marks)
         if pool is not None and state.rules.zone[name].tokens:
@@ -175,7 +175,9 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     state.next_id += 1
     marks = tuple(m for m in found["marks"].split("+") if m)
     face = "own" if found["down"] else ""
-    state.cards[ref] = Card(ref, definition, seat, seat, key, len(found["turned"]), face, under, 0, marks)
+    owner = 0 if found["common"] or key in state.rules.common_zones else seat
+    holder = owner or zone_seat(key)
+    state.cards[ref] = Card(ref, definition, owner, holder, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)
     if found["pool"]:
         pool = pool_from(found["pool"], state.rules.token_marks)

@@ -124,6 +124,7 @@ class Zone(Struct, frozen=True):
     cards: bool = True
     tokens: bool = False
     shared: bool = False  # one for the whole table, not one a seat
+    team: bool = False  # one for each team; its owners are all who play in it
 
 
 def number_in(text: str) -> int:

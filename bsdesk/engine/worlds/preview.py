@@ -8,12 +8,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import State, Unforeseeable, at
+from bsdesk.engine.state import Event, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
 from bsdesk.engine.view import redact
 

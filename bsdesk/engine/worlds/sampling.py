@@ -5,7 +5,7 @@ Bots think with such states; tests use them to prove that a view reveals no more
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bsdesk.engine.filters import hides_count
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
-from bsdesk.engine.values import Ref, Seat, nearest_amount
+from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
 from bsdesk.engine.values.refs import Instead, rename_fields, rename_refs
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import visible
@@ -33,7 +33,8 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
     only = view.rules.only_deck
-    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
+    common = view.rules.common_list
+    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {}), **({0: common} if common else {})}
     state = _deal(view, rng, lists)
     for _ in range(TRIES):
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
@@ -79,7 +80,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
     owed = _waiting_effects(view)
-    for seat in view.seats():
+    for seat in (*view.seats(), *([0] if 0 in lists or any(not card.owner for card in view.cards.values()) else [])):
         stock = _stock(state, view, seat, lists)
         mine = [r for r in hidden if view.cards[r].owner == seat]
         for ref in sorted(mine, key=lambda r: r not in owed):
@@ -100,12 +101,23 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
 
 def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
     """Return what is left of a seat's deck list without the cards in sight, in random order."""
-    stock = list(lists.get(seat, ()))
+    stock = [*lists.get(seat, ()), *_counted_cards(view, "made", seat)]
+    for definition in _counted_cards(view, "gone", seat):
+        if definition in stock:
+            stock.remove(definition)
     for card in view.cards.values():
         if card.owner == seat and card.definition in stock and not card.effect:
             stock.remove(card.definition)
     state.rng, order = shuffled(state.rng, stock)
     return list(order)
+
+
+def _counted_cards(view: State, what: str, seat: Seat) -> Iterator[str]:
+    """Yield the cards of an owner that all saw come into the game (`made`), or leave it (`gone`)."""
+    head = f"game.{what}.p{seat}."
+    for key, count in view.tally.items():
+        if key.startswith(head):
+            yield from [key[len(head) :]] * count
 
 
 def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
@@ -143,12 +155,19 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
 
 def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
     """Put the cards that are left into zones whose number of cards the viewer doesn't know."""
-    keys = [at(seat, z.name) for z in view.rules.zones if z.cards and not z.shared]
-    keys = [key for key in keys if hides_count(view, key)]
+    keys = [key for z in view.rules.zones if z.cards for key in _keys_for(view, seat, z) if hides_count(view, key)]
     for ref, definition in cards if keys else ():
         key = keys[_below(state, len(keys))]
-        state.cards[ref] = Card(ref, definition, seat, seat, key)
+        state.cards[ref] = Card(ref, definition, seat, seat or zone_seat(key), key)
         state.zones[key] += (ref,)
+
+
+def _keys_for(view: State, seat: Seat, zone: Zone) -> list[Ref]:
+    """Return the zones of this kind in which cards of an owner may lie unseen: its own; those of the table anywhere but
+    in another deck."""
+    if not seat:
+        return keys_of(zone, view.teams) if zone.shared or zone.name != view.rules.deck else []
+    return [] if zone.shared or zone.team else [at(seat, zone.name)]
 
 
 def _below(state: State, limit: int) -> int:
@@ -176,12 +195,20 @@ class WaitingEffect(NamedTuple):
         return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
 
 
-def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
-    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place."""
+def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:
+    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place.
+
+    A card of the table, of which all are known, changes places with another one that is hidden."""
     for ref in refs:
         card = state.cards[ref]
         there = state.zones[card.zone]
-        if there.index(ref) < len(view.zones[card.zone]):
+        others = [r for r, c in state.cards.items() if not card.owner and not c.owner and r not in (*view.cards, *refs)]
+        if others:
+            other = others[_below(state, len(others))]
+            twin = state.cards[other]
+            state.cards[other] = replace(twin, definition=card.definition)
+            state.cards[ref] = replace(card, definition=twin.definition)
+        elif there.index(ref) < len(view.zones[card.zone]):
             state.cards[ref] = replace(card, definition=_any_card(state))
         else:
             state.zones[card.zone] = tuple(r for r in there if r != ref)
@@ -199,7 +226,7 @@ def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
     op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
-        state.prompts[prompt.seat] = limit_to_offers(prompt, offers)
+        state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
         if only_answer(op, state.prompts[prompt.seat], offers) is not None:
             return False
     return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))

@@ -10,11 +10,10 @@ import pytest
 
 from bsdesk.bots.self_play import any_deck, play_out, random_player
 from bsdesk.complaint import Complaint
-from bsdesk.engine.events import Event
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game, Occasion
 from bsdesk.engine.play import new
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State
 from bsdesk.games import battle_spirits
 
 GOOD = """\

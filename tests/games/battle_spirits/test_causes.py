@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMarked, CardMoved, Commanded, Declared, TokensMoved
+from bsdesk.engine.state import Event
 from tests.table import Happened, Table
 
 

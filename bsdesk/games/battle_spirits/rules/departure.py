@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending

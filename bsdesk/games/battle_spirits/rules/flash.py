@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import Verb
-from bsdesk.engine.priority import acted, open_round, passed, wait_for_right
+from bsdesk.engine.play.priority import acted, open_round, passed, wait_for_right
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.effects import On, Timing
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, TokensMoved
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, Fact, GameEnded, TokensMoved
 from bsdesk.engine.game import Consequence
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import Event, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Seat
 from bsdesk.games.battle_spirits.rules.areas import life
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.handling import Note
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless

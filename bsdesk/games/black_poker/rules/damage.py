@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Event, Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.areas import cards_of, printed
 from bsdesk.games.black_poker.rules.cards import COURT

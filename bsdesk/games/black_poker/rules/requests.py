@@ -8,7 +8,7 @@ from itertools import product
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Counted, Declared, Fact
 from bsdesk.engine.game import Verb, as_cost, program
-from bsdesk.engine.priority import acted
+from bsdesk.engine.play.priority import acted
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, at

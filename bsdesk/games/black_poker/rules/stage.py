@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
 from bsdesk.engine.game import Op, Program, Verb, program
-from bsdesk.engine.priority import acted, passed, put_on_top, take_top, wait_for_right
+from bsdesk.engine.play.priority import acted, passed, put_on_top, take_top, wait_for_right
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.events import Event
 from bsdesk.engine.handling import Note
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import Event, State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import other, printed, soldiers

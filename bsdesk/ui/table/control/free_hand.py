@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.files.free_hand_commands import card_places, cards_in_use, hand_is_free, token_places
 from bsdesk.engine.files.notation import name, write_pool
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, key_for, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import resolve_move
 from bsdesk.seat.messages import FreeHandMessage
@@ -76,7 +76,7 @@ class FreeHand:
     def deeds(self, ref: Ref) -> list[Deed]:
         """Return what can be done with a card besides moving it: turn it, turn it over, put it under its deck."""
         card, words = self.model.view.cards[ref], self.app.words
-        deck = at(card.owner, self.model.game.rules.deck)
+        deck = key_for(self.model.view, card.holder or 1, self.model.game.rules.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
             Deed("free:turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),

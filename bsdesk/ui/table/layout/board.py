@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bsdesk.engine.looks.sheet import Sheet
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import State, at, at_team, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.table.play_sheets import looks_of
 from bsdesk.ui.kit.controls import Rect
@@ -34,13 +34,18 @@ VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; h
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
+def mat_of(key: Ref) -> int:
+    """Return on whose mat a zone lies: a seat's, that of what all share (0), or a team's (-1 of team 1)."""
+    return zone_seat(key) or -zone_team(key)
+
+
 @dataclass(frozen=True)
 class Layout:
     """A view laid out in a window."""
 
     areas: Areas
     below: Seat  # who sits below
-    mats: Mapping[Seat, LaidMat]  # of each seat, in turn order from one's own; of seat 0: what all share
+    mats: Mapping[int, LaidMat]  # of each seat, in turn order from one's own; 0: what all share; -1: what team 1 has
     poses: dict[Ref, Pose]
     zones: dict[Ref, Rect]  # of every zone that has a place
     looks: dict[Ref, tuple[str, ...]]  # how the things of each zone lie
@@ -68,11 +73,11 @@ class Layout:
     @property
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
-        return next((seat for seat in self.mats if seat not in (0, self.below)), 0) if self.areas.head[3] else 0
+        return next((seat for seat in self.mats if seat > 0 and seat != self.below), 0) if self.areas.head[3] else 0
 
     def is_printed(self, key: Ref) -> bool:
         """Return whether a zone has a place of its own on its mat."""
-        return zone_name(key) in self.mats[zone_seat(key)].mat.zones
+        return zone_name(key) in self.mats[mat_of(key)].mat.zones
 
     def is_summed(self, key: Ref) -> bool:
         """Return whether figures say what lies in a zone, and its cards are not seen."""
@@ -88,9 +93,9 @@ class Layout:
         return replace(
             self,
             mats={seat: laid for seat, laid in self.mats.items() if seat in seats},
-            poses={ref: pose for ref, pose in self.poses.items() if zone_seat(view.cards[ref].zone) in seats},
-            zones={key: rect for key, rect in self.zones.items() if zone_seat(key) in seats},
-            piles={key: cards for key, cards in self.piles.items() if zone_seat(key) in seats},
+            poses={ref: pose for ref, pose in self.poses.items() if mat_of(view.cards[ref].zone) in seats},
+            zones={key: rect for key, rect in self.zones.items() if mat_of(key) in seats},
+            piles={key: cards for key, cards in self.piles.items() if mat_of(key) in seats},
         )
 
     @cached_property
@@ -123,7 +128,7 @@ def lay_out(
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
     parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head)
-    laid = mats(parts, plan, sheet, below, close)
+    laid = mats(parts, plan, sheet, below, close, teams_with_zones(view, below))
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
     opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))
     near = close if close in laid and close != below else 0
@@ -135,23 +140,34 @@ def lay_out(
     return found
 
 
+def teams_with_zones(view: State, below: Seat) -> list[int]:
+    """Return the teams, that of the seat below first, if any zone is a team's."""
+    if not any(zone.team for zone in view.rules.zones):
+        return []
+    return list(dict.fromkeys((view.teams[below - 1], *view.teams)))
+
+
+def zones_on(zones: Sequence[Zone], mat: int) -> list[Zone]:
+    """Return the kinds of zones that lie on this mat."""
+    return [zone for zone in zones if (zone.shared, zone.team) == (mat == 0, mat < 0)]
+
+
 def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]]:
     """Give every zone its rectangle and its looks; return the cards that have none, by the row that takes them in."""
     rules, guests = view.game.rules, dict[Ref, list[Ref]]()
     for seat, mat in found.mats.items():
-        homeless = [zone for zone in rules.zones if zone.shared == (not seat) and zone.name not in mat.mat.zones]
-        rests = [zone for zone in homeless if zone.name != rules.hand and (zone.shared or not zone.cards)]
-        for zone in rules.zones:
-            if zone.shared != (not seat):
-                continue
-            key = at(seat, zone.name)
+        own = zones_on(rules.zones, seat)
+        homeless = [zone for zone in own if zone.name not in mat.mat.zones]
+        rests = [zone for zone in homeless if zone.name != rules.hand and (seat <= 0 or not zone.cards)]
+        for zone in own:
+            key = at_team(-seat, zone.name) if seat < 0 else at(seat, zone.name)
             rect = mat.zone(zone.name)
             if zone.name == rules.hand and seat == found.below:
                 rect = part_of(found.areas.board, OPENING) if found.opening else found.areas.hand
             elif zone.name == rules.hand and seat == found.across:
                 rect = found.areas.head
             elif rect is None and zone in rests:
-                rect = left_over(mat.rect, rests.index(zone), len(rests)) if seat else mat.rect
+                rect = left_over(mat.rect, rests.index(zone), len(rests)) if seat > 0 else mat.rect
             elif rect is None:
                 guests.setdefault(at(seat, rules.play_zones[0]), []).extend(view.zones.get(key, ()))
                 continue
@@ -180,7 +196,7 @@ def lay_zone(
     found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref, lit: Collection[Ref]
 ) -> None:
     """Lay out the cards of a zone."""
-    rect, seat = found.zones[key], zone_seat(key)
+    rect, seat = found.zones[key], mat_of(key)
     cards = (*view.zones.get(key, ()), *guests)
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bsdesk.engine.looks.sheet import Arrangement, Box, Mat, Sheet
@@ -16,6 +16,8 @@ FOLDED = 1020  # in a window of fewer units across, the rail folds away
 DOCK = 196  # units wide: beside the hand, what the rail must not take with it
 NAME = 0.15  # of the hand's strip, at its left: whose it is
 HEAD = 22  # units: on a plain mat, the line for whose it is
+TEAM_SHARE = (0.15, 0.24)  # of a wide and of a high middle, for what a team has
+TEAM_MAT = "team"  # the mat on which a team's zones lie
 LEFT_OVER = 0.16  # of a mat's height: what has no zone on it lies in a strip this high at its foot
 
 
@@ -100,17 +102,36 @@ def areas(
     )
 
 
-def mats(parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0) -> dict[Seat, LaidMat]:
-    """Return the mat of each seat, and of what all share as that of seat 0. `close`: the seat looked at closely."""
+def mats(
+    parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0, teams: Sequence[int] = ()
+) -> dict[int, LaidMat]:
+    """Return the mat of each seat, of what all share as that of seat 0, and of team 1 as that of -1. `close`: the seat
+    looked at closely; `teams`: those that have zones, one's own first."""
     x, y, w, _ = parts.board
     ground = (x, y + parts.head[3], w, parts.hand[1] - parts.head[3])
     count = len(plan.seats)
-    found = {0: LaidMat(mat_named(sheet, plan.middle.mat), part_of(ground, plan.middle.box))}
+    boxes = split_middle(part_of(ground, plan.middle.box), len(teams))
+    found = {0: LaidMat(mat_named(sheet, plan.middle.mat), boxes[0])}
     for number, region in enumerate(plan.seats):
         seat = (below - 1 + number) % count + 1
         where = plan.closer if seat == close and seat != below else region
         found[seat] = LaidMat(mat_named(sheet, where.mat), part_of(ground, where.box))
+    found |= {-team: LaidMat(mat_named(sheet, TEAM_MAT), box) for team, box in zip(teams, boxes[1:], strict=True)}
     return found
+
+
+def split_middle(middle: Rect, teams: int) -> list[Rect]:
+    """Return what is left of the middle, then the part of each team: the first at its left (or its foot, where it is
+    higher than wide), the others at its right (or its head)."""
+    x, y, w, h = middle
+    long = max(w, h)
+    part, gap = round(TEAM_SHARE[h > w] * long), round(0.01 * long)
+    inner = long - teams * (part + gap)
+    starts = [0, *(part + gap + inner + gap + number * (part + gap) for number in range(teams - 1))][:teams]
+    spans = [(part + gap if teams else 0, inner), *((start, part) for start in starts)]
+    if w >= h:
+        return [(x + start, y, wide, h) for start, wide in spans]
+    return [(x, y + h - start - high, w, high) for start, high in spans]
 
 
 def left_over(mat: Rect, number: int, count: int) -> Rect:
@@ -123,4 +144,4 @@ def left_over(mat: Rect, number: int, count: int) -> Rect:
 
 def turn_order(found: Mapping[Seat, LaidMat]) -> list[Seat]:
     """Return the seats as they sit, one's own first, then to the right."""
-    return [seat for seat in found if seat]
+    return [seat for seat in found if seat > 0]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, no_tokens
 from bsdesk.ui.kit.controls import Rect, intersection
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.layout.token_packing import DrawnToken, Place
 
@@ -26,7 +26,7 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         zone = view.rules.zone[zone_name(key)]
         if not zone.tokens:
             continue
-        own_spots = layout.mats[zone_seat(key)].sockets(zone.name)
+        own_spots = layout.mats[mat_of(key)].sockets(zone.name)
         bodies = "bodies" in layout.looks[key]
         found[key] = Place(
             room_in_area(rect, unit, head=layout.vital.get(key, 0) / unit or (20 if own_spots else 26), pile=zone.cards)

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from bsdesk.engine.state import at, zone_name, zone_seat
-from bsdesk.engine.values import Ref
+from bsdesk.engine.state import at, zone_name
+from bsdesk.engine.values import Ref, seat_in
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
@@ -17,7 +17,7 @@ from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, SHADE, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width, top_of
 from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
@@ -247,9 +247,13 @@ class Composition:
 
     def area_controls(self, page: Page, layout: Layout, ground: Mats) -> None:
         """Make every seat and area answer to the pointer, seat by seat round the table."""
+        table = self.table
+        moves = {seat_in(offer.move.subject): offer.move for offer in table.model.offers if not offer.move.target}
         for seat in layout.order:
-            ground.lay_seat(layout, seat, self.table.gaze)
-            self.zone_controls(page, layout, [key for key in layout.zones if zone_seat(key) == seat])
+            chosen = moves.get(seat) if seat > 0 else None
+            choose = partial(table.commands.submit, [chosen]) if chosen is not None else None
+            ground.lay_seat(layout, seat, table.gaze, choose)
+            self.zone_controls(page, layout, [key for key in layout.zones if mat_of(key) == seat])
 
     def zone_controls(self, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:
         """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
@@ -260,7 +264,7 @@ class Composition:
             tokens = any(view.tokens.get(key, ()))
             pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
-            label = table.voice.wording.area(key, table.model.me)
+            label = table.voice.wording.area(table.model.view, key, table.model.me)
             page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, focus=stop))
             if stop:
                 page.ring(f"place:{key}", rect)
@@ -273,7 +277,7 @@ class Composition:
         view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
         for ref in sorted(
             layout.poses.keys() - hidden,
-            key=lambda ref: (order[zone_seat(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
+            key=lambda ref: (order[mat_of(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
         ):
             rect = layout.poses[ref].rect
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)

@@ -55,7 +55,7 @@ class PileView:
         cards = list(view.zones.get(key, ()))
         if zone_name(key) not in (view.rules.deck, view.rules.hand):
             cards.reverse()  # what came last lies on top
-        x, y, w, h = self.panel(f"{table.voice.wording.area(key, table.model.me)} ({len(cards)})")
+        x, y, w, h = self.panel(f"{table.voice.wording.area(table.model.view, key, table.model.me)} ({len(cards)})")
         if self.prompt is not None:
             question = table.voice.wording.term("question", self.prompt.question)
             count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""

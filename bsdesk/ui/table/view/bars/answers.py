@@ -40,7 +40,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Deed]:
                 found.append(Deed(f"{move.subject}{move.target}", effect(table, offer), submit, kind="main"))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            text = wording.area(zone, table.model.seat)
+            text = wording.area(view, zone, table.model.seat)
             found.append(Deed(f"zone:{zone}", text, partial(show, table, zone), kind="main"))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)

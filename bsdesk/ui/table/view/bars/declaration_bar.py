@@ -114,7 +114,7 @@ class DeclarationBar:
     def place_name(self, place: Ref) -> str:
         """Return the name of a place; of one's own without its side."""
         view, wording = self.view_naming(place), self.table.voice.wording
-        return wording.card(view, place) if place in view.cards else wording.area(place, self.table.model.seat)
+        return wording.card(view, place) if place in view.cards else wording.area(view, place, self.table.model.seat)
 
     def view_naming(self, ref: Ref) -> State:
         """Return the view in which a card last had this name: it may move by what is laid out, and is then called

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import pygame
 
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, FAINT, INK, LIFE, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.motion.figures import Figure
 
 PLUS = " + "  # between tokens of several kinds
@@ -46,7 +46,7 @@ class AreaTitles:
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
-        spot = layout.mats[zone_seat(key)].mat.zones.get(zone.name)
+        spot = layout.mats[mat_of(key)].mat.zones.get(zone.name)
         name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if spot is not None and spot.title == "foot":

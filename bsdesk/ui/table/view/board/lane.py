@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.state import State
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU_DEEP
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import Layout, mat_of
 
 ENDS = (0.145, 0.826)  # of the lane's width: the steps stand between the fields' edges
 PILL = 26  # units high
 LINE_HIGH = 44  # units: in a lane that is higher, the steps stand in a line at its head
+TURN_WIDE = 62  # units: which turn it is, at least
 
 
 class Lane:
@@ -63,8 +64,9 @@ class Lane:
         """Lay out which turn it is, and whose, at the end of the lane."""
         page = self.page
         x, y, w, h = rect
-        shared = [r[0] + r[2] for key, r in layout.zones.items() if not zone_seat(key) and layout.is_printed(key)]
-        left = max([x + round(w * 0.84), *(end + page.u(8) for end in shared if end < x + w)])
+        shared = [r[0] + r[2] for key, r in layout.zones.items() if not mat_of(key) and layout.is_printed(key)]
+        usual = x + min(round(w * 0.84), w - page.u(TURN_WIDE))
+        left = max([usual, *(end + page.u(8) for end in shared if end < x + w)])
         room = x + w - page.u(4) - left
         lines = [self.wording.filled_term("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:

@@ -11,7 +11,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Action, Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import (
     INK,
@@ -65,11 +65,14 @@ class Mats:
                 self.lay_plate(view, layout, seat)
             else:
                 page.put(self.pictures.mat(laid.mat.name, laid.rect[2:]), laid.rect[:2])
-            if seat and view.active and seat != view.active:
+            if seat > 0 and view.active and seat != view.active:
                 page.box(laid.rect, WAITS, radius=0)
         self.lane.lay(view, layout, busy=busy)
-        for seat in filter(None, layout.mats):
-            self.lay_name(view, layout, seat)
+        for seat in layout.mats:
+            if seat > 0:
+                self.lay_name(view, layout, seat)
+            elif seat < 0:
+                self.lay_team(view, layout, -seat)
 
     def lay_shade(self, layout: Layout) -> None:
         """Darken the board behind one's first hand."""
@@ -118,6 +121,17 @@ class Mats:
         room = round(w * 0.25) - page.u(30)
         page.say(text, (left + page.u(15), top), page.letters_that_fit(text, TINY, room), QUIET, room=room)
 
+    def lay_team(self, view: State, layout: Layout, team: int) -> None:
+        """Lay out whose the mat of a team is: its sign and its name."""
+        page, (x, y, w, _), (colour, sign) = self.page, layout.mats[-team].rect, team_look(view, -team)
+        left, high = x + page.u(10), page.u(HEAD)
+        page.sign(sign, (left, y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
+        left += page.u(SIGN + 7)
+        name, room = self.wording.team(view, team, layout.below, short=True), x + w - page.u(6) - left
+        size = page.letters_that_fit(name, SMALL, room, bold=True)
+        if page.letters.width(name, size, bold=True) <= room:  # else its sign says it
+            page.say(name, (left, y + (high - page.letters.height(size)) // 2), size, INK, bold=True, room=room)
+
     def lay_head(self, view: State, layout: Layout, seat: Seat) -> None:
         """Lay out the head of a plate: the sign of the team, whose decision it is, the name, and how many cards are
         held."""
@@ -140,13 +154,18 @@ class Mats:
         page.say(name, (left, top), size, INK, bold=True, room=room)
         page.say(count, (right, y + (high - page.letters.height(TINY)) // 2), TINY, QUIET, align="right")
 
-    def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze) -> None:
-        """Make the head of another seat's plate answer: the seat can be looked at closely."""
+    def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze, choose: Action | None = None) -> None:
+        """Make the head of a seat's plate answer: with `choose` it is an answer, else another seat is looked at."""
         page, laid = self.page, layout.mats[seat]
-        if not laid.plain or layout.is_own(seat):
-            return
         x, y, w, _ = laid.rect
         box, name = (x, y, w, page.u(HEAD)), self.wording.player(seat)
+        if choose is not None:
+            page.box(box, (*YOU[:3], 60), line=YOU, wide=2)
+            page.control(Control(f"seat:{seat}", box, choose, name))
+            page.ring(f"seat:{seat}", box)
+            return
+        if not laid.plain or layout.is_own(seat) or seat < 0:
+            return
         tip = page.words("seat_far" if seat == layout.close else "seat_close")
         page.control(Control(f"seat:{seat}", box, partial(gaze.look_at_seat, seat), name, tip))
         page.ring(f"seat:{seat}", box)
@@ -168,9 +187,9 @@ def has_teams(view: State) -> bool:
 
 
 def team_look(view: State, seat: Seat) -> tuple[Colour, str]:
-    """Return the colour and the sign of a seat's team."""
+    """Return the colour and the sign of a seat's team; -1 stands for team 1."""
     teams = list(dict.fromkeys(view.teams))
-    return TEAMS[teams.index(view.teams[seat - 1]) % len(TEAMS)]
+    return TEAMS[teams.index(view.teams[seat - 1] if seat > 0 else -seat) % len(TEAMS)]
 
 
 def side_colour(view: State, layout: Layout, seat: Seat) -> Colour:

@@ -11,7 +11,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.prompts import Asking, all_offers
 from bsdesk.engine.run import Applied, Run
-from bsdesk.engine.state import Card, Frame, State, at, bind
+from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import name_offers, resolve_move
 
@@ -34,23 +34,30 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     state = State(rules.id, teams=rules.teams, rng=seed & ((1 << 64) - 1))
     bind(state, game)
     for zone in rules.zones:
-        for seat in (0,) if zone.shared else state.seats():
+        for key in keys_of(zone, state.teams):
             if zone.cards:
-                state.zones[at(seat, zone.name)] = ()
+                state.zones[key] = ()
             if zone.tokens:
-                state.tokens[at(seat, zone.name)] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
+                state.tokens[key] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
     for seat in state.seats():
-        refs = []
-        for definition in decks[seat]:
-            ref = f"#{state.next_id}"
-            state.next_id += 1
-            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, rules.deck))
-            refs.append(ref)
-        state.zones[at(seat, rules.deck)] = tuple(refs)
+        lay_cards(state, seat, at(seat, rules.deck), decks[seat])
+    for name, definitions in rules.common.items():
+        lay_cards(state, 0, name, definitions)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
     return run.finish()
+
+
+def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) -> None:
+    """Lay cards of an owner into an empty zone, before the game; those of owner 0 belong to the table."""
+    refs = []
+    for definition in definitions:
+        ref = f"#{state.next_id}"
+        state.next_id += 1
+        state.cards[ref] = Card(ref, definition, owner, owner, zone)
+        refs.append(ref)
+    state.zones[zone] = (*state.zones.get(zone, ()), *refs)
 
 
 def moves(state: State, seat: Seat) -> list[Offer]:

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from bsdesk.engine import triggers
 from bsdesk.engine.activation import facts_of_begin
-from bsdesk.engine.choice_words import Modes
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.vocabulary.choices import Modes
 from bsdesk.engine.words import Choose
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def put_on_stack(run: Run) -> Sequence[Fact] | None:
     new = run.fresh_id()
     run.bind(THING, (new,))
     owner = card.owner if card is not None else frame.seat
-    return [CardMade(definition, zone, new, owner, frame.seat, int(number), "ability")]
+    return [CardMade(definition, zone, new, owner, why="ability", controller=frame.seat, effect=int(number))]
 
 
 def announced(run: Run) -> Sequence[Fact] | None:

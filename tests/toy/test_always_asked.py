@@ -1,0 +1,47 @@
+"""Questions that are asked though one answer is left, or none: leaving them out would tell what somebody holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.state import State, to_json
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.sampling import resample
+from tests.table import Table
+
+ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
+
+
+def taxed(table: Table, hand: str) -> State:
+    table.lay("hand TAX", f"hand {hand}")
+    table.play("play hand.tax", *ROUND, "player p2")
+    return table.state
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "left"),
+    [
+        ("MOTH LAMP", ["done"], ["MOTH", "LAMP"]),
+        ("SPARK LAMP", ["choose hand.spark"], ["LAMP"]),
+        ("SPARK GLOW", ["choose hand.glow", "choose hand.spark"], ["GLOW"]),
+    ],
+)
+def test_it_is_asked_whatever_is_held(table: Table, hand: str, moves: list[str], left: list[str]) -> None:
+    taxed(table, hand)
+    assert (table.to_act(), table.moves(2)) == (2, moves)
+    table.play(moves[-1], seat=2)
+    assert (table.question, table.hand(2)) == ("", left)
+
+
+def test_whoever_holds_nothing_of_it_looks_like_who_does(table: Table) -> None:
+    views = {to_json(redact(taxed(table, hand), "p1")) for hand in ("MOTH LAMP", "SPARK LAMP", "SPARK GLOW")}
+    assert len(views) == 1
+
+
+def test_a_world_in_which_nothing_can_be_answered_stands(table: Table) -> None:
+    view = redact(taxed(table, "MOTH LAMP"), "p1")
+    worlds = [resample(view, seed) for seed in range(60)]
+    held = {tuple(world.cards[ref].definition for ref in world.zones["p2.hand"]) for world in worlds}
+    spells = {"SPARK", "BLAZE", "SNUFF", "DIM", "GLOW", "LURE", "THIEF", "DIG", "HEIR", "GALE"}
+    assert any(spells.isdisjoint(cards) for cards in held)
+    assert any(not spells.isdisjoint(cards) for cards in held)

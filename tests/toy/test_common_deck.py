@@ -1,0 +1,109 @@
+"""A deck that is nobody's: who has its cards, who sees them, what happens when it runs out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bsdesk.engine.facts import CardMoved, Shuffled
+from bsdesk.engine.filters import Filter, select
+from bsdesk.engine.play import new
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import Move
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.preview import Preview, preview
+from bsdesk.engine.worlds.sampling import resample
+from tests.table import Table
+from tests.toy.lanterns import WELL
+
+ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
+
+
+def test_the_tables_cards_lie_where_the_rules_say(table: Table) -> None:
+    state = new(table.game, dict.fromkeys(range(1, 5), ["MOTH"] * 9), 1).state
+    cards = [state.cards[ref] for ref in state.zones["well"]]
+    assert [card.definition for card in cards] == list(WELL)
+    assert {(card.owner, card.controller, card.holder) for card in cards} == {(0, 0, 0)}
+    assert {redact(state, "p1").cards[ref].definition for ref in redact(state, "p1").zones["well"]} == {""}
+
+
+def test_who_draws_one_has_it_and_does_not_own_it(table: Table) -> None:
+    table.lay("well MOTH LAMP ECHO")
+    table.play("scoop")
+    card = table.card("hand.moth")
+    assert (card.owner, card.controller, card.holder) == (0, 1, 1)
+    assert (table.hand(1), table.zone("well")) == (["MOTH", "LAMP"], ["ECHO"])
+    table.play("play hand.moth", *ROUND)
+    assert (table.zone("field"), table.card("moth").controller) == (["MOTH"], 1)
+
+
+def test_burnt_it_comes_to_a_pile_that_all_share(table: Table) -> None:
+    table.lay("hand SPARK*", "field MOTH* LAMP")
+    table.play("play hand.spark", *ROUND, "choose p2.moth")
+    assert (table.zone("spill"), table.zone("p2.ash"), table.zone("ash")) == (["MOTH", "SPARK"], [], [])
+    assert {table.state.cards[ref].controller for ref in table.state.zones["spill"]} == {0}
+
+
+def test_a_deck_that_runs_out_is_refilled_in_the_middle_of_a_draw(table: Table) -> None:
+    table.lay("well MOTH | spill LAMP ECHO NEST")
+    done = table.play("scoop")
+    told = [f for f in done.facts if isinstance(f, CardMoved | Shuffled)]
+    kinds = ["Shuffled" if isinstance(f, Shuffled) else f.why for f in told]
+    assert kinds == ["drawn", "refilled", "refilled", "refilled", "Shuffled", "drawn"]
+    assert (len(table.hand(1)), table.hand(1)[0], len(table.zone("well")), table.zone("spill")) == (2, "MOTH", 2, [])
+
+
+@pytest.mark.parametrize(("well", "drawn"), [("MOTH", ["MOTH"]), ("", [])])
+def test_where_nothing_is_left_fewer_are_drawn(table: Table, well: str, drawn: list[str]) -> None:
+    table.lay(f"well {well}")
+    table.play("scoop")
+    assert table.hand(1) == drawn
+
+
+def test_a_preview_ends_where_the_deck_is_refilled(table: Table) -> None:
+    table.lay("well MOTH | spill LAMP ECHO NEST")
+    shown = preview(table.state, Move(1, "scoop"))
+    assert isinstance(shown, Preview)
+    assert shown.comes in ("shuffle", "hidden card")
+
+
+def test_of_a_covered_card_of_the_table_its_holder_alone_knows(table: Table) -> None:
+    table.lay("hand LAMP* MOTH")
+    table.play("hide hand.lamp")
+    card = table.card("field.1")
+    assert (card.owner, card.controller, card.face) == (0, 1, "own")
+    seen = {viewer: face(redact(table.state, viewer), "p1.field") for viewer in ("p1", "p2", "p3", "table", "all")}
+    assert seen == {"p1": ["LAMP"], "p2": [""], "p3": [""], "table": [""], "all": ["LAMP"]}
+
+
+def face(view: State, zone: str) -> list[str]:
+    return [view.cards[ref].definition for ref in view.zones[zone]]
+
+
+def test_an_unseen_card_of_the_table_in_a_hand_is_not_shown_to_who_chooses_it(table: Table) -> None:
+    table.lay("hand THIEF", "hand MOTH* LAMP*")
+    table.play("play hand.thief", *ROUND)
+    assert table.moves() == ["choose p2.hand.1", "choose p2.hand.2"]
+
+
+def test_a_world_dealt_from_a_view_has_all_the_tables_cards(table: Table) -> None:
+    state = new(table.game, dict.fromkeys(range(1, 5), ["MOTH"] * 9), 5).state
+    table.state = state
+    table.play("p1 bid red", "p2 bid black", "scoop", "hide " + table.name(state.zones["p1.hand"][0]))
+    for viewer in ("p2", "table"):
+        for seed in range(20):
+            world = resample(redact(table.state, viewer), seed)
+            assert Counter(c.definition for c in world.cards.values() if not c.owner) == Counter(WELL)
+            assert {
+                ref: (c.owner, c.controller) for ref, c in world.cards.items() if c.zone == "well"
+            } == dict.fromkeys(world.zones["well"], (0, 0))
+
+
+def test_cards_of_the_table_are_on_nobodys_side_until_somebody_has_them(table: Table) -> None:
+    table.lay("spill MOTH LAMP", "field MOTH*")
+    frame, state = Frame("", 1), table.state
+    assert select(state, frame, Filter(where="spill", side="own")) == []
+    assert select(state, frame, Filter(where="spill", side="opposing")) == []
+    assert len(select(state, frame, Filter(where="spill", side="any"))) == 2
+    assert len(select(state, frame, Filter(side="opposing"))) == 1

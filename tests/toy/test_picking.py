@@ -1,0 +1,84 @@
+"""Cards that are chosen together: alike, all different, any number of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bsdesk.engine.files.position import lay
+from bsdesk.engine.prompts import Together
+from bsdesk.speech.phrase import plain_text
+from tests.table import Table
+from tests.toy.boxes import HERE
+from tests.toy.lanterns import VOCABULARY, lanterns
+
+ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
+
+
+@pytest.mark.parametrize(
+    ("together", "hand", "room"),
+    [
+        (Together(), "MOTH MOTH", 2),
+        (Together(alike="kind"), "MOTH LAMP SPARK", 2),
+        (Together(different="name"), "MOTH MOTH MOTH LAMP", 2),
+        (Together("kind", "name"), "MOTH MOTH LAMP SPARK SPARK GLOW DIM", 3),
+        (Together("name", "kind"), "MOTH MOTH", 1),
+        (Together("kind", "name"), "", 0),
+    ],
+)
+def test_so_many_can_be_picked_together(together: Together, hand: str, room: int) -> None:
+    state = lay(lanterns(), {1: f"hand {hand}"}, step="main")
+    assert together.room(state, state.zones["p1.hand"]) == room
+
+
+def test_offered_is_only_what_an_answer_can_be_completed_with(table: Table) -> None:
+    table.lay("hand REAP MOTH MOTH LAMP SPARK")
+    table.play("play hand.reap", *ROUND)
+    assert table.moves() == ["choose hand.lamp", "choose hand.moth.1", "choose hand.moth.2"]  # one spell is too few
+    refusal = table.refused("choose hand.spark")
+    assert (refusal.code, refusal.facts, bool(refusal.remedy)) == ("not_alike", {"trait": "kind"}, True)
+    table.play("choose hand.moth")
+    assert table.moves() == ["back", "choose hand.lamp"]
+    refusal = table.refused("choose hand.moth.2")
+    assert (refusal.code, refusal.facts) == ("not_different", {"trait": "name"})
+    assert table.refused("done").code == "answer_incomplete"
+    assert table.refused("choose hand.moth").code == "chosen_already"
+    table.play("choose hand.lamp")
+    assert table.zone("ash") == ["MOTH", "LAMP", "REAP"]  # no more of them can be picked
+
+
+def test_any_number_of_them_may_be_chosen(table: Table) -> None:
+    table.lay("hand REAP MOTH LAMP ECHO NEST SPARK GLOW")
+    table.play("play hand.reap", *ROUND, "choose hand.moth", "choose hand.echo")
+    assert table.moves() == ["back", "choose hand.lamp", "choose hand.nest", "done"]
+    table.play("choose hand.nest", "done")
+    assert table.hand(1) == ["LAMP", "SPARK", "GLOW"]
+
+
+def test_where_fewer_can_be_picked_as_many_as_can_be_are(table: Table) -> None:
+    table.lay("hand MEDLEY MOTH MOTH MOTH")
+    table.play("play hand.medley", *ROUND)
+    assert table.moves() == ["choose hand.moth.1", "choose hand.moth.2", "choose hand.moth.3"]
+    table.play("choose hand.moth.2")
+    assert (table.question, table.hand(1)) == ("", ["MOTH", "MOTH"])
+
+
+def test_the_only_two_that_go_together_are_not_asked_for(table: Table) -> None:
+    table.lay("hand MEDLEY MOTH LAMP")
+    table.play("play hand.medley", *ROUND)
+    assert (table.question, table.zone("ash")) == ("", ["MOTH", "LAMP", "MEDLEY"])
+
+
+SAID = {
+    "en": "Put 2 or more cards of one kind, each of another name into the ash.",
+    "zh_hant": "把名稱各不相同的種類相同的至少 2 張牌放進灰燼。",
+    "zh_hans": "把名称各不相同的种类相同的至少 2 张牌放进灰烬。",
+    "ja": "名前がすべて異なる種類が同じカード2枚以上を灰に置く。",
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_it_is_said_on_the_card(language: str) -> None:
+    game = replace(lanterns(), handling=replace(lanterns().handling, vocabulary=VOCABULARY))
+    assert plain_text(game, game.rules.defs["REAP"], HERE / "texts", language) == [SAID[language]]
