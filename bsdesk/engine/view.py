@@ -15,7 +15,20 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.state import HIDDEN, Card, Event, Frame, Prompt, State, bind, fold, owns_zone, zone_name
+from bsdesk.engine.state import (
+    HIDDEN,
+    Card,
+    Event,
+    Frame,
+    Prompt,
+    State,
+    bind,
+    fold,
+    owns_zone,
+    zone_name,
+    zone_seat,
+    zone_team,
+)
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in, seat_in
 from bsdesk.engine.values.refs import Instead, fields_of, rename_fields, rename_refs
 
@@ -37,6 +50,8 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return True
     if sees == "top" and state.zones[card.zone][-1] == ref:
         return True
+    if not state.prompts:
+        return False
     seat = seat_in(viewer)
     return is_held_by(state, seat, card) and ref in offered_cards(state, seat)
 
@@ -49,7 +64,9 @@ def is_held_by(state: State, seat: Seat, card: Card) -> bool:
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
     """Return whether the viewer may see all cards of a zone whose face is not set otherwise."""
     sees = state.rules.zone[zone_name(key)].sees
-    return sees == "all" or (sees in ("owner", "top") and owns_zone(state, seat_in(viewer), key))
+    if sees in ("all", "none"):
+        return sees == "all"
+    return owns_zone(state, seat_in(viewer), key) if zone_team(key) else viewer == f"p{zone_seat(key)}"
 
 
 def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
