@@ -132,9 +132,10 @@ def test_law_5_each_owners_tokens_and_cards_stay_as_many(match: Match, length: i
         before = step.before.copy()
         for event in step.outcome.events:  # what was made comes to it, what is gone is taken off
             if isinstance(event.fact, CardMade):
-                cards[event.fact.owner] += 1
+                cards[event.fact.owner] += not event.fact.effect
             elif isinstance(event.fact, CardGone):
-                cards[before.cards[event.fact.card].owner] -= 1
+                card = before.cards[event.fact.card]
+                cards[card.owner] -= not card.effect
             fold(before, event)
         assert holdings(step.outcome.state) == (tokens, cards), step.move
 
