@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Value = int | Ref | tuple[Ref, ...]
 
+LATER_TABLES = ("counters", "past")
+
 HIDDEN = "#"  # in a view, in the name of a program: a card that the viewer doesn't know
 
 UPRIGHT, SIDEWAYS, UPSIDE_DOWN = 0, 1, 2
@@ -251,7 +253,11 @@ def is_card(ref: object) -> bool:
 
 def to_json(state: State) -> bytes:
     """Return the state as text; equal states give equal text."""
-    return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True), order="sorted")
+    data = msgspec.to_builtins(state, str_keys=True)
+    for name in LATER_TABLES:
+        if not data[name]:
+            del data[name]  # as in the texts of games that were saved before there was any
+    return msgspec.json.encode(data, order="sorted")
 
 
 def from_json(text: bytes | str, game: Game) -> State:

@@ -26,7 +26,7 @@ from bsdesk.bots.bot import Bot, BotPlayer
 from bsdesk.bots.playout import Limit
 from bsdesk.bots.self_play import LIMIT, Player, random_player
 from bsdesk.commands.shared.shipped import deck_file, game_named, ready_decks
-from bsdesk.engine.facts import Counted, Modified, Modifier, TokensMoved
+from bsdesk.engine.facts import ControlChanged, Counted, Modified, Modifier, TokensMoved
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
@@ -125,10 +125,16 @@ def after(state: State, players: Mapping[Seat, Player], chance: random.Random) -
 # -------------------------------------------------------------------------------------------- digests of what happened
 
 
+# Fields that came after the games were recorded; they tell something only where they are filled in.
+LATER: Mapping[type, tuple[str, ...]] = {Modifier: ("bound",), ControlChanged: ("lent",)}
+
+
 def plain(value: object) -> object:
     """A value without the class it is of: a struct as the values of its fields, a dict as its pairs in order."""
     if isinstance(value, Struct):
-        return [plain(getattr(value, name)) for name in value.__struct_fields__]
+        later = LATER.get(type(value), ())
+        names = (name for name in value.__struct_fields__ if name not in later or getattr(value, name))
+        return [plain(getattr(value, name)) for name in names]
     if isinstance(value, Mapping):
         return sorted([key, plain(one)] for key, one in value.items())
     if isinstance(value, tuple | list):

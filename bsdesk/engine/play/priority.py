@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
 AFTER = "stack/after"  # the game's program for a thing that was carried out; no trigger comes before it is done
-RIGHT, PASSES, THING = "right", "passes", "thing"  # bound: who may act, passes in a row; an effect's thing on the stack
+# bound: who may act (`has` in saved games of old), passes in a row; an effect's thing on the stack
+RIGHT, OLD_RIGHT, PASSES, THING = "right", "has", "passes", "thing"
 
 
 def open_round(run: Run, seat: Seat) -> None:
@@ -37,12 +38,12 @@ def open_round(run: Run, seat: Seat) -> None:
 
 def place_of_round(stack: Sequence[Frame]) -> int:
     """Return the place of the frame whose round it is: the innermost that has one."""
-    return next(place for place in reversed(range(len(stack))) if RIGHT in stack[place].bound)
+    return next(place for place in reversed(range(len(stack))) if PASSES in stack[place].bound)
 
 
 def round_of(state: State) -> Frame | None:
     """Return the frame whose round it is, if there is one."""
-    return next((frame for frame in reversed(state.agenda) if RIGHT in frame.bound), None)
+    return next((frame for frame in reversed(state.agenda) if PASSES in frame.bound), None)
 
 
 def waiting(state: State) -> tuple[Frame, ...]:
@@ -65,7 +66,12 @@ def passed(run: Run, seat: Seat) -> None:
 def _write_round(run: Run, seat: Seat, passes: int) -> None:
     place = place_of_round(run.stack)
     frame = run.stack[place]
-    run.stack[place] = replace(frame, bound={**frame.bound, RIGHT: seat, PASSES: passes})
+    run.stack[place] = replace(frame, bound={**frame.bound, _holder(frame): seat, PASSES: passes})
+
+
+def _holder(frame: Frame) -> str:
+    """Return the name under which a frame says who may act."""
+    return OLD_RIGHT if OLD_RIGHT in frame.bound else RIGHT
 
 
 def wait_for_right(run: Run) -> bool:
@@ -73,7 +79,7 @@ def wait_for_right(run: Run) -> bool:
     bound: Any = run.frame.bound
     if bound[PASSES] >= len(run.state.teams):
         return False
-    run.wait_for(bound[RIGHT])
+    run.wait_for(bound[_holder(run.frame)])
     return True
 
 

@@ -20,8 +20,12 @@ def definition(state: State, ref: Ref) -> Card:
 
 def level(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv that the cores on the card keep up."""
-    pool = cores(state, ref)
-    return max(level_kept(state, ref), level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0))
+    found: int | None = state.memo.get(("level", ref))
+    if found is None:
+        pool = cores(state, ref)
+        with_cores = level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
+        found = state.memo["level", ref] = max(level_kept(state, ref), with_cores)
+    return found
 
 
 def printed_bp(state: State, ref: Ref) -> int:

@@ -79,7 +79,7 @@ def first_turn(run: Run) -> list[Fact]:
 
 def waiting(_step: str, seat: int) -> tuple[Frame, ...]:
     """Return the agenda of a turn in which this seat has the Chance and the Stage is empty."""
-    return (Frame("chance", seat, bound={"right": seat, "passes": 0}),)
+    return (Frame("chance", seat, bound={"has": seat, "passes": 0}),)
 
 
 SETUP = program(shuffle_life, preset, draw_hands, "draw_off", draw_off, first_turn)
