@@ -185,7 +185,7 @@ class Summary:
             if isinstance(one.event.fact, TokensMoved):
                 source = one.event.fact.source
                 name = one.facts["from"]
-                if zone_seat(source) == self.group.seat or "." not in source:
+                if not source.startswith("#") and zone_seat(source) in (0, self.group.seat):
                     name = self.wording.term("area", zone_name(source))
                 pools.setdefault(name, []).append(one.event.fact.amount)
         if len(pools) == 1:
