@@ -30,6 +30,7 @@ from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
+PLAIN = ("no", "done", "back", "undo")  # answers that are none of several equal ones
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
 
 
@@ -101,13 +102,15 @@ class TableScreen(Screen):
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """Return the first answer to what is asked; a card, where cards are the answers."""
+        """Return the first answer to what is asked; a card, where cards are the answers; none of equal ones."""
         model = self.parts.model
         if not model.seat or model.seat not in model.view.prompts:
             return ""
         lit = takeable(model.view, model.offers)
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
-        return next((ident for ident in answers if ident.startswith("answer:")), answers[0] if answers else "")
+        words = [ident for ident in answers if ident.startswith("answer:")]
+        equal = [ident for ident in words if ident.removeprefix("answer:") not in (*PLAIN, "fill")]
+        return "" if len(equal) > 1 else next(iter(equal or words or answers), "")
 
     def holding(self) -> bool:
         return self.parts.drag.held is not None
@@ -193,7 +196,8 @@ class TableScreen(Screen):
             self.app.sounds.play("point")
         self.pointed = ref
         if self.parts.drag.held is None:
-            self.parts.gaze.point(ref, now=time.monotonic())
+            if self.app.pointer != self.parts.gaze.put_down_at or self.app.keyboard:
+                self.parts.gaze.point(ref, now=time.monotonic())
             self.look_at(ref)
         else:
             self.look_below()

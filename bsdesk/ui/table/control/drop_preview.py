@@ -108,6 +108,13 @@ class DropPreview:
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
+    def names_of(self, held: Held, under: Ref) -> str:
+        """Return what a drop here would be called: all that it may mean."""
+        here = drop_at(self.possible_drops(), self.model.view, under)
+        meant = {move_of(drop, held): drop.offer for drop in here}
+        named = (self.voice.wording.offer(self.model.view, offer, self.voice.book) for offer in meant.values())
+        return " / ".join(dict.fromkeys(named))
+
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Foretold, frozenset[Ref]]:
         """Return what would follow from this drop, in words, and the cards that would leave by it."""
         move = move_of(drop, held)
@@ -123,5 +130,5 @@ class DropPreview:
             return ("no", title, lines), frozenset()
         kind, title, lines = self.voice.wording.preview_lines(self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):
-            title = self.voice.wording.offer(self.model.view, drop.offer, self.voice.book)
+            title = self.names_of(held, under)
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)

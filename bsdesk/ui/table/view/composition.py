@@ -323,7 +323,8 @@ class Composition:
         """Return cards that could be lit but are not, while others are: one's own, and those beside a lit one."""
         view, seat = self.table.model.view, self.table.model.seat
         cards = [ref for ref in lit if ref in view.cards]
-        if not cards or not seat or not self.table.app.settings.lights:
+        held = self.table.drag.held is not None and not self.table.drag.held.tokens
+        if not (cards or held) or not seat or not self.table.app.settings.lights:
             return frozenset()
         zones = {view.cards[ref].zone for ref in cards}
         zones |= {at(seat, name) for name in (view.game.rules.hand, *view.game.rules.play_zones)}

@@ -1,4 +1,4 @@
-"""What stands beside a held thing: how many are held, and what can be done with it, by name."""
+"""What is held: how many, beside it, and what can be done with it, by name, in the sidebar or else beside it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,23 @@ class DropMenu:
 
     def build(self) -> None:
         hands = self.table.drag
-        if hands.held is not None and not hands.dragging:
-            if hands.held.tokens:
-                self.lay_amount(hands.held.ref)
-            elif self.table.free_hand.on:
-                self.lay_free_acts(hands.held.ref)
-            else:
-                self.lay_choices([drop.offer for drop in hands.possible_drops()], hands.held_from)
-        if hands.menu is not None and not self.table.gaze.zone:
-            self.lay_choices(hands.menu.offers, hands.menu.rect)
+        if hands.held is not None and hands.held.tokens and not hands.dragging:
+            self.lay_amount(hands.held.ref)
+        elif not self.layout.areas.rail[2]:  # else they stand in the sidebar
+            spot = hands.menu.rect if hands.menu is not None else hands.held_from
+            self.lay_column(self.entries(), spot, main=not self.table.free_hand.on)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be done with what is held, or what a drop may mean: each as a button."""
+        hands = self.table.drag
+        if hands.menu is not None:
+            return [] if self.table.gaze.zone else self.choices(hands.menu.offers)
+        if hands.held is None or hands.held.tokens or hands.dragging:
+            return []
+        if self.table.free_hand.on:
+            ref = hands.held.ref
+            return [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
+        return self.choices([drop.offer for drop in hands.possible_drops()])
 
     def lay_amount(self, ref: Ref) -> None:
         """Lay out buttons for how many are held and of which kind: no wheel is needed."""
@@ -85,17 +93,20 @@ class DropMenu:
                 break
 
     def lay_choices(self, offers: list[Offer], rect: Rect) -> None:
-        """Lay out what can be done with a thing, by name."""
+        """Lay out beside a thing what can be done with it, by name."""
+        self.lay_column(self.choices(offers), rect, main=True)
+
+    def choices(self, offers: list[Offer]) -> list[Entry]:
+        """Return what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
             offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        entries: list[Entry] = [
+        return [
             (f"do:{m.verb}:{m.target}", self.move_name(m), partial(hands.choose_meaning, m), self.outcome_tip(offer))
             for m, offer in distinct.items()
         ]
-        self.lay_column(entries, rect, main=True)
 
     def outcome_tip(self, offer: Offer) -> str:
         """Return what would follow from an offer, as a tip. Kept while one state is looked at."""
@@ -112,11 +123,6 @@ class DropMenu:
         held = hands.held or (dropped[0] if dropped is not None else None)
         shown = with_held_first(table.model.view, move, held.ref) if held is not None else move
         return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
-
-    def lay_free_acts(self, ref: Ref) -> None:
-        """Lay out what a free hand can do with a card where it lies."""
-        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
-        self.lay_column(entries, self.table.drag.held_from, main=False)
 
     def lay_column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
         """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""

@@ -15,7 +15,7 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, INK, LEGAL, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import DARK_INK, INK, LEGAL, LEGAL_LINE, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
@@ -194,9 +194,9 @@ class Cards:
             rect = layout.zones.get(key)
             if rect is None:
                 continue
-            colour = YOU if key == lights.aimed else LEGAL
+            colour, line = (YOU, YOU) if key == lights.aimed else (LEGAL, LEGAL_LINE)
             fill = (*colour[:3], 46 if key == lights.aimed else 20)
-            page.put(shapes.plate(rect[2:], fill, page.u(8), colour, page.u(2)), rect[:2])
+            page.put(shapes.plate(rect[2:], fill, page.u(8), line, page.u(2)), rect[:2])
 
     def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
         """Lay out the card in the hand over everything, with what lies on it."""
