@@ -24,7 +24,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
-from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.bubble import bubble, refusal
 from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.held import lay_held
 from bsdesk.ui.table.view.board.lights import Lights
@@ -364,6 +364,9 @@ class Composition:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         within = board if inside(board, said.rect[:2]) else None
-        rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+        if said.kind == "no":
+            rect = refusal(page, layout, said.rect, said.title, said.lines, [asked] if asked is not None else [])
+        else:
+            rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
         page.cover(rect)
         page.control(Control("said", rect, self.table.gaze.unsay, focus=False))

@@ -97,16 +97,18 @@ class Sidebar:
         while across > 1 and (self.wide + gap) / across - gap < most:
             across -= 1
         rows = [found[n : n + across] for n in range(0, len(found), max(1, across))]
-        kind = "main" if len(rows) <= BLUE and not (prefix and self.table.drag.held is not None) else "plain"
+        large = len(rows) <= BLUE and not self.table.free_hand.on
+        kind = "main" if large and not (prefix and self.table.drag.held is not None) else "plain"
         y = bottom
         for row in reversed(rows):
             wide = (self.wide + gap) / len(row) - gap
             words = max(page.high(a.text, round(wide) - page.u(16), TINY, bold=True) for a in row)
-            high = max(page.u(MAIN if len(rows) <= BLUE else BUTTON), words + page.u(8))
+            tall = MAIN if large else ANSWER if any(a.under for a in row) else BUTTON
+            high = max(page.u(tall), words + page.u(8))
             y -= high
             for number, answer in enumerate(row):
                 box = (round(self.x + number * (wide + gap)), y, round(wide), high)
-                text, size = answer.text, BODY if len(rows) <= BLUE else SMALL
+                text, size = answer.text, BODY if large else SMALL
                 ident = f"{prefix}{answer.id}"
                 page.button(ident, box, text, answer.act, kind=kind, under=answer.under, size=size, tip=answer.tip)
             y -= gap
@@ -133,7 +135,9 @@ class Sidebar:
         made = self.table.model.declaration
         options = DeclarationBar(self.table, page, self.layout, made).options() if made is not None else []
         for ident, text, act, kind in options:
-            words = page.high(text, self.wide - page.u(16), SMALL, bold=kind == "main") + page.u(10)
+            room = self.wide - page.u(16)
+            size = page.letters_that_fit(text, SMALL, room, bold=kind == "main")
+            words = page.high(text, room, size, bold=kind == "main") + page.u(10)
             top -= max(low, words) + page.u(6)
             page.button(ident, (self.x, top, self.wide, max(low, words)), text, act, kind=kind, size=SMALL)
         return top
@@ -174,8 +178,9 @@ class Sidebar:
         lowest -= page.u(6) if lowest < bottom else 0
         top = self.answers(self.layout, lowest)
         if top == lowest:
-            self.main(lowest, high=MAIN if lowest == bottom else BUTTON)
-            top = lowest - page.u(MAIN if lowest == bottom else BUTTON)
+            high = MAIN if lowest == bottom else ANSWER
+            self.main(lowest, high=high)
+            top = lowest - page.u(high)
             if table.buttons.main_button().passing:
                 top -= page.u(BUTTON + 6)
                 self.stops((self.x, top, self.wide, page.u(BUTTON)))

@@ -77,9 +77,9 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
 
 
 def divided(page: Page, layout: Layout, title: str, told: list[str]) -> Asked:
-    """Return the words divided: one quiet line in the lane, if one fits; the rest beside. Without a sidebar all of it
-    stands in the lane."""
-    if not layout.areas.rail[2]:
+    """Return the words divided: one quiet line in the lane, if one fits; the rest beside. Without a sidebar, or
+    where the middle is roomy, all of it stands there."""
+    if not layout.areas.rail[2] or (layout.mats[0].plain and not is_slim(layout)):
         return Asked(title, tuple(told))
     room = asking_room(page, layout)[2]
     line = next((text for text in told if page.letters.width(text, SMALL) <= room), "")
