@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
@@ -170,6 +170,10 @@ class TableScreen(Screen):
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
         self.parts.gaze.close_large()
+        if self.parts.gaze.seat and self.parts.drag.held is None and is_idle(control, self.parts.gaze.seat):
+            self.parts.gaze.look_at_seat(self.parts.gaze.seat)  # a click beside the mat puts it back
+            self.app.refresh()
+            return True
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
 
     def drag(self, at: At) -> bool:
@@ -229,11 +233,22 @@ class TableScreen(Screen):
         if event.key == pygame.K_F6:
             self.parts.placement.fold_rail()
             return True
+        if pygame.K_1 <= event.key <= pygame.K_9 and self.look_at_seat(event.key - pygame.K_0):
+            return True
         if event.key in MORE and drag.change_amount(1):
             return True
         if event.key in FEWER and drag.change_amount(-1):
             return True
         return self.parts.buttons.key(event)
+
+    def look_at_seat(self, seat: Seat) -> bool:
+        """Look closely at this seat, or from afar again; return whether there is a mat that can be looked at so."""
+        layout = self.parts.placement.last
+        if layout is None or seat not in layout.mats or layout.is_own(seat) or not layout.mats[seat].plain:
+            return False
+        self.parts.gaze.look_at_seat(seat)
+        self.app.refresh()
+        return True
 
     def cancel(self) -> bool:
         """Give back what is held, or close what is open, or call off what is laid out."""
@@ -262,6 +277,14 @@ class TableScreen(Screen):
     def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""
         return probe_data(self.parts)
+
+
+def is_idle(control: Control | None, close: Seat) -> bool:
+    """Return whether nothing would come of a click there: beside everything, or on an area with nothing to take, but
+    for those of the seat that is looked at closely."""
+    if control is None or control.focus:
+        return control is None
+    return control.id.startswith("place:") and zone_seat(ref_of(control.id)) != close
 
 
 def show_replay(app: App, match: Match, doors: OuterDoors) -> None:

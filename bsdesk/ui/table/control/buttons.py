@@ -65,7 +65,9 @@ class Buttons:
         if self.playback.watching:
             return self.watching_button()
         model, words, wording = self.model, self.app.words, self.voice.wording
-        if model.looking or model.resting or model.match.replay:
+        if model.resting and not model.match.replay:
+            return MainButton(words("back_to_now"), self.app.back, under=words("looking_under"))
+        if model.looking or model.match.replay:
             return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:
             winners = self.winners()

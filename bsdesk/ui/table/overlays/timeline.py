@@ -20,7 +20,7 @@ from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.dialogs import ask
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
-from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
+from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, SUNK, TINY, YOU
 from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.over import Over
@@ -138,7 +138,7 @@ class Timeline(Over):
         rows = 2 + (len(names) > 1)
         high = min(h, page.u(rows * (HIGH + GAP) + 2 * GAP))
         rect = (x + page.u(8), y + h - high, w - page.u(16), high - page.u(6))
-        page.box((x, y, w, h), (10, 14, 22, 235), radius=0)
+        page.box((x, y, w, h), SUNK, radius=0)
         page.cover((x, y, w, h))
         page.box(rect, PANEL, line=YOU)
         self.strip((rect[0] + page.u(GAP), rect[1] + page.u(GAP), rect[2] - page.u(2 * GAP), page.u(HIGH)), page)
@@ -154,8 +154,10 @@ class Timeline(Over):
         self.slider.lay(page, (x, y, w, h), place, self.go_to, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
         right, fork = x + w, partial(self.forks.ask, station.line)
+        close = ("close", words("back" if self.name == "replay" else "back_to_now"), self.close, "main")
+        alone = self.name == "replay" or not self.table.placement.layout(page).areas.rail[2]
         for ident, text, act, kind in (
-            ("close", words("back" if self.name == "replay" else "back_to_now"), self.close, "main"),
+            *([close] if alone else []),  # else the big button does that
             ("fork", words("fork" if self.forks.truly else "what_if"), fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
         ):
@@ -167,6 +169,8 @@ class Timeline(Over):
         player = self.table.voice.wording.player(station.active)
         turn = words("turn_of", turn=station.turn, player=player) if station.turn else ""
         told = " · ".join(filter(None, (turn, step)))
+        done = next((row.text for row in reversed(self.table.log.rows()) if row.seat), "") if place else ""
+        told = self.table.voice.wording.pair(told, done) if told and done else told or done
         told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
         room = right - x - page.u(8)
         size = page.letters_that_fit(told, SMALL, room, bold=True)

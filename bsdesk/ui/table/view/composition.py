@@ -90,11 +90,19 @@ class Composition:
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps, figures),
             (table.app.changes, table.placement.grounds),
         )
-        self.lit = lights.usable
+        self.lit, fought = lights.usable, bool(arrows)
         busy, first = self.lane_is_busy(), len(page.items)
+        people = table.model.match.humans  # of several people before the screen, none is «you»
+        mine = tuple(people) if len(people) == 1 else ()
         for n, part in enumerate(layout.parts(view)):
-            lay(f"ground {n}", (*cloth, busy), partial(ground.lay_close if n else ground.lay, view, part, busy=busy))
+            lay(
+                f"ground {n}",
+                (*cloth, busy, mine),
+                partial(ground.lay_close if n else ground.lay, view, part, busy=busy, mine=mine),
+            )
             for key in part.zones:
+                if fought and not zone_seat(key) and not view.zones.get(key):
+                    continue  # arrows pass there
                 field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
                 lies = (view.zones.get(key), view.tokens.get(key))
                 named = (
@@ -145,9 +153,11 @@ class Composition:
             page.box((piece.x, piece.y, piece.w, piece.h), (*SHADE[:3], alpha), radius=0)
 
     def lane_is_busy(self) -> bool:
-        """Return whether something is asked or fought between the seats."""
-        model = self.table.model
-        return bool(model.view.prompts or model.view.moment or model.declaration or fighting_pairs(model.view))
+        """Return whether something is asked, refused or fought between the seats."""
+        model, said = self.table.model, self.table.gaze.bubble
+        refused = said is not None and said.kind == "no"
+        asked = model.view.prompts or model.view.moment or model.declaration
+        return bool(refused or asked or fighting_pairs(model.view))
 
     def lay_awaited(self, page: Page, layout: Layout) -> None:
         """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""

@@ -54,9 +54,8 @@ def refusal(page: Page, layout: Layout, rect: Rect, title: str, lines: list[str]
     title_size = page.letters_that_fit(title, BODY, inner, bold=True)
     titles = page.letters.wrap(title, title_size, inner, bold=True)[:TITLES]
     most = 1 if layout.areas.rail[2] else LINES
-    quiet = [
-        part for text in (lines[-1:] if layout.areas.rail[2] else lines) for part in wrapped(page, text, inner, most)
-    ]
+    shown = lines[-1:] if layout.areas.rail[2] else lines
+    quiet = [part for text in shown for part in wrapped(page, text, inner, most)]
     widths = [page.letters.width(text, title_size, bold=True) for text in titles]
     widths += [page.letters.width(text, SMALL) for text in quiet]
     wide = max(widths) + page.u(BAR + 2 * PAD)
@@ -98,10 +97,10 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
 
     def badness(spot: tuple[int, int]) -> tuple[int, float]:
         box = (*spot, *size)
-        hidden = sum(
-            part[2] * part[3] for part in (intersection(box, other) for other in (*cards, *figures, *avoid, thing))
+        hidden = [intersection(box, other) for other in (*cards, *figures, *avoid, thing)]
+        return sum(w * h for *_, w, h in hidden), abs(spot[0] + size[0] / 2 - middle) + abs(
+            spot[1] + size[1] / 2 - thing[1] - thing[3] / 2
         )
-        return hidden, abs(spot[0] + size[0] / 2 - middle) + abs(spot[1] + size[1] / 2 - thing[1] - thing[3] / 2)
 
     return min(((x, y) for x in sorted(across) for y in sorted(down)), key=badness)
 
