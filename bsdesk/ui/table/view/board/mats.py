@@ -146,7 +146,7 @@ class Mats:
         page = self.page
         x, y, w, _ = layout.mats[seat].rect
         high = page.u(HEAD)
-        left, right = x + page.u(8), x + w - page.u(8)
+        left, right = x + page.u(8), x + w - page.u(HEAD + 6 if seat == layout.close else 8)
         if has_teams(view):
             colour, sign = team_look(view, seat)
             page.sign(sign, (left + page.u(2), y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
@@ -168,15 +168,14 @@ class Mats:
         if not laid.plain or layout.is_own(seat):
             return
         x, y, w, _ = laid.rect
-        if seat == layout.close:  # it has a sign by which it is put back
-            side, act = page.u(HEAD + 4), partial(gaze.look_at_seat, seat)
-            spot = (x + w - side - page.u(4), y + page.u(HEAD + 4), side, side)
-            page.button("seat_back", spot, "", act, sign="no", size=TINY, tip=page.words("seat_far"))
-            page.controls[-1] = page.controls[-1]._replace(label=page.words("seat_far"))
         box, name = (x, y, w, page.u(HEAD)), self.wording.player(seat)
         tip = page.words("seat_far" if seat == layout.close else "seat_close")
         page.control(Control(f"seat:{seat}", box, partial(gaze.look_at_seat, seat), name, tip))
         page.ring(f"seat:{seat}", box)
+        if seat == layout.close:  # a sign says how it is put back
+            high, act = page.u(HEAD) - 4, partial(gaze.look_at_seat, seat)
+            page.button("seat_back", (x + w - high - 4, y + 3, high, high), "", act, sign="no", size=TINY, tip=tip)
+            page.controls[-1] = page.controls[-1]._replace(label=tip)
 
 
 def deciders(view: State) -> frozenset[Seat]:
