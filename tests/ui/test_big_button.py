@@ -117,7 +117,7 @@ def test_what_is_laid_out_is_one_low_row_and_its_loss_stands_at_the_buttons(app:
 
 def test_the_figures_of_two_who_fight_stand_large_beside_their_arrow(app: App) -> None:
     table = table_at(app, FIGHT)
-    x, y, w, h = lane_of(table, app)
+    _, y, _, h = lane_of(table, app)
     large = [s for s in page_of(app).said if y - h <= s.rect[1] <= y + h // 2 and h < s.rect[3] <= 1.5 * h]
     assert [said.text.strip() for said in large] == ["6000", ">", "3000"]
 

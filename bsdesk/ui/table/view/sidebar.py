@@ -151,11 +151,17 @@ class Sidebar:
         if main.passing:
             offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
             follows = outcome(table, offer) if offer is not None and not main.quiet else ""
-            under = " · ".join(filter(None, (follows, main.under)))
+            fitting = (" · ".join(filter(None, (follows, main.under))), follows, main.under)
+            under = next((text for text in fitting if text and self.fits_under(text)), "")
             page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=under)
             return
         kind = "main" if main.on and not main.quiet and table.drag.held is None else "plain"
         page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under)
+
+    def fits_under(self, text: str) -> bool:
+        """Return whether a small line has room in a button."""
+        room = self.wide - self.page.u(16)
+        return self.page.letters.width(text, self.page.letters_that_fit(text, TINY, room)) <= room
 
     def told(self, bottom: int) -> int:
         """Lay out what there was no room for beside what is asked, above the buttons; return its top."""

@@ -59,19 +59,23 @@ def greatest_width(page: Page, layout: Layout) -> int:
 
 
 def banner(page: Page, layout: Layout, high: float = 0, *, wide: float = 0, beside: Sequence[Rect] = ()) -> Rect:
-    """Lay out an empty strip where what is asked stands, at least so high, and so wide; return its room.
+    """Lay out an empty strip where what is asked stands, at least so high, and so wide; return its room."""
+    rect = place_of(page, layout, high, wide=wide, beside=beside)
+    page.box(rect, PANEL, line=LINE)
+    page.cover(rect)
+    page.control(Control("banner", rect, None, focus=False))
+    return rect
 
-    `beside`: what it is not to lie upon if there is room elsewhere."""
+
+def place_of(page: Page, layout: Layout, high: float, *, wide: float = 0, beside: Sequence[Rect] = ()) -> Rect:
+    """Return where a strip stands in which something is asked. `beside`: what it is not to lie upon if there is room
+    elsewhere."""
     x, y, w, h = asking_room(page, layout)
     board = layout.areas.board
     across, tall = round(min(wide or w, greatest_width(page, layout))), round(max(h, high))
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     top = y if layout.strip and layout.areas.head[3] else y + h - tall if layout.strip else y + (h - tall) // 2
-    rect = moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
-    page.box(rect, PANEL, line=LINE)
-    page.cover(rect)
-    page.control(Control("banner", rect, None, focus=False))
-    return rect
+    return moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
 
 
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:

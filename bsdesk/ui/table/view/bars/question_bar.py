@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.values import Ref
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
@@ -24,6 +24,7 @@ from bsdesk.ui.table.view.bars.banner import (
     greatest_width,
     is_slim,
     lay_rows,
+    place_of,
     rows_of,
 )
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
@@ -34,6 +35,7 @@ from bsdesk.ui.table.view.board.cards import fighting_boxes
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
 TITLES = 2  # lines of what is asked, at most
+NARROW = 0.62  # times as wide are words in two lines as in one, with some room to spare
 BESIDE = 460  # units that are enough for words beside answers
 SHARE = 0.5  # of the board's height that a question may take
 
@@ -71,8 +73,10 @@ class QuestionBar:
         most = greatest_width(page, layout) - 2 * pad
         blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
         beside, words = sum(block.wide + gap for block in blocks), self.natural(asked)
+        if not blocks and self.is_in_the_way(words + 2 * pad):
+            words = round(words * NARROW)  # in two lines
         for width in (asking_room(page, layout)[2] - 2 * pad, most):
-            room = width - beside
+            room = min(width - beside, words) if not blocks else width - beside
             if words <= room or (room >= page.u(BESIDE) and self.high(asked, room) <= page.u(TALL)):
                 high = self.high(asked, room)
                 x, y, w, h = banner(
@@ -96,6 +100,12 @@ class QuestionBar:
             return
         with self.table.scrolls.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
+
+    def is_in_the_way(self, wide: int) -> bool:
+        """Return whether a strip so wide would lie upon what shows who fights."""
+        fights = self.fights
+        rect = place_of(self.page, self.layout, 0, wide=wide, beside=fights)
+        return any(intersection(rect, thing)[2] for thing in fights)
 
     @property
     def size(self) -> float:

@@ -8,6 +8,7 @@ from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, LEGAL, LINE, LOSS, NO, PANEL, QUIET, SMALL, YOU
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.regions import NAME
 
 WIDE, PAD, BAR = 460, 10, 4  # units: the words, beside them, the bar in the colour of a refusal
 TITLES, LINES = 2, 3  # of what is said, at most; of each quiet thing, where the sidebar doesn't tell it
@@ -93,7 +94,8 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
     across |= set(range(least, max(least, greatest) + 1, STEP))
     down = {lane[1] + (lane[3] - size[1]) // 2, hand[1] + EDGE, hand[1] + hand[3] - size[1] - EDGE}
     cards = [pose.rect for pose in layout.poses.values()]
-    figures = [layout.zones[key] for key in layout.vital]
+    name = (hand[0], hand[1], round(hand[2] * NAME), hand[3] // 2)
+    figures = [name, *(layout.zones[key] for key in layout.vital)]
 
     def badness(spot: tuple[int, int]) -> tuple[int, float]:
         box = (*spot, *size)
