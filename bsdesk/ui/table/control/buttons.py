@@ -106,7 +106,8 @@ class Buttons:
     def pointing_button(self) -> MainButton | None:
         """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
         next; None if nothing is lit."""
-        lit, view = takeable(self.model.view, self.model.offers).keys(), self.model.view
+        view = self.model.view
+        lit = takeable(view, self.model.offers).keys() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
         if not lit:
             return None
         phrase = "click_card" if lit <= view.cards.keys() else "click_place"

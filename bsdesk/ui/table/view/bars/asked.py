@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, zone_name
+from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.table.pace import PASS
+from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LOSS, QUIET, SMALL, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.banner import asking_room, is_slim
+from bsdesk.ui.table.view.bars.banner import asking_room, is_slim, place_of
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.board.cards import fighting_boxes
 
+BESIDE = 14  # units at either side of a line
 ANY = 1000  # so many may be chosen: any number
 
 
@@ -35,7 +38,7 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     if prompt.source in view.cards and not sentence:
         title = wording.pair(named(table, prompt.source), title)
     title = "  ·  ".join(filter(None, (title, picked(table, page, prompt))))
-    return divided(page, layout, title, [line for line in (how, sentence) if line])
+    return divided(page, layout, view, title, [line for line in (how, sentence) if line])
 
 
 def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
@@ -57,7 +60,7 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
         return Asked(upper(wording.pair(moment, page.words(why))))
     follows = preview_lines(table, offer)[1]
     told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
-    return divided(page, layout, upper(wording.pair(moment, page.words("act_or_pass"))), told)
+    return divided(page, layout, view, upper(wording.pair(moment, page.words("act_or_pass"))), told)
 
 
 def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Colour]]:
@@ -76,16 +79,23 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
     return [(text, QUIET) for text in asked.rest] if asked is not None else []
 
 
-def divided(page: Page, layout: Layout, title: str, told: list[str]) -> Asked:
+def divided(page: Page, layout: Layout, view: State, title: str, told: list[str]) -> Asked:
     """Return the words divided: one quiet line in the lane, if one fits; the rest beside. Without a sidebar, or
     where the middle is roomy, all of it stands there."""
     if not layout.areas.rail[2] or (layout.mats[0].plain and not is_slim(layout)):
         return Asked(title, tuple(told))
-    room = asking_room(page, layout)[2]
-    line = next((text for text in told if page.letters.width(text, SMALL) <= room), "")
-    if is_slim(layout):
-        line = ""
+    slim = is_slim(layout)
+    line = next((text for text in told if not slim and has_room(page, layout, view, text)), "")
     return Asked(title, tuple(filter(None, (line,))), tuple(text for text in told if text != line))
+
+
+def has_room(page: Page, layout: Layout, view: State, text: str) -> bool:
+    """Return whether a quiet line has room in the lane, clear of those who fight and of what says whose turn it is."""
+    fights, room = fighting_boxes(page, view, layout), asking_room(page, layout)
+    wide = page.letters.width(text, SMALL) + page.u(2 * BESIDE)
+    rect = place_of(page, layout, 0, wide=wide, beside=fights)
+    inside = wide <= room[2] and rect[0] + rect[2] <= room[0] + room[2]
+    return inside and not any(intersection(rect, thing)[2] for thing in fights)
 
 
 def aimed(table: Parts, page: Page) -> list[str]:
