@@ -78,6 +78,11 @@ def test_two_effects_that_read_alike_are_told_apart(app: App) -> None:
     table_at(app, Position(BS, "hand REF-27 | reserve 6", there, ("use hand.ref-27 flash",)))
     labels = [control_of(page_of(app), f"answer:{ident}").label for ident in answers(app)]
     assert len(set(labels)) == len(labels) >= 4
+    asked = control_of(page_of(app), "banner").rect
+    said = [said.text for said in page_of(app).said if intersection(said.rect, asked)[2]]
+    assert any(text.startswith("REF-") and "Which effect happens instead?" in text for text in said), (
+        "and to which card"
+    )
 
 
 # --------------------------------------------------------------------------------------------------------- the lane

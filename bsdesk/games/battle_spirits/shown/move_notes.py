@@ -72,10 +72,12 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
 def fighters(before: State, move: Move) -> tuple[Ref, Ref] | None:
     """Return an own Spirit and the one whose BP is compared with its own, if this move leads there: a block, or a pass
     after one."""
+    if move.verb not in ("block", "pass") or not before.active:
+        return None
     attacking, blocking = attacker(before), blocker(before)
     if move.verb == "block" and move.subject in before.cards and attacking:
         return move.subject, attacking
-    if move.verb != "pass" or not (attacking and blocking):
+    if move.verb == "block" or not (attacking and blocking):
         return None
     own = before.cards[attacking].controller == move.seat
     return (attacking, blocking) if own else (blocking, attacking)

@@ -23,7 +23,7 @@ from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, SUNK, TINY, YOU
 from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.overlays.over import Over
+from bsdesk.ui.table.overlays.over import Over, Row
 
 MAIN = "main"  # the line of play that has no other name
 HIGH = 36  # units, of a row of the strip
@@ -154,13 +154,14 @@ class Timeline(Over):
         self.slider.lay(page, (x, y, w, h), place, self.go_to, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
         right, fork = x + w, partial(self.forks.ask, station.line)
-        close = ("close", words("back" if self.name == "replay" else "back_to_now"), self.close, "main")
+        back = words("back" if self.name == "replay" else "back_to_now")
         alone = self.name == "replay" or not self.table.placement.layout(page).areas.rail[2]
-        for ident, text, act, kind in (
-            *([close] if alone else []),  # else the big button does that
+        entries: list[Row] = [("close", back, self.close, "main")] if alone else []  # else the big button does that
+        entries += [
             ("fork", words("fork" if self.forks.truly else "what_if"), fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
-        ):
+        ]
+        for ident, text, act, kind in entries:
             wide = min(page.u(146), page.letters.width(text, SMALL, bold=True) + page.u(28))
             right -= wide
             page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)

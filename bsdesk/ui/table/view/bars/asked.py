@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import astuple
+
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
@@ -35,8 +37,9 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     wording, view = table.voice.wording, table.model.view
     title = upper(wording.term("question", prompt.question))
     sentence, how = wording.asks(view, prompt, table.voice.book), wording.how(prompt.question)
-    if prompt.source in view.cards and not sentence:
-        title = wording.pair(named(table, prompt.source), title)
+    about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
+    if about:
+        title = wording.pair(named(table, about), title)
     title = "  ·  ".join(filter(None, (title, picked(table, page, prompt))))
     return divided(page, layout, view, title, [line for line in (how, sentence) if line])
 
@@ -112,6 +115,14 @@ def aimed(table: Parts, page: Page) -> list[str]:
     becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
     card = next(filter(None, becomes), wording.card(table.model.view, ref))
     return [page.words("aimed_at", use=table.buttons.declared(), card=card)]
+
+
+def at_stake(view: State) -> Ref:
+    """Return the card to which something is about to happen, where effects compete for what happens instead; or
+    nothing."""
+    facts = view.agenda[-1].facts if view.agenda else ()
+    named = (word for fact in facts if fact is not None for word in astuple(fact))
+    return next((word for word in named if isinstance(word, str) and word in view.cards), "")
 
 
 def named(table: Parts, ref: Ref) -> str:

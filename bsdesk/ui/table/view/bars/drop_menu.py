@@ -14,7 +14,7 @@ from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
-from bsdesk.ui.table.view.board.bubble import beside
+from bsdesk.ui.table.view.board.bubble import beside, quietest
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
@@ -60,7 +60,7 @@ class DropMenu:
         text = page.words("all")
         whole = max(2 * step, page.letters.width(text, SMALL) + page.u(20))
         size = ((2 + len(kinds)) * (step + gap) + whole, high)
-        x, y = beside(page, hands.held_from, size, within=self.layout.areas.board)
+        x, y = quietest(self.layout, hands.held_from, size, [])
         page.cover((x, y, *size))
         for kind in kinds:
             self.lay_kind(kind, (x, y, step, high))

@@ -78,11 +78,11 @@ class QuestionBar:
         for width in (asking_room(page, layout)[2] - 2 * pad, most):
             room = min(width - beside, words) if not blocks else width - beside
             if words <= room or (room >= page.u(BESIDE) and self.high(asked, room) <= page.u(TALL)):
-                high = self.high(asked, room)
+                high, least = self.high(asked, room), page.u(ROW + 4) if blocks else 0
                 x, y, w, h = banner(
                     page,
                     layout,
-                    high + page.u(4),
+                    max(high + page.u(4), least),
                     wide=min(width, words + beside) + 2 * pad,
                     beside=self.fights,
                 )

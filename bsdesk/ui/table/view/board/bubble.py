@@ -95,7 +95,7 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
     down = {lane[1] + (lane[3] - size[1]) // 2, hand[1] + EDGE, hand[1] + hand[3] - size[1] - EDGE}
     cards = [pose.rect for pose in layout.poses.values()]
     name = (hand[0], hand[1], round(hand[2] * NAME), hand[3] // 2)
-    figures = [name, *(layout.zones[key] for key in layout.vital)]
+    figures = [name, layout.areas.dock, layout.areas.rail, *(layout.zones[key] for key in layout.vital)]
 
     def badness(spot: tuple[int, int]) -> tuple[int, float]:
         box = (*spot, *size)

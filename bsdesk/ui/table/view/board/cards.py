@@ -168,8 +168,8 @@ class Cards:
             self.page.put(picture, spot)
         for compared in comparisons(self.page, view, layout) if arrows else ():
             left, top = compared.rect[:2]
-            for text, colour in compared.parts:
-                left += self.page.say(text, (left, top), HUGE, colour, bold=True)[2]
+            for text, ink in compared.parts:
+                left += self.page.say(text, (left, top), HUGE, ink, bold=True)[2]
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
         """Return blue for the seat below, copper for the other side."""

@@ -116,7 +116,8 @@ class Mats:
         top = y + page.u(8) if own else y + (h - page.letters.height(TINY)) // 2
         left = x + page.u(12)
         deciding = seat in deciders(view)
-        size, ink = (EMPHASIS, INK) if deciding else (TINY, QUIET)
+        size: float = EMPHASIS if deciding else TINY
+        ink = INK if deciding else QUIET
         name, held = self.named(seat, mine=seat in mine), page.words("held_cards", count=count)
         if deciding:
             top = y + (page.u(8) if own else (h - page.letters.height(size)) // 2)
