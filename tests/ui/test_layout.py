@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import rooms
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
-from bsdesk.ui.table.view.bars.banner import banner
+from bsdesk.ui.table.view.bars.banner import banner, greatest_width
 from bsdesk.ui.table.view.board.cards import fighting_boxes
 from tests.ui.checks import a_page, overlap
 
@@ -117,7 +117,9 @@ def test_a_strip_keeps_clear_of_an_arrow_if_there_is_room_beside_it() -> None:
     page = a_page()
     layout = lay_out(view, 1, page.size, page.unit, SHEET)
     things = fighting_boxes(page, view, layout)
-    assert any(overlap(banner(page, layout, 56, wide=300, fit=True), thing) for thing in things)
-    assert not any(overlap(banner(page, layout, 56, wide=300, fit=True, beside=things), thing) for thing in things)
+    assert any(overlap(banner(page, layout, 56, wide=300), thing) for thing in things)
+    assert not any(overlap(banner(page, layout, 56, wide=300, beside=things), thing) for thing in things)
     whole = layout.areas.board[2]
-    assert banner(page, layout, 56, wide=whole, fit=True, beside=things)[2] == whole, "it stays where there is no room"
+    assert banner(page, layout, 56, wide=whole, beside=things)[2] == greatest_width(page, layout), (
+        "it stays where there is no room"
+    )

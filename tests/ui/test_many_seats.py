@@ -16,7 +16,7 @@ from bsdesk.table.drop_targets import ref_of
 from bsdesk.table.labels import players_of
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import hit, inside
+from bsdesk.ui.kit.controls import hit, inside, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.lobby.help import Help
@@ -255,7 +255,12 @@ def test_nothing_below_the_plate_that_is_looked_at_answers(app: App, seats: int,
     table = close(seats, seat)(app)
     page, plate = page_of(app), layout_of(table).mats[seat].rect
     x, y, w, h = plate
-    own = {f"plate:{seat}", f"seat:{seat}", *(f"place:{k}" for k in layout_of(table).zones if zone_seat(k) == seat)}
+    own = {
+        f"plate:{seat}",
+        f"seat:{seat}",
+        "seat_back",
+        *(f"place:{k}" for k in layout_of(table).zones if zone_seat(k) == seat),
+    }
     own |= {f"card:{ref}" for ref, card in table.parts.model.view.cards.items() if zone_seat(card.zone) == seat}
     points = [(x + n * w // 40, y + m * h // 40) for n in range(40) for m in range(40)]
     assert {found.id for at in points if (found := hit(page.controls, at)) is not None} <= own
@@ -363,3 +368,34 @@ def test_a_person_whose_team_has_won_has_won(app: App) -> None:
     table.parts.autoplay.end_shown = True
     app.open(Result(table.parts, table))
     assert app.words("you_win") in lines(app)
+
+
+@pytest.mark.parametrize("how", ["seat_back", "beside", "key"])
+def test_a_mat_that_is_looked_at_closely_is_put_back(app: App, how: str) -> None:
+    table = close(6, 4)(app)
+    assert table.parts.gaze.seat == 4
+    if how == "beside":
+        app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(30, 650)))
+    elif how == "key":
+        press(app, pygame.K_4)
+    else:
+        click(app, "seat_back")
+    assert table.parts.gaze.seat == 0
+    press(app, pygame.K_4)
+    assert table.parts.gaze.seat == 4
+
+
+def test_a_bid_is_asked_with_two_equal_buttons_and_what_comes_of_it(app: App) -> None:
+    table = MOMENTS["eight bid"](app)
+    page = page_of(app)
+    red, black = (control_of(page, f"answer:{ident}").rect for ident in ("red", "black"))
+    assert (red[1], red[2:]) == (black[1], black[2:])
+    asked, middle = control_of(page, "banner").rect, layout_of(table).mats[0].rect
+    assert intersection(asked, middle) == asked
+    assert any("loses a token" in said.text for said in page.said if intersection(said.rect, asked) == said.rect)
+
+
+def test_what_is_asked_stays_in_the_middle_beside_what_waits_there(app: App) -> None:
+    table = choosing(6)(app)
+    asked, middle = control_of(page_of(app), "banner").rect, layout_of(table).mats[0].rect
+    assert intersection(asked, middle) == asked

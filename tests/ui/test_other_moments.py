@@ -107,9 +107,9 @@ def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None
             click(app, ident)
     press(app, pygame.K_n, pygame.K_p, pygame.K_RETURN)
     assert not {"declare", "do:burst"} & ids(app)
-    assert [control_of(page_of(app), ident).on for ident in ("undo", "redo", "hint", "next", "menu")] == [False] * 4 + [
-        True
-    ]
+    on = [control_of(page_of(app), ident).on for ident in ("undo", "redo", "hint", "menu", "next")]
+    assert on == [False, False, False, True, True]
+    assert control_of(page_of(app), "next").label == app.words("back_to_now")
     assert (truth(table).now, table.parts.drag.held, table.parts.model.declaration) == (before, None, None)
 
 

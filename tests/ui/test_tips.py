@@ -74,3 +74,13 @@ def test_a_tip_is_inside_the_window_and_clear_of_its_thing(at: tuple[int, int]) 
     assert rect[0] + rect[2] <= 1280
     assert rect[1] + rect[3] <= 720
     assert not intersection(thing, rect)[2]
+
+
+def test_a_tip_goes_with_a_click_and_does_not_come_again_while_one_rests_there(app: App, screen: Tipped) -> None:
+    app.loop.step_once(100.8)
+    assert told(app)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.take(pygame.event.Event(kind, button=1, pos=(1200, 700)))
+    for now in (100.9, 101.9, 102.9):
+        app.loop.step_once(now)
+    assert not told(app)

@@ -181,7 +181,7 @@ def arrow(
         for step in range(steps):
             a, b = start + along * reach * step / steps, start + along * reach * (step + 1) / steps
             part = (done + reach * step / steps) / whole
-            half, tint = wide * 0.5 * (0.35 + 0.65 * part), (*colour[:3], round(colour[-1] * (0.15 + 0.85 * part)))
+            half, tint = wide * 0.5, (*colour[:3], round(colour[-1] * (0.15 + 0.85 * part)))
             corners_of = [a + across * half, b + across * half, b - across * half, a - across * half]
             pygame.draw.polygon(big, tint, [2 * corner for corner in corners_of])
         done += far

@@ -34,8 +34,8 @@ RIVAL_DEEP: Colour = (96, 50, 34)
 TEACHER: Colour = (255, 224, 138)  # lessons and hints
 TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
 
-# Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
-TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34
+# Six sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
+TINY, SMALL, BODY, EMPHASIS, TITLE, HUGE = 12, 14, 16, 17, 21, 34
 LIFE = 56  # of what decides a game
 LEAST_LETTERS = 11  # pixels
 GROWTH = 0.75  # the power of a window's size by which units grow

@@ -41,6 +41,7 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Ctrl+Shift+Z", "help_redo"),
         ("H", "help_hide"),
         ("F6", "help_rail"),
+        ("1 – 9", "help_seat"),
     ),
     "keys_watch": (
         ("Space", "help_watch_pause"),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
@@ -30,6 +30,7 @@ from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
+PLAIN = ("no", "done", "back", "undo")  # answers that are none of several equal ones
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
 
 
@@ -101,13 +102,15 @@ class TableScreen(Screen):
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """Return the first answer to what is asked; a card, where cards are the answers."""
+        """Return the first answer to what is asked; a card, where cards are the answers; none of equal ones."""
         model = self.parts.model
         if not model.seat or model.seat not in model.view.prompts:
             return ""
         lit = takeable(model.view, model.offers)
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
-        return next((ident for ident in answers if ident.startswith("answer:")), answers[0] if answers else "")
+        words = [ident for ident in answers if ident.startswith("answer:")]
+        equal = [ident for ident in words if ident.removeprefix("answer:") not in (*PLAIN, "fill")]
+        return "" if len(equal) > 1 else next(iter(equal or words or answers), "")
 
     def holding(self) -> bool:
         return self.parts.drag.held is not None
@@ -167,6 +170,10 @@ class TableScreen(Screen):
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
         self.parts.gaze.close_large()
+        if self.parts.gaze.seat and self.parts.drag.held is None and is_idle(control, self.parts.gaze.seat):
+            self.parts.gaze.look_at_seat(self.parts.gaze.seat)  # a click beside the mat puts it back
+            self.app.refresh()
+            return True
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
 
     def drag(self, at: At) -> bool:
@@ -193,7 +200,8 @@ class TableScreen(Screen):
             self.app.sounds.play("point")
         self.pointed = ref
         if self.parts.drag.held is None:
-            self.parts.gaze.point(ref, now=time.monotonic())
+            if self.app.pointer != self.parts.gaze.put_down_at or self.app.keyboard:
+                self.parts.gaze.point(ref, now=time.monotonic())
             self.look_at(ref)
         else:
             self.look_below()
@@ -225,11 +233,22 @@ class TableScreen(Screen):
         if event.key == pygame.K_F6:
             self.parts.placement.fold_rail()
             return True
+        if pygame.K_1 <= event.key <= pygame.K_9 and self.look_at_seat(event.key - pygame.K_0):
+            return True
         if event.key in MORE and drag.change_amount(1):
             return True
         if event.key in FEWER and drag.change_amount(-1):
             return True
         return self.parts.buttons.key(event)
+
+    def look_at_seat(self, seat: Seat) -> bool:
+        """Look closely at this seat, or from afar again; return whether there is a mat that can be looked at so."""
+        layout = self.parts.placement.last
+        if layout is None or seat not in layout.mats or layout.is_own(seat) or not layout.mats[seat].plain:
+            return False
+        self.parts.gaze.look_at_seat(seat)
+        self.app.refresh()
+        return True
 
     def cancel(self) -> bool:
         """Give back what is held, or close what is open, or call off what is laid out."""
@@ -258,6 +277,14 @@ class TableScreen(Screen):
     def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""
         return probe_data(self.parts)
+
+
+def is_idle(control: Control | None, close: Seat) -> bool:
+    """Return whether nothing would come of a click there: beside everything, or on an area with nothing to take, but
+    for those of the seat that is looked at closely."""
+    if control is None or control.focus:
+        return control is None
+    return control.id.startswith("place:") and zone_seat(ref_of(control.id)) != close
 
 
 def show_replay(app: App, match: Match, doors: OuterDoors) -> None:

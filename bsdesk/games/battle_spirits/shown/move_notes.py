@@ -13,7 +13,7 @@ from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless
 from bsdesk.games.battle_spirits.bots.effect_targets import aim
 from bsdesk.games.battle_spirits.rules.activation import ability_named
-from bsdesk.games.battle_spirits.rules.areas import attacker
+from bsdesk.games.battle_spirits.rules.areas import attacker, blocker
 from bsdesk.games.battle_spirits.rules.costs import lv1_need
 from bsdesk.games.battle_spirits.rules.declaration import KIND_OF_VERB, magic_modes
 from bsdesk.games.battle_spirits.rules.totals import bp, definition, payment
@@ -68,17 +68,32 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
     return found
 
 
+def fighters(before: State, move: Move) -> tuple[Ref, Ref] | None:
+    """Return an own Spirit and the one whose BP is compared with its own, if this move leads there: a block, or a pass
+    after one."""
+    if move.verb not in ("block", "pass") or not before.active:
+        return None
+    attacking, blocking = attacker(before), blocker(before)
+    if move.verb == "block" and move.subject in before.cards and attacking:
+        return move.subject, attacking
+    if move.verb == "block" or not (attacking and blocking):
+        return None
+    own = before.cards[attacking].controller == move.seat
+    return (attacking, blocking) if own else (blocking, attacking)
+
+
 def fight(before: State, move: Move) -> list[Note]:
-    """BS-10.24, BS-10.25: how comparing BP would end for a blocking Spirit and the attacker as they are now."""
-    against = attacker(before) if move.verb == "block" and move.subject in before.cards else ""
-    if not against:
+    """BS-10.24, BS-10.25: how comparing BP would end for Spirits that fight, as they are now."""
+    pair = fighters(before, move)
+    if pair is None:
         return []
-    mine, theirs = bp(before, move.subject), bp(before, against)
+    own, against = pair
+    mine, theirs = bp(before, own), bp(before, against)
     facts = {"mine": mine, "theirs": theirs}
     if mine > theirs:
         return [Note("note.falls", against, facts=facts)]
     if mine < theirs:
-        return [Note("note.falls", move.subject, facts=facts, loss=True)]
+        return [Note("note.falls", own, facts=facts, loss=True)]
     return [Note("note.both_fall", facts=facts, loss=True)]
 
 

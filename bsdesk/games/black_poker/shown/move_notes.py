@@ -8,8 +8,8 @@ from bsdesk.engine.handling import Note
 from bsdesk.engine.state import Event, State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.rules.actions import ACTIONS
-from bsdesk.games.black_poker.rules.areas import other, printed, soldiers
-from bsdesk.games.black_poker.rules.combat import ready_to_attack
+from bsdesk.games.black_poker.rules.areas import other, printed, size, soldiers
+from bsdesk.games.black_poker.rules.combat import attacking, ready_to_attack
 from bsdesk.games.black_poker.rules.stage import keys_of, stage
 
 COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
@@ -39,7 +39,13 @@ def doubt(state: State, move: Move) -> str:
 
 
 def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:
-    """TR-1.5 to TR-1.7: the price, mark by mark; TR-11.20: on an empty Stage a pass ends nothing."""
+    """TR-1.5 to TR-1.7: the price, mark by mark; TR-11.20: on an empty Stage a pass ends nothing; TR-6.27: what whoever
+    is not blocked does."""
+    asked = before.prompts.get(move.seat)
+    if move.verb == "done" and asked is not None and asked.question == "block":
+        blocked = {pick.target for pick in asked.chosen}
+        points = sum(max(0, size(before, ref)) for ref in attacking(before) if ref not in blocked)
+        return [Note("note.hit", facts={"points": points}, loss=True)] if points else []
     if move.verb == "pass" and not stage(before) and move.seat == before.active:
         return [Note("note.pass", listed=True)]
     action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing

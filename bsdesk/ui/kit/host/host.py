@@ -191,6 +191,7 @@ class Host:
         """Do what a control is for, or say why it can't be used."""
         if control.act is not None and control.on:
             self.sounds.play("click")
+            self.presenter.tips.dismiss()
             control.act()
         elif control.tip and not control.on:
             self.notice(control.tip)

@@ -77,14 +77,18 @@ class Tips:
 
     def __init__(self) -> None:
         self.on, self.since = "", 0.0
-        self.due = False
+        self.due = self.over = False
+
+    def dismiss(self) -> None:
+        """Show no tip of what is rested on any more: it was used, and what comes of it is not to be covered."""
+        self.due, self.over = False, True
 
     def rest(self, page: Page | None, now: float) -> bool:
         """Note what is rested on now; return whether its tip is to be shown from now on."""
         ident = rested_on(page) if page is not None else ""
         if ident != self.on:
-            self.on, self.since, self.due = ident, now, False
-        elif ident and not self.due and now - self.since >= AFTER:
+            self.on, self.since, self.due, self.over = ident, now, False, False
+        elif ident and not self.due and not self.over and now - self.since >= AFTER:
             self.due = True
             return True
         return False

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from bsdesk.engine.values import Move, Offer
+from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.pace import PASS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
@@ -54,6 +55,7 @@ class Buttons:
     advice: Advice
     privacy: Privacy
     doors: Doors
+    pointed_on: str = ""  # the lit thing that the big button went to last
 
     # the big one
 
@@ -62,7 +64,9 @@ class Buttons:
         if self.playback.watching:
             return self.watching_button()
         model, words, wording = self.model, self.app.words, self.voice.wording
-        if model.looking or model.resting or model.match.replay:
+        if model.resting and not model.match.replay:
+            return MainButton(words("back_to_now"), self.app.back, under=words("looking_under"))
+        if model.looking or model.match.replay:
             return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:
             winners = self.winners()
@@ -72,9 +76,8 @@ class Buttons:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
-            under = words("key_enter") if ready else words("still_due", count=due)
-            text = wording.offer(model.whole_view, Offer(model.declaration.first), self.voice.book)
-            return MainButton(text, self.commands.hand_in, ready, under)
+            under = self.with_key(self.price(), "key_enter") if ready else words("still_due", count=due)
+            return MainButton(self.declared(), self.commands.hand_in, ready, under)
         if model.awaits_answer:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:
@@ -90,16 +93,53 @@ class Buttons:
             unasked = bool(self.autoplay.pending_pass(model.seat))
             under, act = words("by_itself" if unasked else "key_pass"), partial(self.commands.submit, [lone[PASS]])
             return MainButton(self.voice.wording.verb(PASS), act, under=under, quiet=unasked, passing=True)
-        if "done" in lone:
-            return MainButton(words("done"), partial(self.commands.submit, [lone["done"]]), under=words("key_enter"))
         if model.view.prompts:
-            return MainButton(words("answer_first"), do_nothing, on=False, under=self.question())
+            return self.pointing_button() or MainButton(words("your_move"), do_nothing, on=False)
         onward = next((move for verb, move in lone.items() if verb in model.game.handling.onward), None)
         if onward is not None:
             return MainButton(
                 self.next_step_name(onward), partial(self.commands.submit, [onward]), under=words("key_next")
             )
-        return MainButton(words("your_move"), do_nothing, on=False)
+        return self.pointing_button() or MainButton(words("your_move"), do_nothing, on=False)
+
+    def pointing_button(self) -> MainButton | None:
+        """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
+        next; None if nothing is lit."""
+        view = self.model.view
+        lit = takeable(view, self.model.offers).keys() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
+        if not lit:
+            return None
+        phrase = "click_card" if lit <= view.cards.keys() else "click_place"
+        return MainButton(self.app.words(phrase, count=len(lit)), self.point_on, quiet=True)
+
+    def point_on(self) -> None:
+        """Put the keyboard on the next lit thing."""
+        page, lit = self.app.page, takeable(self.model.view, self.model.offers).keys()
+        found = [c.id for c in (page.controls if page is not None else ()) if c.on and ref_of(c.id) in lit]
+        if found:
+            last = found.index(self.pointed_on) if self.pointed_on in found else -1
+            self.pointed_on = found[(last + 1) % len(found)]
+            self.app.focus_on(self.pointed_on, keyboard=True)
+
+    # what is laid out
+
+    def declared(self) -> str:
+        """Return what is laid out, in words: what is done, and with which card."""
+        made, wording = self.model.declaration, self.voice.wording
+        if made is None:
+            return ""
+        text = wording.offer(self.model.whole_view, Offer(made.first), self.voice.book)
+        view = self.model.client.view
+        return wording.pair(text, wording.card(view, made.first.subject)) if made.first.subject in view.cards else text
+
+    def price(self) -> str:
+        """Return how much is paid for what is laid out, if anything is."""
+        made = self.model.declaration
+        return self.app.words("pays", count=made.cost) if made is not None and made.cost else ""
+
+    def with_key(self, text: str, key: str) -> str:
+        """Return what comes of a button, and its key."""
+        return " · ".join(filter(None, (text, self.app.words(key))))
 
     def watching_button(self) -> MainButton:
         """Return the big button where one only watches: pause, or go on."""
@@ -132,11 +172,6 @@ class Buttons:
     def next_step_name(self, move: Move) -> str:
         """Return where going on leads: the next step, or the other's turn."""
         return self.voice.wording.onward(self.model.whole_view, move)
-
-    def question(self) -> str:
-        """Return what is asked."""
-        prompt = self.model.view.prompts.get(self.model.seat)
-        return self.voice.wording.term("question", prompt.question) if prompt else ""
 
     def winners(self) -> str:
         """Return who has won, in words."""

@@ -108,8 +108,18 @@ class DropPreview:
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
+    def names_of(self, held: Held, under: Ref) -> list[str]:
+        """Return the names of all that a drop here may mean."""
+        here = drop_at(self.possible_drops(), self.model.view, under)
+        meant = {move_of(drop, held): drop.offer for drop in here}
+        named = (self.voice.wording.offer(self.model.view, offer, self.voice.book) for offer in meant.values())
+        return [name[:1].upper() + name[1:] for name in dict.fromkeys(named)]
+
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Foretold, frozenset[Ref]]:
         """Return what would follow from this drop, in words, and the cards that would leave by it."""
+        names = self.names_of(held, under)
+        if len(names) > 1:  # it will be asked which of them is meant
+            return ("yes", " / ".join(names), []), frozenset()
         move = move_of(drop, held)
         state = self.model.view_of(move.seat)
         plan = self.commands.plan_of(move)
@@ -123,5 +133,5 @@ class DropPreview:
             return ("no", title, lines), frozenset()
         kind, title, lines = self.voice.wording.preview_lines(self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):
-            title = self.voice.wording.offer(self.model.view, drop.offer, self.voice.book)
+            title = names[0]
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)

@@ -38,6 +38,7 @@ class Gaze:
         self.pointed: Ref = ""  # the card that the pointer or the keyboard came to
         self.large: Ref = ""  # that card, once it is shown large
         self.since = inf  # when it was pointed at
+        self.put_down_at = (-1, -1)  # where the pointer was when something was put down last
         self.left = -inf  # when the last one that was shown large was left
 
     def forget(self) -> None:

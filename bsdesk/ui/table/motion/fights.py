@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout
+
+HEADS = 2.4  # times as far are their heads from each other as their shafts
+APART, SHORT = 0.017, 0.011  # of the board's height: between arrows to one thing, before what one points at
 
 Corners = tuple[tuple[float, float], ...]
 
@@ -34,14 +39,37 @@ def is_fighting(view: State, ref: Ref) -> bool:
     return card is not None and any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
 
 
-def way_between(start: Rect, end: Rect, layout: Layout) -> Corners:
-    """Return the corners of an arrow from one thing to another: along the lane, if that lies between them."""
+def ways_of_fights(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
+    """Return the corners of the arrow of each who fights whom; several to one thing run side by side."""
+    pairs = fighting_pairs(view)
+    found = {}
+    for one, other in pairs:
+        start, end = layout.rect_of(one), layout.rect_of(other)
+        if start is not None and end is not None:
+            alike = [pair for pair in pairs if pair[1] == other]
+            beside = alike.index((one, other)) - (len(alike) - 1) / 2
+            found[one, other] = way_between(start, end, layout, beside)
+    return found
+
+
+def way_between(start: Rect, end: Rect, layout: Layout, beside: float = 0) -> Corners:
+    """Return the corners of an arrow from one thing to another: along the lane, if that lies between them. `beside`:
+    how many arrows' breadths beside its usual way it runs."""
     middle, goal = middle_of(start), middle_of(end)
     _, top, _, high = layout.mats[0].rect
-    lane = top + high / 2
+    apart, short = (share * layout.areas.board[3] for share in (APART, SHORT))
+    lane = top + high / 2 - beside * apart
     if not layout.areas.head[3] or (middle[1] < lane) == (goal[1] < lane) or abs(goal[0] - middle[0]) < start[2] / 2:
-        return middle, edge_point(end, middle)
-    return middle, (middle[0], lane), (goal[0], lane), edge_point(end, (goal[0], lane))
+        return middle, shortened(middle, edge_point(end, middle), short)
+    turn = goal[0] + beside * apart * HEADS, lane
+    return middle, (middle[0], lane), turn, shortened(turn, edge_point(end, turn), short)
+
+
+def shortened(start: tuple[float, float], end: tuple[float, float], by: float) -> tuple[float, float]:
+    """Return an end of this way so much nearer, but never before its start."""
+    far = dist(start, end)
+    part = max(0.0, far - by) / far if far else 0.0
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def middle_of(rect: Rect) -> tuple[float, float]:

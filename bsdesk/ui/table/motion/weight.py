@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.arrows import DRAWS, Arrows, DrawnArrow
 from bsdesk.ui.table.motion.blows import Blow, blow_of
 from bsdesk.ui.table.motion.card_motion import Fight
-from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, way_between
+from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, ways_of_fights
 from bsdesk.ui.table.motion.figures import Figure, Figures
 from bsdesk.ui.table.motion.impact import AFTER, FAR, FAR_LIFE, STOP, STOP_LAST, STOP_LIFE, Impact
 from bsdesk.ui.table.motion.journeys import LEANS, SECONDS, STRIKE, TRAVEL, WIND_UP, Journey
@@ -54,11 +54,8 @@ class Weight:
 
     def aim(self, view: State, layout: Layout, *, at_once: bool) -> list[Ref]:
         """Set which arrows there are; return the cards from which new ones go."""
-        wanted = {}
-        for one, other in fighting_pairs(view):
-            start, end = layout.rect_of(one), layout.rect_of(other)
-            if start is not None and end is not None:
-                wanted[one, other] = way_between(start, end, layout), view.cards[one].controller
+        ways = ways_of_fights(view, layout)
+        wanted = {pair: (corners, view.cards[pair[0]].controller) for pair, corners in ways.items()}
         begins = self.hits + LEANS * self.pace
         over = self.now + (WIND_UP * self.pace if self.hits > self.now else 0.0)
         new = self.arrows.set(self.now, wanted, begins=begins, over=over, at_once=at_once)

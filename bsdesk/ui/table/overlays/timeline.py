@@ -20,8 +20,8 @@ from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.dialogs import ask
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
-from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
-from bsdesk.ui.kit.widgets import Slider
+from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, SUNK, TINY, YOU
+from bsdesk.ui.kit.widgets import Deed, Slider
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.over import Over
 
@@ -138,7 +138,7 @@ class Timeline(Over):
         rows = 2 + (len(names) > 1)
         high = min(h, page.u(rows * (HIGH + GAP) + 2 * GAP))
         rect = (x + page.u(8), y + h - high, w - page.u(16), high - page.u(6))
-        page.box((x, y, w, h), (10, 14, 22, 235), radius=0)
+        page.box((x, y, w, h), SUNK, radius=0)
         page.cover((x, y, w, h))
         page.box(rect, PANEL, line=YOU)
         self.strip((rect[0] + page.u(GAP), rect[1] + page.u(GAP), rect[2] - page.u(2 * GAP), page.u(HIGH)), page)
@@ -154,19 +154,22 @@ class Timeline(Over):
         self.slider.lay(page, (x, y, w, h), place, self.go_to, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
         right, fork = x + w, partial(self.forks.ask, station.line)
-        for ident, text, act, kind in (
-            ("close", words("back" if self.name == "replay" else "back_to_now"), self.close, "main"),
-            ("fork", words("fork" if self.forks.truly else "what_if"), fork, "plain"),
-            ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
-        ):
-            wide = min(page.u(146), page.letters.width(text, SMALL, bold=True) + page.u(28))
+        back = words("back" if self.name == "replay" else "back_to_now")
+        alone = self.name == "replay" or not self.table.placement.layout(page).areas.rail[2]
+        deeds = [Deed("close", back, self.close, kind="main")] if alone else []  # else the big button does that
+        deeds.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), fork))
+        deeds.append(Deed("play", words("stop" if self.playing else "play_on"), self.step_on))
+        for deed in deeds:
+            wide = min(page.u(146), page.letters.width(deed.text, SMALL, bold=True) + page.u(28))
             right -= wide
-            page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)
+            deed.lay(page, (right, y, wide, h), SMALL)
             right -= page.u(6)
         step = self.table.voice.wording.term("step", station.step)
         player = self.table.voice.wording.player(station.active)
         turn = words("turn_of", turn=station.turn, player=player) if station.turn else ""
         told = " · ".join(filter(None, (turn, step)))
+        done = next((row.text for row in reversed(self.table.log.rows()) if row.seat), "") if place else ""
+        told = self.table.voice.wording.pair(told, done) if told and done else told or done
         told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
         room = right - x - page.u(8)
         size = page.letters_that_fit(told, SMALL, room, bold=True)

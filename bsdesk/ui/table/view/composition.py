@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from bsdesk.engine.state import at, zone_name
+from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, seat_in
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
@@ -24,7 +24,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
-from bsdesk.ui.table.view.board.bubble import bubble
+from bsdesk.ui.table.view.board.bubble import bubble, refusal
 from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.held import lay_held
 from bsdesk.ui.table.view.board.lights import Lights
@@ -90,11 +90,19 @@ class Composition:
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps, figures),
             (table.app.changes, table.placement.grounds),
         )
-        self.lit = lights.usable
+        self.lit, fought = lights.usable, bool(arrows)
         busy, first = self.lane_is_busy(), len(page.items)
+        people = table.model.match.humans  # of several people before the screen, none is «you»
+        mine = tuple(people) if len(people) == 1 else ()
         for n, part in enumerate(layout.parts(view)):
-            lay(f"ground {n}", (*cloth, busy), partial(ground.lay_close if n else ground.lay, view, part, busy=busy))
+            lay(
+                f"ground {n}",
+                (*cloth, busy, mine),
+                partial(ground.lay_close if n else ground.lay, view, part, busy=busy, mine=mine),
+            )
             for key in part.zones:
+                if fought and not zone_seat(key) and not view.zones.get(key):
+                    continue  # arrows pass there
                 field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
                 lies = (view.zones.get(key), view.tokens.get(key))
                 named = (
@@ -145,9 +153,11 @@ class Composition:
             page.box((piece.x, piece.y, piece.w, piece.h), (*SHADE[:3], alpha), radius=0)
 
     def lane_is_busy(self) -> bool:
-        """Return whether something is asked or fought between the seats."""
-        model = self.table.model
-        return bool(model.view.prompts or model.view.moment or model.declaration or fighting_pairs(model.view))
+        """Return whether something is asked, refused or fought between the seats."""
+        model, said = self.table.model, self.table.gaze.bubble
+        refused = said is not None and said.kind == "no"
+        asked = model.view.prompts or model.view.moment or model.declaration
+        return bool(refused or asked or fighting_pairs(model.view))
 
     def lay_awaited(self, page: Page, layout: Layout) -> None:
         """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""
@@ -327,7 +337,8 @@ class Composition:
         """Return cards that could be lit but are not, while others are: one's own, and those beside a lit one."""
         view, seat = self.table.model.view, self.table.model.seat
         cards = [ref for ref in lit if ref in view.cards]
-        if not cards or not seat or not self.table.app.settings.lights:
+        held = self.table.drag.held is not None and not self.table.drag.held.tokens
+        if not (cards or held) or not seat or not self.table.app.settings.lights:
             return frozenset()
         zones = {view.cards[ref].zone for ref in cards}
         zones |= {at(seat, name) for name in (view.game.rules.hand, *view.game.rules.play_zones)}
@@ -367,6 +378,9 @@ class Composition:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         within = board if inside(board, said.rect[:2]) else None
-        rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+        if said.kind == "no":
+            rect = refusal(page, layout, said.rect, said.title, said.lines, [asked] if asked is not None else [])
+        else:
+            rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
         page.cover(rect)
         page.control(Control("said", rect, self.table.gaze.unsay, focus=False))

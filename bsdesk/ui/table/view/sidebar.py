@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import GAP, LINE, SMALL, TINY
+from bsdesk.ui.kit.theme import BODY, GAP, LINE, LOSS, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.answers import answers, in_sidebar
+from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, Answer, answers, in_sidebar, outcome
+from bsdesk.ui.table.view.bars.asked import told_beside
+from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
+from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 from bsdesk.ui.table.view.inspector import Inspector
 from bsdesk.ui.table.view.log_view import LogView
 
 BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
+BLUE = 3  # rows of equal answers that are large
+TOLD = 8  # lines of each thing that is told above the buttons
 LINES = 5  # of the log with its title, at least
 
 
@@ -33,7 +40,7 @@ class Sidebar:
 
     def build(self) -> None:
         """Lay out buttons from below, the card from above, and the log in what is left."""
-        bottom = self.buttons(self.bottom)
+        bottom = self.told(self.buttons(self.bottom))
         top = self.close(self.top)
         log = self.page.letters.height(SMALL) * LINES + self.page.u(3 * GAP)
         top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
@@ -55,7 +62,7 @@ class Sidebar:
         """Lay out the big button and the menu, where the sidebar is folded away."""
         page = self.page
         bottom = self.bottom + page.u(6)
-        self.main(bottom, stops=False)
+        self.main(bottom)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
         page.button("rail_show", box, page.words("rail_show"), self.table.placement.fold_rail, sign="left", size=SMALL)
 
@@ -68,18 +75,51 @@ class Sidebar:
         if model.declaration is not None:
             return self.declaring(bottom)
         found = answers(self.table, layout, prompt) if prompt is not None else []
-        if not found or not in_sidebar(layout, found):
+        if not found or not in_sidebar(page, layout, found):
             return bottom
+        choices, ends, backs = ([a for a in found if a.kind == kind] for kind in (CHOICE, END, BACK))
+        y = self.choices(choices or ends, bottom)
+        if not choices and not ends:
+            self.main(bottom)
+            y = bottom - page.u(MAIN)
+        for answer, units in [*((end, ANSWER) for end in ends if choices), *((back, BUTTON) for back in backs)]:
+            high = max(page.u(units), page.high(answer.text, self.wide - page.u(16), TINY) + page.u(8))
+            y -= high + page.u(6)
+            box, size = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
+            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=size)
+        return y
+
+    def choices(self, found: Sequence[Answer], bottom: int, *, prefix: str = "answer:") -> int:
+        """Lay out answers that are equal as equal buttons, side by side if they are short; return their top."""
+        page, gap = self.page, self.page.u(6)
+        across = min(len(found), IN_ROW)
+        most = max((page.letters.width(a.text, BODY, bold=True) + page.u(16) for a in found), default=0)
+        while across > 1 and (self.wide + gap) / across - gap < most:
+            across -= 1
+        rows = [found[n : n + across] for n in range(0, len(found), max(1, across))]
+        large = len(rows) <= BLUE and not self.table.free_hand.on
+        kind = "main" if large and not (prefix and self.table.drag.held is not None) else "plain"
         y = bottom
-        for number, answer in enumerate(sorted(found, key=lambda answer: answer.kind != "main")):
-            words = page.high(answer.text, self.wide - page.u(16), TINY, bold=not number)
-            high = max(page.u(ANSWER if number else MAIN), words + page.u(8))
-            kind = "plain" if number else "main"
+        for row in reversed(rows):
+            wide = (self.wide + gap) / len(row) - gap
+            words = max(page.high(a.text, round(wide) - page.u(16), TINY, bold=True) for a in row)
+            tall = MAIN if large else ANSWER if any(a.under for a in row) else BUTTON
+            high = max(page.u(tall), words + page.u(8))
             y -= high
-            box = (self.x, y, self.wide, high)
-            page.button(f"answer:{answer.id}", box, answer.text, answer.act, kind=kind, under=answer.under)
-            y -= page.u(6)
-        return y + page.u(6)
+            for number, answer in enumerate(row):
+                box = (round(self.x + number * (wide + gap)), y, round(wide), high)
+                text, size = answer.text, BODY if large else SMALL
+                ident = f"{prefix}{answer.id}"
+                page.button(ident, box, text, answer.act, kind=kind, under=answer.under, size=size, tip=answer.tip)
+            y -= gap
+        return y + gap if found else bottom
+
+    def meanings(self, bottom: int) -> int:
+        """Lay out what can be done with what is held, or what a drop may mean, where the big button is else; return
+        their top."""
+        entries = DropMenu(self.table, self.page, self.layout).entries()
+        found = [Answer(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in entries]
+        return self.choices(found, bottom, prefix="")
 
     def declaring(self, bottom: int) -> int:
         """Lay out what declares that which is laid out, and what calls it off; return their top."""
@@ -92,38 +132,64 @@ class Sidebar:
         )
         top -= low + page.u(6)
         page.button("call_off", (self.x, top, self.wide, low), page.words("cancel"), commands.call_off, size=SMALL)
+        made = self.table.model.declaration
+        options = DeclarationBar(self.table, page, self.layout, made).options() if made is not None else []
+        for ident, text, act, kind in options:
+            room = self.wide - page.u(16)
+            size = page.letters_that_fit(text, SMALL, room, bold=kind == "main")
+            words = page.high(text, room, size, bold=kind == "main") + page.u(10)
+            top -= max(low, words) + page.u(6)
+            page.button(ident, (self.x, top, self.wide, max(low, words)), text, act, kind=kind, size=SMALL)
         return top
 
-    def main(self, bottom: int, *, stops: bool = True) -> None:
-        """Lay out the big button, which names the next step; passing has a place of its own."""
+    def main(self, bottom: int, *, high: int = MAIN) -> None:
+        """Lay out the big button, which names the next step, or what comes of a pass; while something is held it is
+        not what to do next."""
         page, table = self.page, self.table
-        y = bottom - page.u(MAIN)
         main = table.buttons.main_button()
-        full = (self.x, y, self.wide, page.u(MAIN))
+        full = (self.x, bottom - page.u(high), self.wide, page.u(high))
         if main.passing:
-            if stops:
-                half = (self.wide - page.u(GAP)) // 2
-                self.stops((self.x, y, half, page.u(MAIN)))
-                full = (self.x + half + page.u(GAP), y, half, page.u(MAIN))
-            page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=main.under)
-        else:
-            page.button(
-                "next",
-                full,
-                main.text,
-                main.act,
-                kind="main" if main.on and not main.quiet else "plain",
-                on=main.on,
-                under=main.under,
-            )
+            offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
+            follows = outcome(table, offer) if offer is not None and not main.quiet else ""
+            fitting = (" · ".join(filter(None, (follows, main.under))), follows, main.under)
+            under = next((text for text in fitting if text and self.fits_under(text)), "")
+            page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=under)
+            return
+        kind = "main" if main.on and not main.quiet and table.drag.held is None else "plain"
+        page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under)
+
+    def fits_under(self, text: str) -> bool:
+        """Return whether a small line has room in a button."""
+        room = self.wide - self.page.u(16)
+        return self.page.letters.width(text, self.page.letters_that_fit(text, TINY, room)) <= room
+
+    def told(self, bottom: int) -> int:
+        """Lay out what there was no room for beside what is asked, above the buttons; return its top."""
+        page, lines = self.page, told_beside(self.table, self.page, self.layout)
+        most = [
+            (text, colour, page.letters.wrap(text, SMALL, self.wide, bold=colour == LOSS)[:TOLD])
+            for text, colour in lines
+        ]
+        y = bottom - sum(len(parts) for *_, parts in most) * page.letters.height(SMALL)
+        y -= page.u(GAP) if most else 0
+        top = y
+        for text, colour, _ in most:
+            y += page.tell(text, (self.x, y), self.wide, SMALL, colour, most=TOLD, bold=colour == LOSS)
+        return top
 
     def buttons(self, bottom: int) -> int:
         """Lay out the buttons, the big one lowest; return where they end."""
         page, table = self.page, self.table
-        top = self.answers(self.layout, bottom)
-        if top == bottom:
-            self.main(bottom)
-            top = bottom - page.u(MAIN)
+        lowest = self.meanings(bottom)
+        lowest -= page.u(6) if lowest < bottom else 0
+        top = self.answers(self.layout, lowest)
+        if top == lowest:
+            high = MAIN if lowest == bottom else ANSWER
+            self.main(lowest, high=high)
+            top = lowest - page.u(high)
+            if table.buttons.main_button().passing:
+                top -= page.u(BUTTON + 6)
+                self.stops((self.x, top, self.wide, page.u(BUTTON)))
         watching = table.playback.watching
         few = table.buttons.small_buttons()
         gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
@@ -163,6 +229,6 @@ class Sidebar:
             rect,
             page.words(f"stops_{chosen}"),
             table.autoplay.next_stops,
-            under=page.words("stops_under"),
+            tip=page.words("stops_under"),
             size=SMALL,
         )

@@ -2,58 +2,120 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import BODY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.bars.payment_bar import suggested_moves
 
-FEW = 3  # answers that stand in the sidebar, each a large button
+FEW = 6  # answers that stand in the sidebar, or rows of them
+IN_ROW = 4  # short ones side by side
+CHOICE, END, BACK = "choice", "end", "back"  # kinds of answers: one of several; that it is enough, or no; a retreat
 
 
-def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Deed]:
+class Answer(NamedTuple):
+    """An answer that has a button."""
+
+    id: str
+    text: str
+    act: Action
+    kind: str = CHOICE
+    under: str = ""  # what comes of it
+    tip: str = ""
+
+
+def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
     """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
     view, words, wording = table.model.view, table.app.words, table.voice.wording
-    found: list[Deed] = []
+    found: list[Answer] = []
     rest = suggested_moves(table, prompt)
     if rest:
-        found.append(Deed("fill", words("fill"), partial(table.commands.submit, rest), kind="main"))
+        found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
     for offer in table.model.offers:
         move = offer.move
         submit: Action = partial(table.commands.submit, [move])
-        if move.verb in ("back", "done"):
-            text, kind = (words("done"), "main") if move.verb == "done" else (words("take_back"), "plain")
-            found.append(Deed(move.verb, text, submit, kind=kind))
+        if move.verb == "back":
+            found.append(Answer(move.verb, words("take_back"), submit, BACK))
+        elif move.verb == "done":
+            found.append(Answer(move.verb, words_to_end(table, prompt), submit, END, outcome(table, offer)))
         elif offer.most and not move.subject:
             found += numbers(table, offer)
         elif offer.most:
             continue
         elif is_clickable(layout, move.subject):
             if move.target[:1] == "e":
-                found.append(Deed(f"{move.subject}{move.target}", effect(table, offer), submit, kind="main"))
+                found.append(Answer(f"{move.subject}{move.target}", effect(table, offer), submit))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            text = wording.area(view, zone, table.model.seat)
-            found.append(Deed(f"zone:{zone}", text, partial(show, table, zone), kind="main"))
+            found.append(Answer(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone)))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
-            kind = "plain" if move.subject == "no" else "main"
-            found.append(Deed(move.subject, text[:1].upper() + text[1:], submit, kind=kind, under=under))
+            kind = END if move.subject == "no" else CHOICE
+            found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, kind, under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
-        found.append(Deed("undo", words("take_back"), table.undo.undo))
-    return list({answer.id: answer for answer in found}.values())
+        found.append(Answer("undo", words("take_back"), table.undo.undo, BACK))
+    return told_apart(table, list({answer.id: answer for answer in found}.values()))
 
 
-def in_sidebar(layout: Layout, found: list[Deed]) -> bool:
+def told_apart(table: Parts, found: list[Answer]) -> list[Answer]:
+    """Return the answers; those that would read alike with whose card each is, and a number if they still do."""
+    alike = Counter(answer.text for answer in found)
+    view, wording = table.model.view, table.voice.wording
+    holders = {f"{ref}e": card for ref, card in view.cards.items()}
+    cards = {a.id: next((card for ref, card in holders.items() if a.id.startswith(ref)), None) for a in found}
+    return numbered(
+        [
+            answer._replace(text=wording.pair(wording.player(card.controller), answer.text))
+            if (card := cards[answer.id]) is not None and alike[answer.text] > 1
+            else answer
+            for answer in found
+        ]
+    )
+
+
+def numbered(found: list[Answer]) -> list[Answer]:
+    """Return the answers; of those that still read alike, each with its number."""
+    alike, met = Counter(answer.text for answer in found), Counter[str]()
+    again = []
+    for answer in found:
+        met[answer.text] += 1
+        twice = alike[answer.text] > 1
+        again.append(answer._replace(text=f"{answer.text} {met[answer.text]}") if twice else answer)
+    return again
+
+
+def words_to_end(table: Parts, prompt: Prompt) -> str:
+    """Return what it means to end an answer as it is now: that so many are chosen, or none."""
+    chosen, wording = size(prompt), table.voice.wording
+    kind = "done" if chosen else "none"
+    named = f"answer.{prompt.question}.{kind}"
+    if named in wording.books.terms:
+        return wording.filled_term(named, count=chosen)
+    return table.app.words(f"end_{kind}", count=chosen)
+
+
+def in_sidebar(page: Page, layout: Layout, found: list[Answer]) -> bool:
     """Return whether these answers stand in the sidebar, where the big button is."""
-    return bool(layout.areas.rail[2]) and len(found) <= FEW
+    return bool(layout.areas.rail[2]) and (len(found) <= FEW or are_short(page, layout, found))
+
+
+def are_short(page: Page, layout: Layout, found: list[Answer]) -> bool:
+    """Return whether the answers between which one chooses have room side by side, in rows of some buttons each."""
+    most = (layout.areas.rail[2] - page.u(24)) // IN_ROW - page.u(12)
+    choices = [answer for answer in found if answer.kind == CHOICE]
+    few = len(found) - len(choices) <= FEW and len(choices) <= IN_ROW * FEW
+    return few and all(page.letters.width(answer.text, BODY, bold=True) <= most for answer in choices)
 
 
 def outcome(table: Parts, offer: Offer) -> str:
@@ -61,12 +123,12 @@ def outcome(table: Parts, offer: Offer) -> str:
     return table.voice.wording.listed(preview_lines(table, offer)[1])
 
 
-def numbers(table: Parts, offer: Offer) -> list[Deed]:
+def numbers(table: Parts, offer: Offer) -> list[Answer]:
     """Return a button for each number that may be given as the answer."""
     found = []
     for number in range(offer.least, offer.most + 1):
         move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
-        found.append(Deed(str(number), str(number), partial(table.commands.submit, [move]), kind="main"))
+        found.append(Answer(str(number), str(number), partial(table.commands.submit, [move])))
     return found
 
 
@@ -76,9 +138,10 @@ def is_clickable(layout: Layout, ref: Ref) -> bool:
 
 
 def effect(table: Parts, offer: Offer) -> str:
-    """Return an effect as an answer: the card that has it, and its words."""
-    card = table.voice.wording.card(table.model.view, offer.move.subject)
-    return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
+    """Return an effect as an answer: the card that has it, and its words if it has any."""
+    wording, move = table.voice.wording, offer.move
+    card, said = wording.card(table.model.view, move.subject), wording.offer(table.model.view, offer, table.voice.book)
+    return card if said == move.target else wording.pair(card, said)
 
 
 def show(table: Parts, zone: Ref) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import GAP, SMALL, YOU
+from bsdesk.ui.kit.theme import GAP, LINE, PANEL, SMALL
 from bsdesk.ui.table.layout.board import NAME_LINE, Layout
 
 PAD = 24  # units beside the words of a button
 LEAST = 84  # units that a button is wide at least
 ROW = 34  # units high, of a button
-SHARE = 0.68  # of the board
 OPENING = 0.26  # of the board's height: above one's first hand
 TURN = 0.84  # of the lane's width: there begins what says whose turn it is
+APART = 16  # units between it and what stands there
 LANE = 56  # units high, where there is no reason for more
+SLIM, SLIM_NAME, SLIM_END = 24, 64, 0.76  # units: high, and from the left; of the lane's width: where that ends
 
 
 class Block(NamedTuple):
@@ -27,9 +27,30 @@ class Block(NamedTuple):
     lay: Callable[[Rect], object]
 
 
-def usual_width(page: Page, layout: Layout) -> int:
-    """Return how wide it is if it can be: what stands at the ends of the track is seen then."""
-    return min(round(layout.areas.board[2] * SHARE), page.u(860))
+def is_slim(layout: Layout) -> bool:
+    """Return whether what is asked has room only at the head of what all share, beside its name: cards lie below."""
+    return layout.strip and layout.mats[0].plain and not layout.areas.head[3] and bool(layout.areas.rail[2])
+
+
+def asking_room(page: Page, layout: Layout) -> Rect:
+    """Return where what is asked stands: in the lane, clear of what says whose turn it is; above one's first hand;
+    where cards lie in the lane, above it."""
+    x, y, w, h = layout.mats[0].rect
+    board, tall, apart = layout.areas.board, page.u(LANE), page.u(APART)
+    side = round(w * (1 - TURN)) + apart
+    flat = min(h, tall)
+    room = (x + side, y + (h - flat) // 2, w - 2 * side, flat)
+    if is_slim(layout):
+        left = x + page.u(SLIM_NAME)
+        return left, y + 1, round(x + w * SLIM_END) - left, page.u(SLIM)
+    if layout.opening:
+        return room[0], board[1] + round(OPENING * board[3]) - tall, room[2], tall
+    if layout.close:
+        below = layout.mats[layout.close].rect
+        return room[0], below[1] + below[3], room[2], tall
+    if layout.strip:  # what lies there is seen below it
+        return room[0], board[1] if layout.areas.head[3] else y + page.u(NAME_LINE) - tall, room[2], tall
+    return room
 
 
 def greatest_width(page: Page, layout: Layout) -> int:
@@ -37,48 +58,32 @@ def greatest_width(page: Page, layout: Layout) -> int:
     return layout.areas.board[2] - page.u(GAP)
 
 
-def banner(
-    page: Page,
-    layout: Layout,
-    high: float,
-    *,
-    wide: float = 0,
-    fit: bool = False,
-    clear_of: Seat = 0,
-    beside: Sequence[Rect] = (),
-) -> Rect:
-    """Lay out an empty strip, at least so high, over what all share, clear of this seat's mat; return its room.
-
-    `fit`: it is just as wide as is asked for; `beside`: what it is not to lie upon if there is room elsewhere."""
-    x, y, w, h = layout.mats[0].rect
-    board = layout.areas.board
-    tall = round(max(min(h, page.u(LANE)), high))
-    usual = usual_width(page, layout)
-    across = round(wide) if fit else usual if wide <= usual else greatest_width(page, layout)
-    top = y + (h - tall) // 2
-    if clear_of:
-        top = y + h - tall if layout.is_own(clear_of) else y
-    if layout.strip and layout.areas.head[3]:
-        top = board[1]
-    elif layout.strip and layout.mats[0].plain:  # what lies there is seen below it
-        top = y + page.u(NAME_LINE) - tall
-    if layout.opening:
-        top = board[1] + round(OPENING * board[3]) - tall
-    if layout.close:
-        top = layout.mats[layout.close].rect[1] + layout.mats[layout.close].rect[3]
-    left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
-    rect = moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
-    page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
+def banner(page: Page, layout: Layout, high: float = 0, *, wide: float = 0, beside: Sequence[Rect] = ()) -> Rect:
+    """Lay out an empty strip where what is asked stands, at least so high, and so wide; return its room."""
+    rect = place_of(page, layout, high, wide=wide, beside=beside)
+    page.box(rect, PANEL, line=LINE)
     page.cover(rect)
     page.control(Control("banner", rect, None, focus=False))
     return rect
+
+
+def place_of(page: Page, layout: Layout, high: float, *, wide: float = 0, beside: Sequence[Rect] = ()) -> Rect:
+    """Return where a strip stands in which something is asked. `beside`: what it is not to lie upon if there is room
+    elsewhere."""
+    x, y, w, h = asking_room(page, layout)
+    board = layout.areas.board
+    across, tall = round(min(wide or w, greatest_width(page, layout))), round(max(h, high))
+    left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
+    top = y if layout.strip and layout.areas.head[3] else y + h - tall if layout.strip else y + (h - tall) // 2
+    return moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
 
 
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:
     """Return the strip as near to its place as may be, so that it covers none of these; rather than them it covers what
     stands at the lane's end, and where there is no room it stays."""
     x, y, w, h = rect
-    board, gap, end = layout.areas.board, page.u(GAP), layout.mats[0].rect[0] + layout.mats[0].rect[2] * TURN
+    board, gap = layout.areas.board, page.u(GAP)
+    end = layout.mats[0].rect[0] + layout.mats[0].rect[2] * TURN - page.u(APART)
     near = [t for t in things if t[1] < y + h and y < t[1] + t[3]]
     lefts = [x, *(t[0] - w - gap for t in near), *(t[0] + t[2] + gap for t in near)]
     free = [
@@ -103,14 +108,18 @@ def rows_of(blocks: Sequence[Block], room: int, gap: int) -> list[list[Block]]:
     return rows
 
 
-def lay_rows(rows: Sequence[Sequence[Block]], at: tuple[int, int], high: int, gap: int, room: int = 0) -> None:
-    """Lay out rows of blocks, the first at this place; with `room`, at the right of it."""
+def lay_rows(
+    rows: Sequence[Sequence[Block]], at: tuple[int, int], high: int, gap: int, room: int = 0, *, between: int = 0
+) -> None:
+    """Lay out rows of blocks, the first at this place; with `room`, at the right of it. `gap`: between rows, and
+    between blocks, if they are not to be so far from each other (`between`)."""
+    between = between or gap
     for number, row in enumerate(rows):
-        across = sum(block.wide for block in row) + gap * (len(row) - 1)
+        across = sum(block.wide for block in row) + between * (len(row) - 1)
         left = at[0] + (room - across if room else 0)
         for block in row:
             block.lay((left, at[1] + number * (high + gap), block.wide, high))
-            left += block.wide + gap
+            left += block.wide + between
 
 
 def button_wide(page: Page, text: str, room: int, *, bold: bool = False) -> int:

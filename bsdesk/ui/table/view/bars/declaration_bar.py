@@ -8,20 +8,23 @@ from __future__ import annotations
 from functools import partial
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref, Refusal
-from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.declaration import Declaration
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL, TINY
+from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.bars.asked import aimed, upper
 from bsdesk.ui.table.view.bars.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
 from bsdesk.ui.table.view.board.cards import fighting_boxes
 
 BUTTON = 116  # units wide
-HIGH = 42  # units, of a row
-TOKEN = 22
+HIGH = 32  # units, of a row
+TOKEN = 20
+
+
+Option = tuple[str, str, Action, str]  # the id of a button, its words, what it does, its kind
 
 
 class DeclarationBar:
@@ -32,50 +35,50 @@ class DeclarationBar:
 
     def build(self) -> None:
         page, table = self.page, self.table
-        alone = not self.layout.areas.rail[2]  # then its buttons stand here
+        alone = not self.layout.areas.rail[2]  # then its buttons and all that is told of it stand here
         pad, gap, column = page.u(14), page.u(10), page.u(BUTTON) if alone else 0
         most = greatest_width(page, self.layout) - 3 * pad - column
-        title = table.voice.wording.offer(table.model.whole_view, Offer(self.made.first), table.voice.book)
-        if self.made.first.subject:
-            card = table.voice.wording.card(table.model.client.view, self.made.first.subject)
-            title = table.voice.wording.pair(title, card)
-        if table.model.aim.ref in table.model.view.cards:
-            title = page.words("aimed_at", use=title, card=self.aim_words(table.model.aim.ref))
-        rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
-        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.commands.warnings()], most, gap)
+        told = [table.buttons.declared(), *aimed(table, page)][-1:] if alone else []
+        warned = [upper(text) for text in table.commands.warnings()] if alone else []
+        blocks = [*self.paid(), *(self.choices(most) if alone else self.due(most))]
+        if not blocks and not told and not warned:
+            return
+        rows = rows_of(blocks, most, gap)
+        lines = [*((text, INK) for text in told), *((text, LOSS) for text in warned)]
         line, high = page.letters.height(SMALL), page.u(HIGH)
-        need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
-        across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
-        width = min(across, most) + 3 * pad + column
+        need = page.u(2) + line * len(lines) + len(rows) * (high + page.u(2))
+        widths = [page.letters.width(text, SMALL, bold=True) for text, _ in lines]
+        across = max([*widths, *(wide(row, gap) for row in rows)], default=0)
+        width = min(across, most) + 2 * pad + (column + pad if alone else 0)
         fights = fighting_boxes(page, table.model.view, self.layout)
-        rect = banner(page, self.layout, max(need, page.u(76)), wide=width, clear_of=self.made.seat, beside=fights)
-        x, y, w, h = rect
-        page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
-        lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
-        lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
+        x, y, w, h = banner(page, self.layout, max(need, page.u(76) if alone else 0), wide=width, beside=fights)
+        top = y + (h - need) // 2 + page.u(2)
+        for text, colour in lines:
+            page.say(text, (x + pad, top), SMALL, colour, bold=True, room=w - 3 * pad - column)
+            top += line
+        lay_rows(rows, (x + pad, top), high, page.u(2), between=gap)
         if alone:
             self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 
-    def aim_words(self, ref: Ref) -> str:
-        """Return the card that it is aimed at, and what that would become, if it is known already."""
-        wording, made, plan = self.table.voice.wording, self.made, list(self.made.draft.plan)
-        prompt, question = made.view.prompts.get(made.seat), self.table.model.aim.question
-        if prompt is not None and prompt.question == question:
-            plan.append(Move(made.seat, question, ref))
-        outcome = preview_plan(self.table.model.acting_client.view, plan)
-        changes = () if isinstance(outcome, Refusal) else outcome.changes
-        becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
-        return next(filter(None, becomes), wording.card(self.table.model.view, ref))
+    def paid(self) -> list[Block]:
+        """Return what was chosen as blocks; what several of them answer is said once, before the first."""
+        found, last = list[Block](), ""
+        for move in self.made.picks():
+            if move.amount and move.verb != last:
+                question = self.table.voice.wording.term("question", move.verb)
+                found.append(self.caption(upper(question)))
+            last = move.verb if move.amount else ""
+            found.append(self.pick(move))
+        return found
 
-    def warning(self, text: str) -> Block:
-        """Return a warning as a block."""
-        page, sign = self.page, 13
+    def caption(self, text: str) -> Block:
+        """Return words in the middle of a row as a block."""
+        page = self.page
 
         def lay(rect: Rect) -> None:
-            page.sign("loss", (rect[0], rect[1] + page.u(3)), sign, LOSS)
-            page.say(text, (rect[0] + page.u(sign + 5), rect[1]), SMALL, LOSS, bold=True, room=rect[2] - page.u(18))
+            page.say(text, (rect[0], rect[1] + (rect[3] - page.letters.height(SMALL)) // 2), SMALL, QUIET)
 
-        return Block(page.letters.width(text, SMALL, bold=True) + page.u(sign + 6), lay)
+        return Block(page.letters.width(text, SMALL), lay)
 
     # what was chosen
 
@@ -87,21 +90,21 @@ class DeclarationBar:
             act = partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
-                box = (rect[0], rect[1], rect[2], page.u(30))
+                box = (rect[0], rect[1] + (rect[3] - page.u(30)) // 2, rect[2], page.u(30))
                 page.button(f"pick:{move.verb}:{move.subject}", box, text, act, sign="yes", size=SMALL)
 
             return Block(button_wide(page, text, page.u(260)) + page.u(20), word)
-        where = self.place_name(move.subject) + (f" → {self.place_name(move.target)}" if move.target else "")
-        text = f"{table.voice.wording.term('question', move.verb)} · {where}"
+        text = self.place_name(move.subject) + (f" → {self.place_name(move.target)}" if move.target else "")
         kinds = [(kind, number) for kind, count in enumerate(move.amount) for number in range(count)]
         step = page.u(TOKEN + 3)
 
         def tokens(rect: Rect) -> None:
+            page.say(text, (rect[0], rect[1] + (rect[3] - page.letters.height(SMALL)) // 2), SMALL, INK)
+            left, top = rect[0] + page.letters.width(text, SMALL) + page.u(5), rect[1] + (rect[3] - page.u(TOKEN)) // 2
             for place, (kind, number) in enumerate(kinds):
-                self.token(move, kind, number, (rect[0] + place * step, rect[1]))
-            page.say(text, (rect[0], rect[1] + page.u(TOKEN + 2)), TINY, QUIET)
+                self.token(move, kind, number, (left + place * step, top))
 
-        return Block(max(len(kinds) * step, page.letters.width(text, TINY)), tokens)
+        return Block(page.letters.width(text, SMALL) + page.u(5) + len(kinds) * step, tokens)
 
     def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
         page, across = self.page, self.page.u(TOKEN)
@@ -126,19 +129,32 @@ class DeclarationBar:
 
     def choices(self, most: int) -> list[Block]:
         """Return blocks for answers in words, how much is still due, and the suggestion for it."""
+        return [*(self.button(*option, most) for option in self.options()), *self.due(most)]
+
+    def options(self) -> list[Option]:
+        """Return what could be chosen besides, each as a button: its id, words, what it does, its kind."""
+        words = [offer for offer in self.made.offers() if not offer.most]
+        return [
+            (
+                f"answer:{offer.move.subject}",
+                self.choice(offer),
+                partial(self.choose, offer),
+                "main" if offer in words else "plain",
+            )
+            for offer in self.alternatives()
+        ]
+
+    def due(self, most: int) -> list[Block]:
+        """Return blocks for how much is still due, and the suggestion for it."""
         page, found = self.page, list[Block]()
         offers = self.made.offers()
-        words = [offer for offer in offers if not offer.most]
-        for offer in self.alternatives():
-            kind, act = "main" if offer in words else "plain", partial(self.choose, offer)
-            found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
-        if self.made.due and not words:
+        if self.made.due and any(offer.most for offer in offers):
             question = self.made.prompt.question if self.made.prompt is not None else ""
             how = self.table.voice.wording.how(question) if not self.made.picks() else ""
             text = how or page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.lay_due, text)))
             if any(offer.most for offer in offers) and self.made.suggested_moves():
-                found.append(self.button("fill", page.words("fill"), self.fill, most))
+                found.append(self.button("fill", page.words("fill"), self.fill, "plain", most))
         return found
 
     def alternatives(self) -> list[Offer]:
@@ -162,17 +178,18 @@ class DeclarationBar:
         saved = self.made.saving(offer)
         return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
 
-    def button(self, ident: str, text: str, act: Action, most: int, kind: str = "plain") -> Block:
+    def button(self, ident: str, text: str, act: Action, kind: str, most: int) -> Block:
         page = self.page
 
         def lay(rect: Rect) -> None:
-            box = (rect[0], rect[1], rect[2], page.u(30))
+            box = (rect[0], rect[1] + (rect[3] - page.u(30)) // 2, rect[2], page.u(30))
             page.button(ident, box, text, act, kind=kind, size=SMALL)
 
         return Block(button_wide(page, text, most, bold=kind == "main"), lay)
 
     def lay_due(self, text: str, rect: Rect) -> None:
-        self.page.say(text, (rect[0], rect[1] + self.page.u(5)), SMALL, LOSS, bold=True)
+        top = rect[1] + (rect[3] - self.page.letters.height(SMALL)) // 2
+        self.page.say(text, (rect[0], top), SMALL, LOSS, bold=True)
 
     def buttons(self, rect: Rect) -> None:
         """Lay out the buttons that declare it, or call it off."""

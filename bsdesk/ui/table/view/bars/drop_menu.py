@@ -1,4 +1,4 @@
-"""What stands beside a held thing: how many are held, and what can be done with it, by name."""
+"""What is held: how many, beside it, and what can be done with it, by name, in the sidebar or else beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
-from bsdesk.ui.table.view.board.bubble import beside
+from bsdesk.ui.table.view.board.bubble import beside, quietest
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
@@ -29,15 +29,22 @@ class DropMenu:
 
     def build(self) -> None:
         hands = self.table.drag
-        if hands.held is not None and not hands.dragging:
-            if hands.held.tokens:
-                self.lay_amount(hands.held.ref)
-            elif self.table.free_hand.on:
-                self.lay_free_acts(hands.held.ref)
-            else:
-                self.lay_choices([drop.offer for drop in hands.possible_drops()], hands.held_from)
-        if hands.menu is not None and not self.table.gaze.zone:
-            self.lay_choices(hands.menu.offers, hands.menu.rect)
+        if hands.held is not None and hands.held.tokens and not hands.dragging:
+            self.lay_amount(hands.held.ref)
+        elif not self.layout.areas.rail[2]:  # else they stand in the sidebar
+            spot = hands.menu.rect if hands.menu is not None else hands.held_from
+            self.lay_column(self.entries(), spot, main=not self.table.free_hand.on)
+
+    def entries(self) -> list[Deed]:
+        """Return what can be done with what is held, or what a drop may mean: each as a button."""
+        hands = self.table.drag
+        if hands.menu is not None:
+            return [] if self.table.gaze.zone else self.choices(hands.menu.offers)
+        if hands.held is None or hands.held.tokens or hands.dragging:
+            return []
+        if self.table.free_hand.on:
+            return self.table.free_hand.deeds(hands.held.ref)
+        return self.choices([drop.offer for drop in hands.possible_drops()])
 
     def lay_amount(self, ref: Ref) -> None:
         """Lay out buttons for how many are held and of which kind: no wheel is needed."""
@@ -51,7 +58,7 @@ class DropMenu:
         text = page.words("all")
         whole = max(2 * step, page.letters.width(text, SMALL) + page.u(20))
         size = ((2 + len(kinds)) * (step + gap) + whole, high)
-        x, y = beside(page, hands.held_from, size, within=self.layout.areas.board)
+        x, y = quietest(self.layout, hands.held_from, size, [])
         page.cover((x, y, *size))
         for kind in kinds:
             self.lay_kind(kind, (x, y, step, high))
@@ -84,17 +91,20 @@ class DropMenu:
                 break
 
     def lay_choices(self, offers: list[Offer], rect: Rect) -> None:
-        """Lay out what can be done with a thing, by name."""
+        """Lay out beside a thing what can be done with it, by name."""
+        self.lay_column(self.choices(offers), rect, main=True)
+
+    def choices(self, offers: list[Offer]) -> list[Deed]:
+        """Return what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
             offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        deeds = []
-        for move, offer in distinct.items():
-            ident, tip = f"do:{move.verb}:{move.target}", self.outcome_tip(offer)
-            deeds.append(Deed(ident, self.move_name(move), partial(hands.choose_meaning, move), tip=tip))
-        self.lay_column(deeds, rect, main=True)
+        return [
+            Deed(f"do:{m.verb}:{m.target}", self.move_name(m), partial(hands.choose_meaning, m), tip=tip)
+            for m, tip in {move: self.outcome_tip(offer) for move, offer in distinct.items()}.items()
+        ]
 
     def outcome_tip(self, offer: Offer) -> str:
         """Return what would follow from an offer, as a tip. Kept while one state is looked at."""
@@ -112,19 +122,15 @@ class DropMenu:
         shown = with_held_first(table.model.view, move, held.ref) if held is not None else move
         return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
 
-    def lay_free_acts(self, ref: Ref) -> None:
-        """Lay out what a free hand can do with a card where it lies."""
-        self.lay_column(self.table.free_hand.deeds(ref), self.table.drag.held_from, main=False)
-
     def lay_column(self, deeds: list[Deed], rect: Rect, *, main: bool) -> None:
         """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""
         page = self.page
         if not deeds:
             return
-        gap, line = page.u(4), page.letters.height(SMALL)
-        natural = max(page.letters.width(deed.text, SMALL, bold=True) for deed in deeds) + page.u(24)
+        gap, line, texts = page.u(4), page.letters.height(SMALL), [deed.text for deed in deeds]
+        natural = max(page.letters.width(text, SMALL, bold=True) for text in texts) + page.u(24)
         wide = min(page.u(MOST), max(page.u(LEAST), natural))
-        lines = max(page.high(deed.text, wide - page.u(16), SMALL, bold=True) // line for deed in deeds)
+        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for text in texts)
         high = max(page.u(34), lines * line + page.u(10))
         columns = -(-len(deeds) // TALL)
         tall = -(-len(deeds) // columns)
@@ -134,4 +140,5 @@ class DropMenu:
         for number, deed in enumerate(deeds):
             column, row = divmod(number, tall)
             box = (x + column * (wide + gap), y + row * (high + gap), wide, high)
-            deed._replace(kind="main" if main and not number else "plain").lay(page, box, SMALL)
+            kind = "main" if main and not number else "plain"
+            page.button(deed.id, box, deed.text, deed.act, kind=kind, size=SMALL, tip=deed.tip)

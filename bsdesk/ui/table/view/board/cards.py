@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -15,12 +15,12 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, INK, LEGAL, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import DARK_INK, HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
-from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting, way_between
+from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_fights
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
 from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 
 LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
-ARROW, TAG = 9, 70  # units: how thick an arrow is, and how wide usually the word across a fighting card
+ARROW = 9  # units: how thick an arrow is
+FIGURES_END = 0.83  # of the lane's width: what decides stands before what says whose turn it is
 HELD = 1.1  # times: a card in the hand
 BARE = "bare"  # how cards look that figures are written on
 
@@ -111,7 +112,9 @@ class Cards:
         for mark in card.marks:
             word = mark.partition(".#")[0]
             if f"mark.{word}" in self.wording.books.terms:
-                self.lay_tag(self.wording.term("mark", word), rect, pose, self.side_colour(view, stage.layout, ref))
+                below = stage.layout is not None and stage.layout.is_own(card.controller)
+                colour = self.side_colour(view, stage.layout, ref)
+                self.lay_tag(self.wording.term("mark", word), rect, pose, colour, below=below)
                 break
 
     def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int, light: int) -> pygame.Surface:
@@ -158,32 +161,30 @@ class Cards:
             lay_changes(self.page, view, ref, pose, intersection(laid or pose.rect, pose.rect), self.wording)
 
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
-        """Lay out the arrows of those who fight, as much of each as is drawn now."""
+        """Lay out the arrows of those who fight, as much of each as is drawn now, and beside them what decides."""
         for arrow in arrows:
             colour = (*side_colour(view, layout, arrow.seat)[:3], round(210 * arrow.strong))
             picture, spot = shapes.arrow(arrow.corners, self.page.u(ARROW), colour)
             self.page.put(picture, spot)
+        for compared in comparisons(self.page, view, layout) if arrows else ():
+            left, top = compared.rect[:2]
+            for text, ink in compared.parts:
+                left += self.page.say(text, (left, top), HUGE, ink, bold=True)[2]
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
         """Return blue for the seat below, copper for the other side."""
         return YOU if layout is None else side_colour(view, layout, view.cards[ref].controller)
 
-    def lay_tag(self, text: str, rect: Rect, pose: Pose, colour: Colour = YOU) -> None:
-        """Lay out a word across a card: what it is doing."""
+    def lay_tag(self, text: str, rect: Rect, pose: Pose, colour: Colour, *, below: bool) -> None:
+        """Lay out a word across a card: what it is doing; at the edge that is turned away from the other side."""
         page = self.page
         width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
         high = page.letters.height(TINY) + page.u(2)
-        box = (round(pose.x - width / 2), rect[1] - high + page.u(4), width, high)
+        top = rect[1] + rect[3] - page.u(4) if below else rect[1] - high + page.u(4)
+        box = (round(pose.x - width / 2), top, width, high)
         page.box(box, colour, radius=5)
-        page.say(
-            text,
-            (pose.x, box[1] + page.u(1)),
-            TINY,
-            INK if colour == YOU else DARK_INK,
-            bold=True,
-            align="middle",
-            room=width - page.u(6),
-        )
+        room = width - page.u(6)
+        page.say(text, (pose.x, top + page.u(1)), TINY, DARK_INK, bold=True, align="middle", room=room)
 
     # areas that accept
 
@@ -194,9 +195,9 @@ class Cards:
             rect = layout.zones.get(key)
             if rect is None:
                 continue
-            colour = YOU if key == lights.aimed else LEGAL
+            colour, line = (YOU, YOU) if key == lights.aimed else (LEGAL, LEGAL_LINE)
             fill = (*colour[:3], 46 if key == lights.aimed else 20)
-            page.put(shapes.plate(rect[2:], fill, page.u(8), colour, page.u(2)), rect[:2])
+            page.put(shapes.plate(rect[2:], fill, page.u(8), line, page.u(2)), rect[:2])
 
     def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
         """Lay out the card in the hand over everything, with what lies on it."""
@@ -211,14 +212,50 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
 
 
-def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
-    """Return the boxes around every stretch of the arrows of those who fight, and around the tags of their cards."""
+class Comparison(NamedTuple):
+    """The figures of two who fight, and where they stand."""
+
+    parts: tuple[tuple[str, Colour], ...]
+    rect: Rect
+
+
+def comparisons(page: Page, view: State, layout: Layout) -> list[Comparison]:
+    """Return what decides between each two who fight with nobody else, beside their arrow in the lane, as far as there
+    is room. The lower figure is in the colour of loss."""
+    pairs, foot, lane = ways_of_fights(view, layout), view.game.handling.foot, layout.mats[0].rect
+    taken, found = arrow_boxes(page, pairs.values()), list[Comparison]()
+    met = [ref for pair in pairs for ref in pair]
+    for (one, other), corners in pairs.items():
+        if not foot or other not in view.cards or met.count(one) > 1 or met.count(other) > 1 or layout.mats[0].plain:
+            continue
+        a, b = (view.rules.numbers(view, ref, foot[-1]) for ref in (one, other))
+        sign = " > " if a > b else " < " if a < b else " = "
+        parts = ((str(a), LOSS if a <= b else INK), (sign, QUIET), (str(b), LOSS if b <= a else INK))
+        wide = page.letters.width(f"{a}{sign}{b}", HUGE, bold=True)
+        high, gap = page.letters.height(HUGE), page.u(14)
+        across = [x for x, _ in corners]
+        top = lane[1] + (lane[3] - high) // 2
+        for left in (round(min(across)) - gap - wide, round(max(across)) + gap):
+            rect = (left, top, wide, high)
+            clear = not any(intersection(rect, box)[2] for box in taken)
+            if clear and lane[0] <= left and left + wide <= lane[0] + lane[2] * FIGURES_END:
+                found.append(Comparison(parts, rect))
+                taken.append(rect)
+                break
+    return found
+
+
+def arrow_boxes(page: Page, ways: Iterable[Corners]) -> list[Rect]:
+    """Return the boxes around every stretch of these arrows."""
     thick, found = page.u(1.5 * ARROW), list[Rect]()
-    for one, other in fighting_pairs(view):
-        start, end = layout.rect_of(one), layout.rect_of(other)
-        for (ax, ay), (bx, by) in pairwise(way_between(start, end, layout) if start and end else ()):
+    for corners in ways:
+        for (ax, ay), (bx, by) in pairwise(corners):
             left, top = round(min(ax, bx)) - thick, round(min(ay, by)) - thick
             found.append((left, top, round(abs(bx - ax)) + 2 * thick, round(abs(by - ay)) + 2 * thick))
-    wide, high = page.u(TAG), page.letters.height(TINY)
-    fighters = [pose for ref, pose in layout.poses.items() if is_fighting(view, ref)]
-    return [*found, *((round(p.x - wide / 2), p.rect[1] - high, wide, high) for p in fighters)]
+    return found
+
+
+def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
+    """Return the boxes around every stretch of the arrows of those who fight, and around what decides between them."""
+    arrows = arrow_boxes(page, ways_of_fights(view, layout).values())
+    return [*arrows, *(compared.rect for compared in comparisons(page, view, layout))]

@@ -75,7 +75,7 @@ class Lane:
             lines[0] = longer if page.letters.width(longer, least) <= room else lines[0]
         if view.active:
             lines.append(self.wording.player(view.active))
-        if view.moment:
+        if view.moment and (view.prompts or not view.actor):  # else it is named where somebody is to act
             lines[1:] = [self.wording.term("moment", view.moment)]
         last = lines[-1][:1].upper() + lines[-1][1:] if lines else ""
         size = page.letters_that_fit(last, TINY, room, bold=True)

@@ -80,8 +80,8 @@ def lay_ring(page: Page, rect: Rect, name: str, radius: int, side: Colour = YOU)
 
 
 def lay_sign(page: Page, rect: Rect, name: str) -> None:
-    """Lay out a sign at the upper right corner of a thing: it, or its use, has a bad outcome or none."""
+    """Lay out a sign at the middle of a thing's upper edge: it, or its use, has a bad outcome or none."""
     size = page.u(24)
-    at = (rect[0] + rect[2] - size + page.u(4), rect[1] - page.u(6))
+    at = (rect[0] + (rect[2] - size) // 2, rect[1] - size // 2)
     page.put(shapes.disc(size // 2, SIGNS[name], DARK_INK, 2), at)
     page.sign(name, (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Action, Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import (
+    EMPHASIS,
     INK,
     LINE,
     PANEL,
@@ -38,7 +39,8 @@ from bsdesk.ui.table.view.board.lane import Lane
 WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
 BAND = 5  # units wide: the colour of a team at the edge of a mat
 SIGN = 13  # units: its sign
-MARK = 11  # units: what says whose decision it is
+MARK, DECIDES = 14, 14  # units: what says whose decision it is, in the head of a plate and beside a hand
+TEAM_HEAD = 102  # of 255: how strong the colour of a team is in the head of whose decision it is
 
 
 class Mats:
@@ -55,8 +57,9 @@ class Mats:
         self.page, self.pictures, self.wording = page, pictures, wording
         self.lane, self.titles = Lane(page, wording, steps), AreaTitles(page, wording, figures)
 
-    def lay(self, view: State, layout: Layout, *, busy: bool = False) -> None:
-        """Lay out cloth and mats, who sits where, the lane. `busy`: something is asked or fought there."""
+    def lay(self, view: State, layout: Layout, *, busy: bool = False, mine: Collection[Seat] = ()) -> None:
+        """Lay out cloth and mats, who sits where, the lane. `busy`: something is asked or fought there; `mine`: the
+        seats of those before the screen, if it is one."""
         page = self.page
         board = layout.areas.board
         page.put(self.pictures.cloth(board[2:]), board[:2])
@@ -70,7 +73,7 @@ class Mats:
         self.lane.lay(view, layout, busy=busy)
         for seat in layout.mats:
             if seat > 0:
-                self.lay_name(view, layout, seat)
+                self.lay_name(view, layout, seat, mine)
             elif seat < 0:
                 self.lay_team(view, layout, -seat)
 
@@ -79,47 +82,62 @@ class Mats:
         if layout.opening:
             self.page.box(layout.areas.board, SHADE, radius=0)
 
-    def lay_close(self, view: State, layout: Layout, *, busy: bool = False) -> None:
+    def lay_close(self, view: State, layout: Layout, *, busy: bool = False, mine: Collection[Seat] = ()) -> None:
         """Lay out the mat that is looked at closely, over the others: what it covers answers no more."""
         page, rect, spread = self.page, layout.mats[layout.close].rect, self.page.u(14)
         page.put(shapes.glow(rect[2:], (0, 0, 0), page.u(RADIUS), spread, 200), (rect[0] - spread, rect[1] - spread))
         page.cover(rect, clips=True)
         page.control(Control(f"plate:{layout.close}", rect, None, focus=False))
         self.lay_plate(view, layout, layout.close)
-        self.lay_name(view, layout, layout.close)
+        self.lay_name(view, layout, layout.close, mine)
 
     def lay_plate(self, view: State, layout: Layout, seat: Seat) -> None:
         """Lay out a mat without a picture: a plate, with the colour of its team where there are teams; that of whose
         decision it is has an edge in the colour of its side."""
         page, rect = self.page, layout.mats[seat].rect
         deciding = bool(seat) and seat in deciders(view)
-        line = side_colour(view, layout, seat) if deciding else YOU if seat and seat == layout.close else LINE
-        page.box(rect, PANEL[:3], line=line, wide=3 if deciding else 1)
-        if seat and seat == view.active:
-            page.box((rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), RAISED)
+        line = (YOU if layout.is_own(seat) else RIVAL) if deciding else YOU if seat and seat == layout.close else LINE
+        page.box(rect, PANEL[:3], line=line, wide=4 if deciding else 1)
+        head, edge = (rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), page.u(4)
+        if deciding and has_teams(view):
+            inside = (rect[0] + edge, rect[1] + edge, rect[2] - 2 * edge, page.u(HEAD) - edge)
+            page.box(inside, (*team_look(view, seat)[0][:3], TEAM_HEAD), radius=4)
+        elif seat and seat == view.active:
+            page.box(head, RAISED)
         if seat and has_teams(view):
             page.box((rect[0], rect[1], page.u(BAND), rect[3]), team_look(view, seat)[0], radius=2)
 
-    def lay_name(self, view: State, layout: Layout, seat: Seat) -> None:
+    def lay_name(self, view: State, layout: Layout, seat: Seat, mine: Collection[Seat] = ()) -> None:
         """Lay out who sits there, and how many cards they hold; whose decision it is has a mark."""
         if layout.mats[seat].plain:
-            self.lay_head(view, layout, seat)
+            self.lay_head(view, layout, seat, mine)
             return
         page = self.page
         own = seat == layout.below
         count = len(view.zones.get(at(seat, view.rules.hand), ()))
-        text = page.words("cards_in_hand", player=self.wording.player(seat), count=count)
         x, y, w, h = layout.areas.hand if own else layout.areas.head
         top = y + page.u(8) if own else y + (h - page.letters.height(TINY)) // 2
         left = x + page.u(12)
-        if seat == (view.actor or min(view.prompts, default=0)):
-            page.sign("right", (left, top + page.u(3)), 10, side_colour(view, layout, seat))
+        deciding = seat in deciders(view)
+        size: float = EMPHASIS if deciding else TINY
+        ink = INK if deciding else QUIET
+        name, held = self.named(seat, mine=seat in mine), page.words("held_cards", count=count)
+        if deciding:
+            top = y + (page.u(8) if own else (h - page.letters.height(size)) // 2)
+            middle = top + (page.letters.height(size) - page.u(DECIDES)) // 2
+            page.sign("right", (left, middle), DECIDES, side_colour(view, layout, seat))
+        left += page.u(DECIDES + 5)
+        room = round(w * (NAME if own else 0.25)) - page.u(DECIDES + 20)
         if own:  # beside the cards: in two lines
-            room = round(w * NAME) - page.u(30)
-            page.tell(text.replace(" · ", "\n"), (left + page.u(15), top), room, TINY, QUIET, most=3)
+            size = page.letters_that_fit(name, size, room, bold=deciding)
+            page.say(name, (left, top), size, ink, bold=deciding, room=room)
+            page.say(held, (left, top + page.letters.height(size)), TINY, QUIET, room=room)
             return
-        room = round(w * 0.25) - page.u(30)
-        page.say(text, (left + page.u(15), top), page.letters_that_fit(text, TINY, room), QUIET, room=room)
+        size = page.letters_that_fit(f"{name} · {held}", size, room, bold=deciding)
+        wide = page.say(name, (left, top), size, ink, bold=deciding, room=room)[2]
+        base = top + (page.letters.height(size) - page.letters.height(TINY)) * 3 // 4
+        small = page.letters_that_fit(f" · {held}", TINY, room - wide)
+        page.say(f" · {held}", (left + wide, base), small, QUIET, room=room - wide)
 
     def lay_team(self, view: State, layout: Layout, team: int) -> None:
         """Lay out whose the mat of a team is: its sign and its name."""
@@ -132,13 +150,18 @@ class Mats:
         if page.letters.width(name, size, bold=True) <= room:  # else its sign says it
             page.say(name, (left, y + (high - page.letters.height(size)) // 2), size, INK, bold=True, room=room)
 
-    def lay_head(self, view: State, layout: Layout, seat: Seat) -> None:
+    def named(self, seat: Seat, *, mine: bool) -> str:
+        """Return the name of a seat's player; one's own says so."""
+        name = self.wording.player(seat)
+        return self.page.words("and_you", player=name) if mine else name
+
+    def lay_head(self, view: State, layout: Layout, seat: Seat, mine: Collection[Seat] = ()) -> None:
         """Lay out the head of a plate: the sign of the team, whose decision it is, the name, and how many cards are
         held."""
         page = self.page
         x, y, w, _ = layout.mats[seat].rect
         high = page.u(HEAD)
-        left, right = x + page.u(8), x + w - page.u(8)
+        left, right = x + page.u(8), x + w - page.u(HEAD + 6 if seat == layout.close else 8)
         if has_teams(view):
             colour, sign = team_look(view, seat)
             page.sign(sign, (left + page.u(2), y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
@@ -148,7 +171,7 @@ class Mats:
             left += page.u(MARK + 5)
         count = page.words("held_cards", count=len(view.zones.get(at(seat, view.rules.hand), ())))
         room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
-        name = self.wording.player(seat)
+        name = self.named(seat, mine=seat in mine)
         size = page.letters_that_fit(name, SMALL, room, bold=True)
         top = y + (high - page.letters.height(size)) // 2
         page.say(name, (left, top), size, INK, bold=True, room=room)
@@ -169,6 +192,10 @@ class Mats:
         tip = page.words("seat_far" if seat == layout.close else "seat_close")
         page.control(Control(f"seat:{seat}", box, partial(gaze.look_at_seat, seat), name, tip))
         page.ring(f"seat:{seat}", box)
+        if seat == layout.close:  # a sign says how it is put back
+            high, act = page.u(HEAD) - 4, partial(gaze.look_at_seat, seat)
+            page.button("seat_back", (x + w - high - 4, y + 3, high, high), "", act, sign="no", size=TINY, tip=tip)
+            page.controls[-1] = page.controls[-1]._replace(label=tip)
 
 
 def deciders(view: State) -> frozenset[Seat]:

@@ -1,0 +1,152 @@
+"""What is asked of whoever looks, in words: one bold line, one quiet one for the lane, and what is told beside."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import astuple
+
+from bsdesk.engine.prompts import size
+from bsdesk.engine.state import Prompt, State, zone_name
+from bsdesk.engine.values import Move, Ref, Refusal
+from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.table.pace import PASS
+from bsdesk.ui.kit.controls import intersection
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import LOSS, QUIET, SMALL, Colour
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.bars.banner import asking_room, is_slim, place_of
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.board.cards import fighting_boxes
+
+BESIDE = 14  # units at either side of a line
+ANY = 1000  # so many may be chosen: any number
+
+
+class Asked(NamedTuple):
+    """What is asked, in words."""
+
+    title: str
+    lines: tuple[str, ...] = ()  # below it, quiet
+    rest: tuple[str, ...] = ()  # in the sidebar, above the buttons: what has no room there
+
+
+def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> Asked:
+    """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
+    wording, view = table.voice.wording, table.model.view
+    title = upper(wording.term("question", prompt.question))
+    sentence, how = wording.asks(view, prompt, table.voice.book), wording.how(prompt.question)
+    about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
+    if about:
+        title = wording.pair(named(table, about), title)
+    title = "  ·  ".join(filter(None, (title, picked(table, page, prompt))))
+    return divided(page, layout, view, title, [line for line in (how, sentence) if line])
+
+
+def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
+    """Return that somebody may act or pass: who, and in what step; None if it is no such moment."""
+    view, wording = table.model.view, table.voice.wording
+    looking = table.model.looking or table.model.resting or table.model.match.replay
+    idle = view.prompts or not view.actor or looking
+    if idle or f"moment.{view.moment}" not in wording.books.terms:
+        return None
+    offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
+    moment = wording.term("moment", view.moment)
+    if offer is None and not table.model.seat:
+        waiting = page.words("waiting_for", player=wording.player(view.actor))
+        return Asked(upper(wording.pair(moment, waiting)))
+    if offer is None:
+        return None
+    if table.autoplay.pending_pass(table.model.seat):
+        why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
+        return Asked(upper(wording.pair(moment, page.words(why))))
+    follows = preview_lines(table, offer)[1]
+    told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
+    return divided(page, layout, view, upper(wording.pair(moment, page.words("act_or_pass"))), told)
+
+
+def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Colour]]:
+    """Return what is told in the sidebar above the buttons, each in its colour: what is laid out costs besides, why
+    something was refused, or what there was no room for beside what is asked."""
+    model, said = table.model, table.gaze.bubble
+    if model.declaration is not None and not model.private:
+        return [*((text, QUIET) for text in aimed(table, page)), *((upper(t), LOSS) for t in table.commands.warnings())]
+    if said is not None and said.kind == "no":
+        return [(text, QUIET) for text in said.lines]
+    prompt = model.view.prompts.get(model.seat) if model.seat else None
+    if prompt is not None:
+        asked: Asked | None = words_of_question(table, page, layout, prompt)
+    else:
+        asked = words_of_moment(table, page, layout)
+    return [(text, QUIET) for text in asked.rest] if asked is not None else []
+
+
+def divided(page: Page, layout: Layout, view: State, title: str, told: list[str]) -> Asked:
+    """Return the words divided: one quiet line in the lane, if one fits; the rest beside. Without a sidebar, or
+    where the middle is roomy, all of it stands there."""
+    if not layout.areas.rail[2] or (layout.mats[0].plain and not is_slim(layout)):
+        return Asked(title, tuple(told))
+    slim = is_slim(layout)
+    line = next((text for text in told if not slim and has_room(page, layout, view, text)), "")
+    return Asked(title, tuple(filter(None, (line,))), tuple(text for text in told if text != line))
+
+
+def has_room(page: Page, layout: Layout, view: State, text: str) -> bool:
+    """Return whether a quiet line has room in the lane, clear of those who fight and of what says whose turn it is."""
+    fights, room = fighting_boxes(page, view, layout), asking_room(page, layout)
+    wide = page.letters.width(text, SMALL) + page.u(2 * BESIDE)
+    rect = place_of(page, layout, 0, wide=wide, beside=fights)
+    inside = wide <= room[2] and rect[0] + rect[2] <= room[0] + room[2]
+    return inside and not any(intersection(rect, thing)[2] for thing in fights)
+
+
+def aimed(table: Parts, page: Page) -> list[str]:
+    """Return what that which is laid out is aimed at, and what that would become, if it is known already."""
+    made, ref, wording = table.model.declaration, table.model.aim.ref, table.voice.wording
+    if made is None or ref not in table.model.view.cards:
+        return []
+    plan, question = list(made.draft.plan), table.model.aim.question
+    prompt = made.view.prompts.get(made.seat)
+    if prompt is not None and prompt.question == question:
+        plan.append(Move(made.seat, question, ref))
+    outcome = preview_plan(table.model.acting_client.view, plan)
+    changes = () if isinstance(outcome, Refusal) else outcome.changes
+    becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
+    card = next(filter(None, becomes), wording.card(table.model.view, ref))
+    return [page.words("aimed_at", use=table.buttons.declared(), card=card)]
+
+
+def at_stake(view: State) -> Ref:
+    """Return the card to which something is about to happen, where effects compete for what happens instead; or
+    nothing."""
+    facts = view.agenda[-1].facts if view.agenda else ()
+    named = (word for fact in facts for word in astuple(fact))
+    return next((word for word in named if isinstance(word, str) and word in view.cards), "")
+
+
+def named(table: Parts, ref: Ref) -> str:
+    """Return the name of a card; in play with the figure of it that decides."""
+    view, wording = table.model.view, table.voice.wording
+    name, foot = wording.card(view, ref), view.game.handling.foot
+    if not foot or not view.cards[ref].definition or zone_name(view.cards[ref].zone) not in view.rules.play_zones:
+        return name
+    figure = view.rules.numbers(view, ref, foot[-1])
+    return f"{name} ({figure})" if figure else name
+
+
+def picked(table: Parts, page: Page, prompt: Prompt) -> str:
+    """Return how much is chosen already, and how much may be, where that is not plain to see; or nothing."""
+    chosen, most, least = size(prompt), prompt.most, prompt.least
+    if most <= 1:
+        return ""
+    things = {offer.move.subject for offer in table.model.offers if offer.move.subject}
+    things |= {pick.subject for pick in prompt.chosen}
+    limited = most < ANY and (prompt.tokens or most < len(things))
+    if limited or least == most:
+        return page.words("picked_of", count=chosen, most=most)
+    return page.words("picked", count=chosen) if chosen else ""
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
