@@ -104,7 +104,7 @@ def deal(run: Run) -> list[Fact]:
 
 def begin_turn(run: Run) -> list[Fact]:
     """T-2 The seats take turns."""
-    return [Began("turn", "", run.frame.seat)]
+    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
 
 
 def draw(run: Run) -> list[Fact]:

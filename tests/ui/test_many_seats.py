@@ -198,6 +198,28 @@ def test_cards_of_all_other_seats_are_answers_where_they_lie(app: App) -> None:
     assert zone_name(truth(table).state.cards.get(lamp, next(iter(truth(table).state.cards.values()))).zone) != "field"
 
 
+def test_effects_that_compete_are_told_apart_by_whose_they_are_and_over_what(app: App) -> None:
+    laid = "hand SPARK", "field MOTH NEST URN", "field URN", "hand MOTH"
+    moth = "p2.field.1"
+    lines_played = "play hand.spark", *(f"p{seat} pass" for seat in (2, 3, 4, 1)), f"p1 choose {moth}"
+    table = seat_at(app, session_of(4, laid, lines_played, usual="purse 1"), me=2)
+    texts = {control_of(page_of(app), ident).label for ident in ids(app) if ident.startswith("answer:")}
+    assert texts == {"Nest", "Urn", f"{table.parts.voice.wording.player(3)}'s Urn"}
+    assert "About to happen: Moth burns" in {line[:1].upper() + line[1:] for line in lines(app)}
+
+
+def test_what_waited_is_told_of_who_began_it_and_not_of_who_passed_last(app: App) -> None:
+    passes = [f"p{seat} pass" for seat in (3, 4, 1, 2, 1, 2, 3, 4)]
+    table = seat_at(app, session_of(4, lines=("play hand.lamp", "p2 play hand.moth", *passes)), me=1)
+    came = [(row.text.partition(" ")[0], row.seat) for row in table.parts.log.rows() if " goes to " in row.text]
+    assert came == [("Moth", 2), ("Lamp", 1)]
+
+
+def test_a_turn_is_told_by_its_number_and_of_the_seat_whose_it_is(app: App) -> None:
+    table = seat_at(app, session_of(4, lines=[f"p{seat} pass" for seat in (1, 2, 3, 4)]), me=1)
+    assert [row.seat for row in table.parts.log.rows() if row.text == "Turn 6: draws a card"] == [2]
+
+
 def test_the_question_leaves_what_waits_on_the_stack_in_sight(app: App) -> None:
     table = choosing(6)(app)
     page = page_of(app)

@@ -85,8 +85,8 @@ def is_clickable(layout: Layout, ref: Ref) -> bool:
 
 def effect(table: Parts, offer: Offer) -> str:
     """Return an effect as an answer: the card that has it, and its words."""
-    card = table.voice.wording.card(table.model.view, offer.move.subject)
-    return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
+    model = table.model
+    return table.voice.wording.effect(model.view, offer, table.voice.book, model.seat)
 
 
 def show(table: Parts, zone: Ref) -> None:
