@@ -112,6 +112,7 @@ def listener_of(parts: Parts) -> Listener:
 
     def restarted() -> None:
         parts.model.looking = 0
+        parts.gaze.forget_card()
         parts.autoplay.wake()
         parts.playback.delay_bots()
 

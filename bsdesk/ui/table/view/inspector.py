@@ -82,7 +82,8 @@ class Inspector:
         self.headline()
         table.scrolls.card_text.full = 0  # nothing to scroll, unless it is laid out now
         card = view.cards.get(table.gaze.card)
-        definition = (card.definition if card is not None else "") or table.gaze.definition
+        kept = "" if card is None and table.model.looking else table.gaze.definition  # it may be gone by now
+        definition = (card.definition if card is not None else "") or kept
         if not definition:
             return self.lay_hint()
         face = table.voice.pictures.printed_face(definition)
