@@ -378,5 +378,6 @@ def lanterns(seats: int = 4) -> Game:
         drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
         vital="purse",
         figures=("power",),
+        foot=("power",),
     )
     return Game(rules, handling)

@@ -100,8 +100,11 @@ def areas(
     )
 
 
-def mats(parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0) -> dict[Seat, LaidMat]:
-    """Return the mat of each seat, and of what all share as that of seat 0. `close`: the seat looked at closely."""
+def mats(
+    parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0, *, open_hands: bool = False
+) -> dict[Seat, LaidMat]:
+    """Return the mat of each seat, and of what all share as that of seat 0. `close`: the seat looked at closely;
+    `open_hands`: the others' hands are seen, for which there may be a mat of its own."""
     x, y, w, _ = parts.board
     ground = (x, y + parts.head[3], w, parts.hand[1] - parts.head[3])
     count = len(plan.seats)
@@ -109,7 +112,9 @@ def mats(parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat
     for number, region in enumerate(plan.seats):
         seat = (below - 1 + number) % count + 1
         where = plan.closer if seat == close and seat != below else region
-        found[seat] = LaidMat(mat_named(sheet, where.mat), part_of(ground, where.box))
+        opened = f"{where.mat}_open"
+        name = opened if number and open_hands and opened in sheet.mats else where.mat
+        found[seat] = LaidMat(mat_named(sheet, name), part_of(ground, where.box))
     return found
 
 

@@ -17,6 +17,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.figures import Figure
 
 PLUS = " + "  # between tokens of several kinds
+NEXT = 8  # units between the name of an area that is summed up and its figure
 PAD = 6  # units between the name of an area and its edge
 STILL = Figure(None)  # how figures are drawn that do not change now
 AIR = 0.2  # of a line's height: above and below its digits
@@ -57,14 +58,19 @@ class AreaTitles:
             if page.letters.width(tokens, self.least_letters, bold=True) > rest:
                 tokens = tokens.replace(PLUS, PLUS.strip())
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
-        figure = self.figures.get(key, STILL)
+        figure, end = self.figures.get(key, STILL), rect[0] + rect[2] - page.u(PAD)
+        if layout.is_summed(key):  # the figure stands next to the name, so that it is not read with that of another
+            if not (tokens or cards):
+                return
+            near = page.letters.width(name, tiny) + page.letters.width(tokens or cards, figures, bold=True)
+            end = min(end, x + near + page.u(NEXT))
         if tokens:
-            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures, figure)
+            room -= rect[0] + rect[2] - page.u(PAD) - end + self.lay_count(tokens, (end, y), figures, figure)
             if "track" in layout.looks[key] and rect[3] >= page.u(TRACK_HIGH):
                 count = sum(view.tokens.get(key, ())) if figure.number is None else figure.number
                 self.lay_track(rect, count, zone.cap)
         if cards and not self.is_narrow(rect, name, cards, tokens):
-            right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
+            right = rect[0] + rect[2] // 2 if tokens else end
             counting = STILL if tokens else figure
             room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
         if page.letters.width(name, tiny) > room:  # nearer to the edges
@@ -160,8 +166,8 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
-            if layout.is_summed(key) or key in layout.vital:
-                continue
+            if layout.is_summed(key) or key in layout.vital or zone_name(key) == view.rules.hand:
+                continue  # beside a seat's name stands how many cards it holds
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)

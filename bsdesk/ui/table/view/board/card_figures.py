@@ -95,7 +95,8 @@ def lay_figures(
         box = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
         fill = PAPER if figures.sign else fill
     seen = intersection(box, visible)
-    if seen[3] < high // 2 or seen[2] < high:
+    alone = width(page.letters, figures.decides, high * LEAST) + 6
+    if seen[3] < high // 2 or seen[2] < (min(high, alone) if figures.decides else high):
         return
     needed = width(
         page.letters, "".join(text for pair in figures.before for text in pair) + figures.decides, high * LEAST
