@@ -238,6 +238,15 @@ def test_the_question_leaves_what_waits_on_the_stack_in_sight(app: App) -> None:
     assert banner[1] + banner[3] <= spark[1] + 3
 
 
+def test_in_the_first_turns_it_is_told_how_the_table_is_used_and_only_what_the_game_has(app: App) -> None:
+    MOMENTS["eight bid"](app)
+    told = " ".join(lines(app))
+    assert app.words("how_lit") in told
+    assert "To attack" not in told
+    usual(6)(app)
+    assert app.words("how_lit") not in " ".join(lines(app))
+
+
 def test_it_is_seen_that_a_seat_far_away_decides(app: App) -> None:
     table = waiting(6)(app)
     assert table.parts.model.match.to_act == 4

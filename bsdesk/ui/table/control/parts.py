@@ -55,6 +55,7 @@ class LogList(Scroll):
 
     def __init__(self) -> None:
         super().__init__("log")
+        self.to_end()
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
         return focus.startswith(self.id) and super().key(event, focus)
@@ -106,7 +107,7 @@ def listener_of(parts: Parts) -> Listener:
 
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
-        parts.scrolls.log.go(0)
+        parts.scrolls.log.to_end()
         parts.gaze.zone = ""
         parts.playback.delay_bots()
 
