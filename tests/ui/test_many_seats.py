@@ -391,3 +391,27 @@ def test_a_person_whose_team_has_won_has_won(app: App) -> None:
     table.parts.autoplay.end_shown = True
     app.open(Result(table.parts, table))
     assert app.words("you_win") in lines(app)
+
+
+def test_a_person_whose_team_has_lost_is_told_so_in_large_letters_and_who_gave_up_once(app: App) -> None:
+    bots = dict.fromkeys(range(2, 7), "random")
+    table = seat_at(app, session_of(6), players=bots)
+    truth(table).concede(3)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    page = page_of(app)
+    title = next(said for said in page.said if said.text == app.words("you_lose"))
+    assert title.rect[3] >= page.u(34)
+    assert [said.text for said in page.said].count("Chance 3 concedes") == 1
+    assert app.words("decided_by") not in lines(app)
+
+
+def test_the_course_of_a_game_has_a_line_for_each_seat_that_ends_at_its_name(app: App) -> None:
+    table = seat_at(app, session_of(6, lines=("p1 give purse 1 p3.purse",)), me=1)
+    truth(table).concede(2)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    page, board = page_of(app), layout_of(table).areas.board
+    names = [next(s for s in reversed(page.said) if s.text == f"Player {seat}") for seat in range(1, 7)]
+    assert len({said.rect[1] for said in names}) == len(names)
+    assert all(said.rect[0] + said.rect[2] <= board[0] + board[2] for said in names)

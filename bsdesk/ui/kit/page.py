@@ -342,11 +342,12 @@ class Page:
                 f"{ident}:{key}", inner, text, partial(act, key), kind="quiet", chosen=key == chosen, size=SMALL
             )
 
-    def panel(self, width: float, height: float, title: str = "") -> Box:
-        """Lay out a panel in the middle of the window, over a shade; return the room inside it, below its title."""
+    def panel(self, width: float, height: float, title: str = "", within: Rect | None = None) -> Box:
+        """Lay out a panel in the middle of the window, or `within` a part of it, over a shade; return the room inside
+        it, below its title."""
         self.shade()
-        w, h = min(self.u(width), self.size[0] - self.u(24)), min(self.u(height), self.size[1] - self.u(24))
-        box = self.rect.centered(w, h)
+        place = self.boxed(within) if within is not None else self.rect
+        box = place.centered(min(self.u(width), place.w - self.u(24)), min(self.u(height), place.h - self.u(24)))
         self.box(box, PANEL, line=LINE, radius=RADIUS * 1.6)
         space = box.inset(EDGE * 1.5).space()
         if title:

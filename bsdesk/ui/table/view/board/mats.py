@@ -23,7 +23,6 @@ from bsdesk.ui.kit.theme import (
     RIVAL,
     SHADE,
     SMALL,
-    TEAMS,
     TINY,
     YOU,
     Colour,
@@ -31,6 +30,7 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.area_titles import AreaTitles
 from bsdesk.ui.table.view.board.lane import Lane
@@ -155,22 +155,6 @@ class Mats:
 def deciders(view: State) -> frozenset[Seat]:
     """Return the seats whose decision it is: those that are asked, or the one that may act."""
     return frozenset(view.prompts) or frozenset({view.actor} - {0})
-
-
-def lighter(colour: Colour) -> Colour:
-    """Return the colour of a team as a sign in it can be seen on a plate."""
-    return tuple(min(255, part + 50) for part in colour[:3])  # type: ignore[return-value]
-
-
-def has_teams(view: State) -> bool:
-    """Return whether several seats play together."""
-    return len(set(view.teams)) < len(view.teams)
-
-
-def team_look(view: State, seat: Seat) -> tuple[Colour, str]:
-    """Return the colour and the sign of a seat's team."""
-    teams = list(dict.fromkeys(view.teams))
-    return TEAMS[teams.index(view.teams[seat - 1]) % len(TEAMS)]
 
 
 def side_colour(view: State, layout: Layout, seat: Seat) -> Colour:
