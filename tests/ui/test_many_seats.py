@@ -19,6 +19,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import hit, inside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
@@ -415,3 +416,26 @@ def test_the_course_of_a_game_has_a_line_for_each_seat_that_ends_at_its_name(app
     names = [next(s for s in reversed(page.said) if s.text == f"Player {seat}") for seat in range(1, 7)]
     assert len({said.rect[1] for said in names}) == len(names)
     assert all(said.rect[0] + said.rect[2] <= board[0] + board[2] for said in names)
+
+
+def test_a_new_game_of_six_shows_every_seat_with_its_team_and_how_many_play(app: App) -> None:
+    screen = NewGame(app)
+    app.open(screen)
+    click(app, "game:toy6")
+    page = page_of(app)
+    for place in range(6):
+        assert control_of(page, f"who:{place}").shown[3] == control_of(page, f"who:{place}").rect[3] > 0
+    assert control_of(page, "game:toy6").label == "Lanterns · 6 players"
+    assert control_of(page, "swap").label == app.words("pass_decks_on")
+    click(app, f"game:{toy_of(4).rules.id}")
+    assert control_of(page_of(app), "game:toy").label == "Lanterns · 4 players"
+
+
+def test_a_moment_with_many_digits_stays_in_the_frame_of_the_timeline(app: App) -> None:
+    resize(app, (1024, 640), 100, "en")
+    usual(6)(app)
+    slider = Slider("many", 0, 1234)
+    page = page_of(app)
+    slider.lay(page, (100, 100, 400, 36), 1234, int, label="moment", text="1234/1234")
+    said = page.said[-1]
+    assert (said.text, said.rect[0] + said.rect[2] <= 500) == ("1234/1234", True)

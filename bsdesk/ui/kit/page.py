@@ -297,12 +297,13 @@ class Page:
             top = rect[1] + (rect[3] - high) // 2
             self.tell(text, (across[0], top), across[1], size, ink, bold=bold, most=fit, align="middle")
             return
+        least = self.letters_that_fit(under, TINY, across[1])
+        under = under if self.letters.width(under, least) <= across[1] else ""
         high = self.letters.height(size) + (self.letters.height(TINY) if under else 0)
         y = rect[1] + (rect[3] - high) / 2
         middle = across[0] + across[1] / 2
         self.say(text, (middle, y), size, ink, bold=bold, align="middle", room=across[1])
-        least = self.letters_that_fit(under, TINY, across[1])
-        if under and self.letters.width(under, least) <= across[1]:
+        if under:
             faded = ink if kind == "main" else QUIET
             self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.theme import RIVAL, TEAMS, YOU, Colour
@@ -12,19 +14,18 @@ def lighter(colour: Colour) -> Colour:
     return tuple(min(255, part + 50) for part in colour[:3])  # type: ignore[return-value]
 
 
-def has_teams(view: State) -> bool:
-    """Return whether several seats play together."""
-    return len(set(view.teams)) < len(view.teams)
+def has_teams(teams: Sequence[int]) -> bool:
+    """Return whether several seats play together. `teams`: the team of each seat."""
+    return len(set(teams)) < len(teams)
 
 
-def team_look(view: State, seat: Seat) -> tuple[Colour, str]:
+def team_look(teams: Sequence[int], seat: Seat) -> tuple[Colour, str]:
     """Return the colour and the sign of a seat's team."""
-    teams = list(dict.fromkeys(view.teams))
-    return TEAMS[teams.index(view.teams[seat - 1]) % len(TEAMS)]
+    return TEAMS[list(dict.fromkeys(teams)).index(teams[seat - 1]) % len(TEAMS)]
 
 
 def line_colour(view: State, me: Seat, seat: Seat) -> Colour:
     """Return the colour of a seat's line in a chart: that of its team; without teams blue for oneself, else copper."""
-    if has_teams(view):
-        return lighter(team_look(view, seat)[0])
+    if has_teams(view.teams):
+        return lighter(team_look(view.teams, seat)[0])
     return YOU if seat == me else RIVAL

@@ -23,6 +23,7 @@ from bsdesk.ui.kit.theme import (
     RIVAL,
     SHADE,
     SMALL,
+    TEAM_BAND,
     TINY,
     YOU,
     Colour,
@@ -36,7 +37,6 @@ from bsdesk.ui.table.view.board.area_titles import AreaTitles
 from bsdesk.ui.table.view.board.lane import Lane
 
 WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
-BAND = 5  # units wide: the colour of a team at the edge of a mat
 SIGN = 13  # units: its sign
 MARK = 11  # units: what says whose decision it is
 
@@ -94,8 +94,8 @@ class Mats:
         page.box(rect, PANEL[:3], line=line, wide=3 if deciding else 1)
         if seat and seat == view.active:
             page.box((rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), RAISED)
-        if seat and has_teams(view):
-            page.box((rect[0], rect[1], page.u(BAND), rect[3]), team_look(view, seat)[0], radius=2)
+        if seat and has_teams(view.teams):
+            page.box((rect[0], rect[1], page.u(TEAM_BAND), rect[3]), team_look(view.teams, seat)[0], radius=2)
 
     def lay_name(self, view: State, layout: Layout, seat: Seat) -> None:
         """Lay out who sits there, and how many cards they hold; whose decision it is has a mark."""
@@ -125,8 +125,8 @@ class Mats:
         x, y, w, _ = layout.mats[seat].rect
         high = page.u(HEAD)
         left, right = x + page.u(8), x + w - page.u(8)
-        if has_teams(view):
-            colour, sign = team_look(view, seat)
+        if has_teams(view.teams):
+            colour, sign = team_look(view.teams, seat)
             page.sign(sign, (left + page.u(2), y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
             left += page.u(SIGN + 7)
         if seat in deciders(view):
@@ -161,4 +161,4 @@ def side_colour(view: State, layout: Layout, seat: Seat) -> Colour:
     """Return the colour of a seat's side: blue for the seat below, its team's colour for others, else copper."""
     if layout.is_own(seat):
         return YOU
-    return team_look(view, seat)[0] if has_teams(view) else RIVAL
+    return team_look(view.teams, seat)[0] if has_teams(view.teams) else RIVAL
