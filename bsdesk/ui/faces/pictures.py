@@ -138,17 +138,19 @@ class Faces:
         return self._turned_copy(found, key, turn, light=light)
 
     def face_down(self, definition: str, width: int, *, turn: int = 0, light: int = 100) -> pygame.Surface:
-        """Return the back of a card that lies face down, with its face small on it: for those who know it."""
+        """Return the back of a card that lies face down, for those who know it: on it its face, small and upright."""
         small = round(width * KNOWN)
         face, back = self.face(definition, "table", small), self.back(width)
         key = ("down", self._key(definition, "table", width, 1), self.ready(definition, "table", small))
 
         def put_on() -> pygame.Surface:
-            found = back.copy()
-            found.blit(face, ((width - small) // 2, (card_height(width) - face.get_height()) // 2))
+            found = turn_and_dim(back, turn, light=light).copy()
+            w, h = found.get_size()
+            seen = turn_and_dim(face, 0, light=light)
+            found.blit(seen, ((w - small) // 2, (h - seen.get_height()) // 2))
             return found
 
-        return self._turned_copy(self.store.once(key, put_on), key, turn, light=light)
+        return self.store.once((*key, turn, light), put_on)
 
     def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """Return the same picture in another size, quickly scaled."""
