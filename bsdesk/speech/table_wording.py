@@ -85,7 +85,7 @@ class TableWording(Wording):
 
     def proposed(self, view: State, frame: Frame) -> str:
         """Return what is about to happen while a question is asked about it; "" if nothing is, or no book tells it."""
-        place = int(frame.bound.get("place", 0))
+        place = int(str(frame.bound.get("place", 0)))
         if place >= len(frame.facts):
             return ""
         said = self.event(view, Event(0, 0, frame.cause, "", "", frame.facts[place]), partial(self.card, view))

@@ -22,7 +22,8 @@ SMALL_CARD = 28  # pixels wide at least, where an area is low
 ON_TABLE = 0.86  # of an area's height, a card
 IN_HAND = 0.93  # of the height of the hand's strip, a card
 RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the others lower
-HAND_GAP = 8  # units between two cards of a hand
+HAND_GAP = 12  # units between two cards of a hand
+ROW_GAP = 16  # and of a row: the rings of two lit ones don't touch
 OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
 TAG = 13  # units that the word across a fighting card stands out over it
@@ -149,7 +150,7 @@ def row(
     peeps = PEEPS * unit
     behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
-    gap, space = 10 * unit, w - 20 * unit
+    gap, space = ROW_GAP * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
     wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
     if sum(rooms) * wide + gap * (len(rooms) - 1) > space:  # they overlap: of each as much is seen as a figure takes

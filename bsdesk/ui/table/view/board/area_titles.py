@@ -12,7 +12,21 @@ from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, FAINT, INK, LIFE, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
+from bsdesk.ui.kit.theme import (
+    BODY,
+    FAINT,
+    INK,
+    LEAST_LETTERS,
+    LIFE,
+    LINE,
+    LOSS,
+    QUIET,
+    SMALL,
+    SPECIAL,
+    TINY,
+    TITLE,
+    YOU,
+)
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.card_figures import FOOT
@@ -177,7 +191,8 @@ class AreaTitles:
                 cards, size = cards if figure.number is None else str(figure.number), SMALL * figure.size
                 width, high = page.letters.width(cards, size, bold=True) + page.u(10), page.letters.height(size)
                 right = layout.poses[layout.piles[key][0]].rect
-                foot = min(rect[1] + rect[3] - page.u(4), right[1] + right[3] - round(FOOT * right[2]) - page.u(2))
+                plate = max(round(FOOT * right[2]), LEAST_LETTERS + 6)
+                foot = min(rect[1] + rect[3] - page.u(4), right[1] + right[3] - plate - page.u(2))
                 box = (right[0] + right[2] - width, foot - high, width, high)  # above the plate at the card's foot
                 page.box(box, (12, 18, 32, 235), radius=4)
                 colour = LOSS if figure.lost else INK

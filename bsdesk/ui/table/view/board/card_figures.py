@@ -210,7 +210,7 @@ def before_wide(letters: Letters, figures: Figures, high: int) -> int:
     """Return how wide a plate this high is that shows only what stands before the figure that decides."""
     pad = max(3, high // 7)
     texts = (width(letters, word, high * BESIDE) + width(letters, n, high * LEVEL) for word, n in figures.before)
-    return 2 * pad + sum(round(text) + 4 * pad + 2 for text in texts)
+    return 2 * pad + sum(text + 2 * pad + 2 for text in texts)
 
 
 def written(letters: Letters, text: str, pixels: float, colour: Colour) -> pygame.Surface:

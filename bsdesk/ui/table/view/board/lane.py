@@ -50,8 +50,7 @@ class Lane:
         roomy, size = bool(size), size or SMALL
         middle = y + h // 2
         high = min(page.u(PILL), h - 2)
-        if roomy:
-            page.box((start, middle, end - start, max(1, page.u(1))), LINE, radius=0)
+        free = start  # where the line goes on behind the last name
         for number, name in enumerate(named):
             now = view.step == name
             if not roomy and not now:
@@ -59,10 +58,15 @@ class Lane:
             at = start + round((number + 0.5) * each) if roomy else (start + end) // 2
             wide = page.letters.width(texts[name], size, bold=now) + page.u(28 if now else 12)
             box = (at - wide // 2, middle - high // 2, wide, high)
-            mine = view.active == layout.below
-            page.box(box, ((YOU_DEEP if mine else RIVAL_DEEP) if now else (12, 18, 32)), radius=PILL / 2 if now else 4)
+            if roomy:
+                page.box((free, middle, box[0] - free, max(1, page.u(1))), LINE, radius=0)
+                free = box[0] + box[2]
+            if now:
+                page.box(box, YOU_DEEP if view.active == layout.below else RIVAL_DEEP, radius=PILL / 2)
             top = middle - page.letters.height(size) / 2
             page.say(texts[name], (at, top), size, INK if now else FAINT, bold=now, align="middle")
+        if roomy:
+            page.box((free, middle, end - free, max(1, page.u(1))), LINE, radius=0)
 
     def fits(self, texts: Iterable[str], size: float, each: float) -> bool:
         """Return whether each of these names has room in letters of this size, also where it is that of now."""
