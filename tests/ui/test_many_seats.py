@@ -439,3 +439,57 @@ def test_a_moment_with_many_digits_stays_in_the_frame_of_the_timeline(app: App) 
     slider.lay(page, (100, 100, 400, 36), 1234, int, label="moment", text="1234/1234")
     said = page.said[-1]
     assert (said.text, said.rect[0] + said.rect[2] <= 500) == ("1234/1234", True)
+
+
+@pytest.mark.parametrize("count", [1, 6, 20])
+def test_in_an_upright_window_each_card_that_waits_shows_its_name(app: App, count: int) -> None:
+    resize(app, (1080, 1920), 100, "en")
+    names = ("moth", "lamp", "echo", "nest", "urn")
+    played = [f"p{number % 6 + 1} play hand.{names[number % 5]}" for number in range(count)]
+    table = seat_at(app, session_of(6, (f"hand {' '.join(names * 2).upper()} | purse 3",), played), me=1)
+    page_of(app)
+    layout, stack = layout_of(table), truth(table).state.zones["stack"]
+    assert len(stack) == count
+    for ref in stack:
+        _, top, wide, high = layout.poses[ref].rect
+        seen = layout.seen.get(ref, layout.poses[ref].rect)
+        assert (seen[2], seen[1] + seen[3]) == (wide, pytest.approx(top + high, abs=2)), "its foot with its name"
+        assert seen[3] >= 0.3 * high
+    first_to_happen = layout.poses[stack[-1]].rect
+    assert all(first_to_happen[1] <= layout.poses[ref].rect[1] for ref in stack)
+
+
+def test_the_figure_of_an_area_that_is_summed_up_stands_next_to_its_name(app: App) -> None:
+    table = usual(6)(app)
+    page, layout = page_of(app), layout_of(table)
+    for key in (key for key in layout.zones if layout.is_summed(key) and zone_name(key) in ("lost", "deck", "ash")):
+        inside_it = sorted(said.rect for said in page.said if inside(layout.zones[key], said.rect[:2]))
+        name, figure, *_ = inside_it
+        assert 0 < figure[0] - (name[0] + name[2]) <= page.u(12), key
+
+
+def test_in_an_upright_window_menu_and_undo_are_at_hand(app: App) -> None:
+    resize(app, (1080, 1920), 100, "en")
+    usual(6)(app)
+    assert {"menu", "undo", "hint"} <= ids(app)
+    click(app, "menu")
+    assert app.screen.name == "table-menu"
+
+
+def test_hands_of_others_lie_side_by_side_where_they_are_open_and_else_upon_each_other(app: App) -> None:
+    table = watching(6)(app)
+    page_of(app)
+    lefts = [layout_of(table).poses[ref].x for ref in table.parts.model.view.zones["p3.hand"]]
+    assert len(set(lefts)) == len(lefts) > 1
+    table = usual(6)(app)
+    page_of(app)
+    assert len({layout_of(table).poses[ref].x for ref in table.parts.model.view.zones["p3.hand"]}) == 1
+
+
+def test_what_lies_in_a_far_area_is_told_to_who_points_at_it(app: App) -> None:
+    table = usual(6)(app)
+    page = page_of(app)
+    name = table.parts.voice.wording.player(3)
+    assert control_of(page, "place:p3.ash").tip == f"{name}'s Ash: 2"
+    assert control_of(page, "place:p3.vault").tip == f"{name}'s Vault"
+    assert control_of(page, "place:p3.deck").tip == f"{name}'s Deck: 3+"

@@ -63,7 +63,7 @@ class AreaTitles:
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         spot = layout.mats[zone_seat(key)].mat.zones.get(zone.name)
-        name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)
+        name, (cards, tokens) = self.zone_title(zone.name), counts(view, key)
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if spot is not None and spot.title == "foot":
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
@@ -97,7 +97,7 @@ class AreaTitles:
         """Lay out how much life is left, large, and below it the area's name; what lies there lies below both."""
         page, rect, zone = self.page, layout.zones[key], view.rules.zone[zone_name(key)]
         (x, y, w, _), room = rect, rect[2] - 2 * page.u(PAD)
-        cards, tokens = self.counts(view, key)
+        cards, tokens = counts(view, key)
         text, name, figure = tokens or cards, self.zone_title(zone.name), self.figures.get(key, STILL)
         text = text if figure.number is None else str(figure.number)
         size = LIFE * min(1.0, room / max(1, page.letters.width(text, LIFE, bold=True)))
@@ -185,7 +185,7 @@ class AreaTitles:
                 continue  # beside a seat's name stands how many cards it holds
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
-            cards, tokens = self.counts(view, key)
+            cards, tokens = counts(view, key)
             if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
                 figure = self.figures.get(key, STILL)
                 cards, size = cards if figure.number is None else str(figure.number), SMALL * figure.size
@@ -198,17 +198,18 @@ class AreaTitles:
                 colour = LOSS if figure.lost else INK
                 page.say(cards, (box[0] + width / 2, box[1]), size, colour, bold=True, align="middle")
 
-    def counts(self, view: State, key: Ref) -> tuple[str, str]:
-        """Return how many cards and how many tokens lie there, as text."""
-        zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
-        if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
-            tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
-        if zone.cards and zone.shows != "nothing":
-            count = len(view.zones.get(key, ()))
-            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
-            if count or not tokens:
-                cards = f"{count}{more}"
-        return cards, tokens
+
+def counts(view: State, key: Ref) -> tuple[str, str]:
+    """Return how many cards and how many tokens lie in an area, as text."""
+    zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
+    if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
+        tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
+    if zone.cards and zone.shows != "nothing":
+        count = len(view.zones.get(key, ()))
+        more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+        if count or not tokens:
+            cards = f"{count}{more}"
+    return cards, tokens
 
 
 def is_bare(rect: Rect, layout: Layout) -> bool:
