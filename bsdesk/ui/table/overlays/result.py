@@ -152,8 +152,9 @@ class Result(Over):
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
         else:
+            swap = words("swap_seats" if len(table.model.view.seats()) == 2 else "pass_decks_on")
             rows.insert(0, ("rematch", words("rematch"), table.doors.play_again, "main"))
-            rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True), "plain"))
+            rows.insert(1, ("swap_seats", swap, partial(table.doors.play_again, swap=True), "plain"))
         file = table.model.match.facts.file
         if file:
             rows.insert(-1, ("share", words("share_replay"), partial(table.doors.outer.share, Path(file)), "plain"))
