@@ -120,7 +120,8 @@ class Inspector:
         page = self.page
         y = self.top + page.tell(page.words("look_here"), (self.x, self.top), self.wide, BODY, INK, bold=True)
         model = self.table.model
-        return self.first_steps(y + page.u(GAP)) if model.match.humans and model.view.turn <= EARLY else y
+        plays = model.match.humans and not (model.match.replay or model.looking)
+        return self.first_steps(y + page.u(GAP)) if plays and model.view.turn <= EARLY else y
 
     def first_steps(self, y: int) -> int:
         """Lay out how to use the table, in a few lines, as far as there is room; return the lower end."""
