@@ -35,6 +35,7 @@ class Box:
     folder: Path  # where its books lie
     decks: Callable[[], Sequence[Path]]  # decks that come with it, and the player's own
     own_decks: Path  # where the player's own are kept
+    seats: int = 2
 
 
 @dataclass(frozen=True)

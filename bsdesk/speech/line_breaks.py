@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+
 from unicode_segmentation_rs import line_break_units
 
 # Kinsoku: what may not begin a line, and what may not end one.
@@ -9,6 +12,10 @@ NOT_FIRST = frozenset(
     "、。，．・：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
 )
 NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
+KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
+WORD = 8  # letters: a run of katakana so long is one word
+WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")  # letters between which a line may break
+FEW = 3  # of them at least stand in the last line
 
 
 def units(text: str) -> list[str]:
@@ -21,3 +28,31 @@ def units(text: str) -> list[str]:
         else:
             found.append(unit)
     return found
+
+
+def words_of(text: str) -> list[str]:
+    """Return the pieces of the text between which a line may break; a short run of katakana is one."""
+    inside = {k for run in KATAKANA.finditer(text) if len(run[0]) <= WORD for k in range(run.start() + 1, run.end())}
+    found, end = list[str](), 0
+    for unit in units(text):
+        if end in inside:
+            found[-1] += unit
+        else:
+            found.append(unit)
+        end += len(unit)
+    return found
+
+
+def fill_last(lines: list[list[str]], fits: Callable[[str], bool]) -> None:
+    """Move pieces from the last line but one to the last, so that few Chinese or Japanese letters don't stand alone."""
+    if len(lines) < 2:
+        return
+    before, last = lines[-2:]
+    while is_lonely(last) and len(before) > 1 and WIDE.search(before[-1]) and fits(before[-1] + "".join(last)):
+        last.insert(0, before.pop())
+
+
+def is_lonely(line: Sequence[str]) -> bool:
+    """Return whether a line has but few letters, signs not counted."""
+    text = "".join(line).strip()
+    return bool(WIDE.search(text) or text[:1] in NOT_FIRST) and sum(c not in NOT_FIRST | NOT_LAST for c in text) < FEW

@@ -74,16 +74,15 @@ Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps o
 def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kinds) -> list[Group]:
     """Return each event with those that belong to it, some of which may have come shortly before it."""
     found: list[Group] = []
-    seat = 0
+    doers = Doers()
     for passage in passages:
         start = len(found)
         for told in passage:
-            fact = told.event.fact
+            fact, seat = told.event.fact, doers.note(told.event)
             if isinstance(fact, Commanded):
-                seat = fact.move.seat or seat
                 continue
             if turn_of(fact):
-                seat, start = turn_of(fact), len(found)
+                start = len(found)
             key = next((key for key in fact.log_keys() if key in gathers), "")
             home = None if key else home_of(found, told, gathers)
             if home is not None:
@@ -94,6 +93,26 @@ def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kin
                     gather_earlier(found, start, group, gathers[key])
                 found.insert(place_of(found, start, fact, earlier), group)
     return found
+
+
+class Doers:
+    """Who brought events about: noted one after another, since what a command began may come true after later ones."""
+
+    def __init__(self) -> None:
+        self.seat: Seat = 0  # who commanded last, or whose turn began since
+        self.seats: dict[int, Seat] = {}  # of the events of this turn: who brought each about
+
+    def note(self, event: Event) -> Seat:
+        """Return the seat that brought it about: whose command of this turn it came of, or who commanded last."""
+        fact = event.fact
+        if isinstance(fact, Commanded):
+            self.seat = fact.move.seat or self.seat
+        elif turn_of(fact):
+            self.seat = turn_of(fact)
+            self.seats.clear()
+        seat = self.seat if isinstance(fact, Commanded) else self.seats.get(event.parent, self.seat)
+        self.seats[event.n] = seat
+        return seat
 
 
 def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
-from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, zone_name
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.worlds.preview import Change, Preview, foresee
 from bsdesk.speech.books import Books
@@ -63,10 +64,13 @@ class TableWording(Wording):
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
         """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
-        card, _, number = view.agenda[-1].program.rpartition("/")
+        frame = view.agenda[-1]
+        card, _, number = frame.program.rpartition("/")
         said = effect_text(view, card, number, book)
         if said:
             return self.pair(name_of(view.rules.defs[card], self.language), said)
+        if self.proposed(view, frame):
+            return self.proposed(view, frame)
         if f"ask.{prompt.question}" in self.books.terms:
             return self.term("ask", prompt.question)
         term, rule = view.game.handling.doing(view)
@@ -74,6 +78,14 @@ class TableWording(Wording):
             return self.pair(self.term("", term), self.rule(rule))
         plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
         return "" if plain else self.rule(prompt.rule)
+
+    def proposed(self, view: State, frame: Frame) -> str:
+        """Return what is about to happen while a question is asked about it; "" if nothing is, or no book tells it."""
+        place = int(str(frame.bound.get("place", 0)))
+        if place >= len(frame.facts):
+            return ""
+        said = self.event(view, Event(0, 0, frame.cause, "", "", frame.facts[place]), partial(self.card, view))
+        return self.filled_term("about_to", event=said) if said else ""
 
     def how(self, question: str) -> str:
         """Return how a question is answered with the mouse; "" if that is obvious."""
@@ -87,10 +99,21 @@ class TableWording(Wording):
             return verb or self.answer(view, move.subject)
         if move.target[:1] == "e" and move.target[1:].isdigit():
             card = view.cards.get(move.subject)
-            effect = effect_text(view, card.definition if card else "", move.target[1:], book) or move.target
+            effect = effect_text(view, card.definition if card else "", move.target[1:], book)
+            effect = effect or self.filled_term("effect_of_card", number=move.target[1:])
             return self.pair(verb, effect) if verb else effect
         target = self.answer(view, move.target)
         return self.pair(verb, target) if verb else target
+
+    def effect(self, view: State, offer: Offer, book: Phrasebook, seat: Seat) -> str:
+        """Return an effect as an answer: the card that has it, whose it is if not this seat's, and what it does."""
+        card = view.cards[offer.move.subject]
+        name = self.card(view, card.id)
+        if card.controller != seat:
+            name = self.filled_term("owned", seat=self.player(card.controller), area=name)
+        lone = card.definition in view.rules.defs and len(view.rules.defs[card.definition].effects) == 1
+        said = effect_text(view, card.definition, offer.move.target[1:], book)
+        return name if lone and not said else self.pair(name, self.offer(view, offer, book))
 
     def onward(self, view: State, move: Move) -> str:
         """Return the label of a move that goes on: the step it leads to, or the end of the turn."""

@@ -48,11 +48,13 @@ def turn_of(saved: Saved, words: Words) -> str:
 
 
 def decks_of(saved: Saved, shelf: Shelf, language: str) -> str:
-    """Return the names of a game's decks; empty if they have none."""
+    """Return the names of a game's decks, of many seats each once; empty if they have none."""
     box = shelf.boxes.get(saved.game)
     if box is None or not saved.decks:
         return ""
     names = [deck_title(box, saved.decks[seat], language) for seat in sorted(saved.decks)]
+    if len(names) > 2:
+        names = [name if count == 1 else f"{name} ×{count}" for name, count in Counter(names).items()]
     return " – ".join(names)
 
 

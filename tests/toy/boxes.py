@@ -46,6 +46,7 @@ def toy_box(seats: int) -> Box:
         folder=HERE / "books",
         decks=lambda: [HERE / "decks" / "lanterns.txt"],
         own_decks=HERE / "decks" / "own",
+        seats=seats,
     )
 
 

@@ -117,7 +117,7 @@ def deal(run: Run) -> list[Fact]:
 
 def begin_turn(run: Run) -> list[Fact]:
     """T-2 The seats take turns."""
-    return [Began("turn", "", run.frame.seat)]
+    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
 
 
 def draw(run: Run) -> list[Fact]:
@@ -548,5 +548,6 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         drops={"play": ("field", "stack", "rival"), "hide": ("field",), "shelve": ("rack",), "fetch": ("hand",)},
         vital="purse",
         figures=("power",),
+        foot=("power",),
     )
     return Game(rules, handling)

@@ -268,7 +268,7 @@ def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
     table = table_at(app, FLASH)
     truth(table).concede(2)
-    assert why_over(table.parts) == "Player 2 concedes; won by: Player 1"
+    assert why_over(table.parts) == "Player 2 concedes"
 
 
 def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:

@@ -13,10 +13,12 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
+from bsdesk.seat.messages import Undo
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.ui.app import App
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.scripted_bots import ScriptedBot
@@ -84,6 +86,31 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
     table.look_at(truth(table).state.zones["p2.field"][0])
     app.refresh()
     assert not any(line.endswith("Summon – REF-01") for line in lines(app))
+
+
+def test_what_a_bot_played_is_not_told_before_it_was_nor_after_it_was_taken_back(app: App) -> None:
+    def told() -> bool:
+        return any(line.endswith("– REF-01") for line in lines(app))
+
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    plays(table, "summon")
+    later(table)
+    assert told()
+    app.change(language="zh_hant")
+    assert told()
+    assert not any("Summon" in line for line in lines(app))
+    app.change(language="en")
+    app.open(Timeline(table.parts, table))
+    press(app, pygame.K_LEFT)
+    assert not told()
+    assert "REF-01" not in lines(app)
+    press(app, pygame.K_ESCAPE)
+    assert told()
+    table.parts.commands.request(Undo(1))
+    later(table)
+    assert truth(table).state.zones["p1.field"] == ()
+    assert not told()
+    assert "REF-01" not in lines(app)
 
 
 def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:

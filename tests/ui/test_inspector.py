@@ -108,24 +108,49 @@ def brightness(colour: Colour) -> float:
 # ---------------------------------------------------------------------------------------------- what happened of late
 
 
-def test_the_log_begins_with_the_newest_line_and_folds_passes(app: App) -> None:
+def test_the_log_ends_with_the_newest_line_and_folds_passes(app: App) -> None:
     table_at(app, FIGHT)
     told = [control for control in page_of(app).controls if control.id.startswith("log:")]
     assert [control.label for control in told] == [
-        "Second Flash Timing",
-        "Player 2: REF-09 blocks",
-        "Both passed",
-        "First Flash Timing",
         "Player 1: REF-01 attacks",
+        "First Flash Timing",
+        "Both passed",
+        "Player 2: REF-09 blocks",
+        "Second Flash Timing",
     ]
     assert [control.rect[1] for control in told] == sorted(control.rect[1] for control in told)
+
+
+def test_the_log_says_whether_it_is_of_this_turn_alone(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    truth(table).submit("end")
+    assert "THIS TURN" in lines(app)
+    for _ in range(12):
+        truth(table).submit("end")
+    assert "LATELY" in lines(app)
+
+
+def test_who_attacks_is_shown_until_another_card_is_looked_at(app: App) -> None:
+    table = table_at(app, FIGHT)
+    table.parts.gaze.forget_card()
+    app.refresh()
+    assert names_in_rail(app, table) == {"REF-01"}
+    table.look_at(truth(table).state.zones["p2.field"][0])
+    app.refresh()
+    assert names_in_rail(app, table) == {"REF-09"}
+
+
+def names_in_rail(app: App, table: TableScreen) -> set[str]:
+    """The names of cards that stand alone in the sidebar."""
+    rail = table.parts.placement.last.areas.rail[0]  # type: ignore[union-attr]
+    return {said.text for said in page_of(app).said if said.rect[0] > rail and said.text in ("REF-01", "REF-09")}
 
 
 def test_a_pass_that_nobody_answered_yet_is_told(app: App) -> None:
     table = table_at(app, FIGHT)
     truth(table).submit("pass")
     told = [control.label for control in page_of(app).controls if control.id.startswith("log:")]
-    assert told[0] == "Player 2: Passes"
+    assert told[-1] == "Player 2: Passes"
 
 
 def test_a_step_in_which_nothing_happened_is_not_told(app: App) -> None:
@@ -163,11 +188,13 @@ def test_a_long_log_is_scrolled_back_by_the_wheel(app: App) -> None:
     first_seen = [control.id for control in newest.controls if control.id.startswith("log:") and control.shown[3]]
     x, y, w, h = table.parts.scrolls.log.place
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
-    app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-3))
+    end = table.parts.scrolls.log.offset
+    assert end == table.parts.scrolls.log.most > 0
+    app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=3))
     page_of(app)
-    assert table.parts.scrolls.log.offset > 0
+    assert table.parts.scrolls.log.offset < end
     later = [control.id for control in page_of(app).controls if control.id.startswith("log:") and control.shown[3]]
-    assert first_seen[0] not in later
+    assert [ident for ident in first_seen if ident[4:].isdigit()][-1] not in later
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])

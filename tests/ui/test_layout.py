@@ -9,7 +9,9 @@ import pytest
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.worlds.preview import view_for
+from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.play_sheets import read_sheet
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import unit
 from bsdesk.ui.table.layout.board import Layout, lay_out
@@ -19,6 +21,8 @@ from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
 from bsdesk.ui.table.view.bars.banner import banner, greatest_width
 from bsdesk.ui.table.view.board.cards import fighting_boxes
 from tests.ui.checks import a_page, overlap
+from tests.ui.hands import lines, resize
+from tests.ui.tables import MOMENTS
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 
@@ -33,6 +37,25 @@ def meant(layout: Layout, at: At) -> list[str]:
     """The cards that would answer here."""
     places = {ref: layout.seen.get(ref, pose.rect) for ref, pose in layout.poses.items()}
     return [ref for ref, (x, y, w, h) in places.items() if x <= at[0] < x + w and y <= at[1] < y + h]
+
+
+@pytest.mark.parametrize(("count", "least"), [(4, 96), (12, 96), (30, 60)])
+def test_cards_of_a_full_row_overlap_before_they_are_small(count: int, least: int) -> None:
+    view = lay(game_named("battle_spirits"), {1: "field" + " REF-01[1]" * count, 2: ""}, step="main")
+    layout = lay_out(view, 1, (1280, 720), 1.0, SHEET)
+    cards = view.zones["p1.field"]
+    assert all(layout.poses[ref].wide >= least for ref in cards)
+    seen = [layout.seen.get(ref, layout.poses[ref].rect)[2] for ref in cards]
+    assert min(seen) >= 18, "enough of each for a figure"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_beside_that_of_now_are_always_named(app: App, size: tuple[int, int], language: str) -> None:
+    table = MOMENTS["usual"](app)
+    resize(app, size, 100, language)
+    said, term = set(lines(app)), table.parts.voice.wording.term
+    assert {term("track", step) for step in ("refresh", "main", "attack")} <= said
 
 
 @pytest.mark.parametrize("count", range(1, 16))

@@ -19,6 +19,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import hit, inside, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
@@ -212,11 +213,53 @@ def test_a_player_is_chosen_by_a_click_on_the_plate_or_by_a_button(app: App, ans
     assert truth(table).state.tokens["p5.purse"] == (1, 0, 0)
 
 
+def test_effects_that_compete_are_told_apart_by_whose_they_are_and_over_what(app: App) -> None:
+    laid = "hand SPARK", "field MOTH NEST URN", "field URN", "hand MOTH"
+    moth = "p2.field.1"
+    lines_played = "play hand.spark", *(f"p{seat} pass" for seat in (2, 3, 4, 1)), f"p1 choose {moth}"
+    table = seat_at(app, session_of(4, laid, lines_played, usual="purse 1"), me=2)
+    texts = {control_of(page_of(app), ident).label for ident in ids(app) if ident.startswith("answer:")}
+    assert texts == {"Nest", "Urn", f"{table.parts.voice.wording.player(3)}'s Urn"}
+    assert "About to happen: Moth burns" in {line[:1].upper() + line[1:] for line in lines(app)}
+
+
+def test_what_waited_is_told_of_who_began_it_and_not_of_who_passed_last(app: App) -> None:
+    passes = [f"p{seat} pass" for seat in (3, 4, 1, 2, 1, 2, 3, 4)]
+    table = seat_at(app, session_of(4, lines=("play hand.lamp", "p2 play hand.moth", *passes)), me=1)
+    came = [(row.text.partition(" ")[0], row.seat) for row in table.parts.log.rows() if " goes to " in row.text]
+    assert came == [("Moth", 2), ("Lamp", 1)]
+
+
+def test_a_card_face_down_looks_so_to_its_owner_too_who_still_knows_it(app: App) -> None:
+    table = seat_at(app, session_of(4, lines=("hide hand.moth",)), me=1)
+    hidden = truth(table).state.zones["p1.field"][-1]
+    pose = layout_of(table).poses[hidden]
+    faces = table.parts.voice.pictures
+    assert any(item[0] is faces.face_down("MOTH", pose.wide) for item in page_of(app).items)
+    assert not any(item[0] is faces.face("MOTH", "bare", pose.wide) for item in page_of(app).items)
+    table.look_at(hidden)
+    assert "Moth" in lines(app)
+
+
+def test_a_turn_is_told_by_its_number_and_of_the_seat_whose_it_is(app: App) -> None:
+    table = seat_at(app, session_of(4, lines=[f"p{seat} pass" for seat in (1, 2, 3, 4)]), me=1)
+    assert [row.seat for row in table.parts.log.rows() if row.text == "Turn 6: draws a card"] == [2]
+
+
 def test_the_question_leaves_what_waits_on_the_stack_in_sight(app: App) -> None:
     table = choosing(6)(app)
     page = page_of(app)
     banner, spark = control_of(page, "banner").rect, layout_of(table).poses[first(table, "stack")].rect
     assert banner[1] + banner[3] <= spark[1] + 3
+
+
+def test_in_the_first_turns_it_is_told_how_the_table_is_used_and_only_what_the_game_has(app: App) -> None:
+    MOMENTS["eight bid"](app)
+    told = " ".join(lines(app))
+    assert app.words("how_lit") in told
+    assert "To attack" not in told
+    usual(6)(app)
+    assert app.words("how_lit") not in " ".join(lines(app))
 
 
 def test_it_is_seen_that_a_seat_far_away_decides(app: App) -> None:
@@ -235,7 +278,7 @@ def test_a_click_on_the_head_of_a_plate_shows_the_seat_large_and_another_puts_it
     small = layout_of(table).poses[first(table, "p5.field")].wide
     click(app, "seat:5")
     page_of(app)
-    assert layout_of(table).poses[first(table, "p5.field")].wide > 1.8 * small
+    assert layout_of(table).poses[first(table, "p5.field")].wide >= 1.5 * small
     click(app, "seat:5")
     page_of(app)
     assert layout_of(table).poses[first(table, "p5.field")].wide == small
@@ -399,3 +442,105 @@ def test_what_is_asked_stays_in_the_middle_beside_what_waits_there(app: App) -> 
     table = choosing(6)(app)
     asked, middle = control_of(page_of(app), "banner").rect, layout_of(table).mats[0].rect
     assert intersection(asked, middle) == asked
+
+
+def test_a_person_whose_team_has_lost_is_told_so_in_large_letters_and_who_gave_up_once(app: App) -> None:
+    bots = dict.fromkeys(range(2, 7), "random")
+    table = seat_at(app, session_of(6), players=bots)
+    truth(table).concede(3)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    page = page_of(app)
+    title = next(said for said in page.said if said.text == app.words("you_lose"))
+    assert title.rect[3] >= page.u(34)
+    assert [said.text for said in page.said].count("Chance 3 concedes") == 1
+    assert app.words("decided_by") not in lines(app)
+
+
+def test_the_course_of_a_game_has_a_line_for_each_seat_that_ends_at_its_name(app: App) -> None:
+    table = seat_at(app, session_of(6, lines=("p1 give purse 1 p3.purse",)), me=1)
+    truth(table).concede(2)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    page, board = page_of(app), layout_of(table).areas.board
+    names = [next(s for s in reversed(page.said) if s.text == f"Player {seat}") for seat in range(1, 7)]
+    assert len({said.rect[1] for said in names}) == len(names)
+    assert all(said.rect[0] + said.rect[2] <= board[0] + board[2] for said in names)
+
+
+def test_a_new_game_of_six_shows_every_seat_with_its_team_and_how_many_play(app: App) -> None:
+    screen = NewGame(app)
+    app.open(screen)
+    click(app, "game:toy6")
+    page = page_of(app)
+    for place in range(6):
+        assert control_of(page, f"who:{place}").shown[3] == control_of(page, f"who:{place}").rect[3] > 0
+    assert control_of(page, "game:toy6").label == "Lanterns · 6 players"
+    assert control_of(page, "swap").label == app.words("pass_decks_on")
+    click(app, f"game:{toy_of(4).rules.id}")
+    assert control_of(page_of(app), "game:toy").label == "Lanterns · 4 players"
+
+
+def test_a_moment_with_many_digits_stays_in_the_frame_of_the_timeline(app: App) -> None:
+    resize(app, (1024, 640), 100, "en")
+    usual(6)(app)
+    slider = Slider("many", 0, 1234)
+    page = page_of(app)
+    slider.lay(page, (100, 100, 400, 36), 1234, int, label="moment", text="1234/1234")
+    said = page.said[-1]
+    assert (said.text, said.rect[0] + said.rect[2] <= 500) == ("1234/1234", True)
+
+
+@pytest.mark.parametrize("count", [1, 6, 20])
+def test_in_an_upright_window_each_card_that_waits_shows_its_name(app: App, count: int) -> None:
+    resize(app, (1080, 1920), 100, "en")
+    names = ("moth", "lamp", "echo", "nest", "urn")
+    played = [f"p{number % 6 + 1} play hand.{names[number % 5]}" for number in range(count)]
+    table = seat_at(app, session_of(6, (f"hand {' '.join(names * 2).upper()} | purse 3",), played), me=1)
+    page_of(app)
+    layout, stack = layout_of(table), truth(table).state.zones["stack"]
+    assert len(stack) == count
+    for ref in stack:
+        _, top, wide, high = layout.poses[ref].rect
+        seen = layout.seen.get(ref, layout.poses[ref].rect)
+        assert seen[2] == wide
+        assert abs(seen[1] + seen[3] - top - high) <= 2, "its foot with its name"
+        assert seen[3] >= 0.3 * high
+    first_to_happen = layout.poses[stack[-1]].rect
+    assert all(first_to_happen[1] <= layout.poses[ref].rect[1] for ref in stack)
+
+
+def test_the_figure_of_an_area_that_is_summed_up_stands_next_to_its_name(app: App) -> None:
+    table = usual(6)(app)
+    page, layout = page_of(app), layout_of(table)
+    for key in (key for key in layout.zones if layout.is_summed(key) and zone_name(key) in ("lost", "deck", "ash")):
+        inside_it = sorted(said.rect for said in page.said if inside(layout.zones[key], said.rect[:2]))
+        name, figure, *_ = inside_it
+        assert 0 < figure[0] - (name[0] + name[2]) <= page.u(12), key
+
+
+def test_in_an_upright_window_menu_and_undo_are_at_hand(app: App) -> None:
+    resize(app, (1080, 1920), 100, "en")
+    usual(6)(app)
+    assert {"menu", "undo", "hint"} <= ids(app)
+    click(app, "menu")
+    assert app.screen.name == "table-menu"
+
+
+def test_hands_of_others_lie_side_by_side_where_they_are_open_and_else_upon_each_other(app: App) -> None:
+    table = watching(6)(app)
+    page_of(app)
+    lefts = [layout_of(table).poses[ref].x for ref in table.parts.model.view.zones["p3.hand"]]
+    assert len(set(lefts)) == len(lefts) > 1
+    table = usual(6)(app)
+    page_of(app)
+    assert len({layout_of(table).poses[ref].x for ref in table.parts.model.view.zones["p3.hand"]}) == 1
+
+
+def test_what_lies_in_a_far_area_is_told_to_who_points_at_it(app: App) -> None:
+    table = usual(6)(app)
+    page = page_of(app)
+    name = table.parts.voice.wording.player(3)
+    assert control_of(page, "place:p3.ash").tip == f"{name}'s Ash: 2"
+    assert control_of(page, "place:p3.vault").tip == f"{name}'s Vault"
+    assert control_of(page, "place:p3.deck").tip == f"{name}'s Deck: 3+"

@@ -29,6 +29,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import INK, PANEL, QUIET, RAISED, SUNK, Colour
 
 STEPS = {"bare": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
+KNOWN = 0.5  # of a back's width, the face on it of a card that lies face down, for those who know it
 HIDDEN = 50  # percent of its light, the back of a card that nobody may see
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
@@ -68,9 +69,11 @@ class Faces:
     def face(
         self, definition: str, size: str, width: int, level: int = 1, *, turn: int = 0, light: int = 100
     ) -> pygame.Surface:
-        """Return a card face (`field`, `table`, `hand` or `large`) of this width.
+        """Return a card face (`bare`, `table`, `hand` or `large`) of this width, or that of a card that lies `down`.
 
         `turn`: 0, 90, 180 or 270 degrees left; `light`: percent of its own."""
+        if size == "down":
+            return self.face_down(definition, width, turn=turn, light=light)
         key = self._key(definition, size, width, level)
         found = self.store.get(key)
         if found is not None:
@@ -133,6 +136,21 @@ class Faces:
         key = ("back", self.game.rules.id, width)
         found = self.store.once(key, lambda: round_corners(self._file(self.box.back), (width, card_height(width))))
         return self._turned_copy(found, key, turn, light=light)
+
+    def face_down(self, definition: str, width: int, *, turn: int = 0, light: int = 100) -> pygame.Surface:
+        """Return the back of a card that lies face down, for those who know it: on it its face, small and upright."""
+        small = round(width * KNOWN)
+        face, back = self.face(definition, "table", small), self.back(width)
+        key = ("down", self._key(definition, "table", width, 1), self.ready(definition, "table", small))
+
+        def put_on() -> pygame.Surface:
+            found = turn_and_dim(back, turn, light=light).copy()
+            w, h = found.get_size()
+            seen = turn_and_dim(face, 0, light=light)
+            found.blit(seen, ((w - small) // 2, (h - seen.get_height()) // 2))
+            return found
+
+        return self.store.once((*key, turn, light), put_on)
 
     def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """Return the same picture in another size, quickly scaled."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.speech.line_breaks import units
+from bsdesk.speech.line_breaks import fill_last, words_of
 from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
 
 KEPT = 1_500  # pictures of words
@@ -91,18 +91,21 @@ class Letters:
         return list(self._lines(text, size, width, bold))
 
     def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
-        lines: list[str] = []
+        def fits(line: str) -> bool:
+            return self._measure(line.rstrip(), size, bold) <= width
+
+        found: list[str] = []
         for paragraph in text.split("\n"):
-            line = ""
-            for piece in units(paragraph):
-                if line and self._measure((line + piece).rstrip(), size, bold) > width:
-                    lines.append(line.rstrip())
-                    line = piece
-                else:
-                    line += piece
-                while self._measure(line.rstrip(), size, bold) > width and len(line) > 1:
-                    cut = len(self.fit(line, size, width, bold=bold)) - 1
-                    lines.append(line[: max(1, cut)])
-                    line = line[max(1, cut) :]
-            lines.append(line.rstrip())
-        return tuple(lines)
+            lines: list[list[str]] = [[]]
+            for piece in words_of(paragraph):
+                rest = piece
+                if lines[-1] and not fits("".join(lines[-1]) + piece):
+                    lines.append([])
+                while not fits(rest) and len(rest) > 1:
+                    cut = max(1, len(self.fit(rest, size, width, bold=bold)) - 1)
+                    lines[-1:] = [[rest[:cut]], []]
+                    rest = rest[cut:]
+                lines[-1].append(rest)
+            fill_last(lines, fits)
+            found += ["".join(line).rstrip() for line in lines]
+        return tuple(found)

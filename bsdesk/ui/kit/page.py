@@ -297,12 +297,13 @@ class Page:
             top = rect[1] + (rect[3] - high) // 2
             self.tell(text, (across[0], top), across[1], size, ink, bold=bold, most=fit, align="middle")
             return
+        least = self.letters_that_fit(under, TINY, across[1])
+        under = under if self.letters.width(under, least) <= across[1] else ""
         high = self.letters.height(size) + (self.letters.height(TINY) if under else 0)
         y = rect[1] + (rect[3] - high) / 2
         middle = across[0] + across[1] / 2
         self.say(text, (middle, y), size, ink, bold=bold, align="middle", room=across[1])
-        least = self.letters_that_fit(under, TINY, across[1])
-        if under and self.letters.width(under, least) <= across[1]:
+        if under:
             faded = ink if kind == "main" else QUIET
             self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
 
@@ -342,11 +343,12 @@ class Page:
                 f"{ident}:{key}", inner, text, partial(act, key), kind="quiet", chosen=key == chosen, size=SMALL
             )
 
-    def panel(self, width: float, height: float, title: str = "") -> Box:
-        """Lay out a panel in the middle of the window, over a shade; return the room inside it, below its title."""
+    def panel(self, width: float, height: float, title: str = "", within: Rect | None = None) -> Box:
+        """Lay out a panel in the middle of the window, or `within` a part of it, over a shade; return the room inside
+        it, below its title."""
         self.shade()
-        w, h = min(self.u(width), self.size[0] - self.u(24)), min(self.u(height), self.size[1] - self.u(24))
-        box = self.rect.centered(w, h)
+        place = self.boxed(within) if within is not None else self.rect
+        box = place.centered(min(self.u(width), place.w - self.u(24)), min(self.u(height), place.h - self.u(24)))
         self.box(box, PANEL, line=LINE, radius=RADIUS * 1.6)
         space = box.inset(EDGE * 1.5).space()
         if title:

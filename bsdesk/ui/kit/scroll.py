@@ -16,6 +16,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import LINE, QUIET, SUNK
 
+END = 10**9  # an offset beyond the end of anything: as far down as can be
 BAR = 16  # units across that a scroll bar takes
 NOTCH = 3  # lines for one notch of a wheel
 LINE_HIGH = 24  # units
@@ -67,6 +68,10 @@ class Scroll(Widget):
     def go(self, offset: float) -> None:
         self.offset = round(min(max(0, offset), self.most))
 
+    def to_end(self) -> None:
+        """Show the end of the inside, as soon as it is laid out."""
+        self.offset = END
+
     def by(self, lines: float) -> None:
         self.go(self.offset + lines * self.line)
 
@@ -84,6 +89,9 @@ class Scroll(Widget):
         """Lay out in this area what is seen only there. If its height is known, `end` need not be set, and there is
         room for a bar only if one is needed."""
         self.place, self.line = rect, page.u(LINE_HIGH)
+        if need is not None:
+            self.full = need
+            self.go(self.offset)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
         bar = page.u(BAR + 6) if need is None or need > rect[3] else 0
         room = Room(rect[0], rect[1] - self.offset, rect[2] - bar, rect, page.unit)

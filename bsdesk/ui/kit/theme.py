@@ -31,8 +31,10 @@ SPECIAL: Colour = (255, 122, 132)  # what is said of tokens of their own kind
 NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
+GOLD: Colour = (240, 201, 106)  # a game that is won
 TEACHER: Colour = (255, 224, 138)  # lessons and hints
 TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
+TEAM_BAND = 5  # units wide: the colour of a team at the edge of what is a seat's
 
 # Six sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, EMPHASIS, TITLE, HUGE = 12, 14, 16, 17, 21, 34

@@ -58,7 +58,8 @@ class Slider(Widget):
         self.value, self._act = value, act
         shown = self.value if self.held is None else self.held
         space = page.boxed(rect).space()
-        words = space.right(64)
+        widest = (text or str(shown)).replace(str(shown), str(self.high), 1)  # so that it stays while one drags
+        words = space.right(pixels=max(page.u(64), page.wide(widest, BODY, 14, bold=True)))
         less, more = space.left(pixels=rect[3], gap=16), space.right(pixels=rect[3], gap=16)
         page.button(f"{self.id}:less", less, "", self.less, sign="minus", on=value > self.low, tip=label)
         page.button(f"{self.id}:more", more, "", self.more, sign="plus", on=value < self.high, tip=label)

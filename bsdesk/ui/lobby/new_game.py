@@ -22,15 +22,18 @@ from bsdesk.ui.kit.dialogs import Choice, pick, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LEGAL, LINE, LOSS, QUIET, SMALL, TITLE, Colour
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LEGAL, LINE, LOSS, QUIET, SMALL, TEAM_BAND, TITLE, Colour
 from bsdesk.ui.kit.widgets import below_head, lay_head
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.rule_options import GameList, chosen_rules, open_rules
+from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
 
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
 LEAST_SEAT = 372  # units: lower than that a seat does not become
-SEAT_WIDE = 260  # units: narrower than that, seats stand one below the other
+LOW_SEAT = 236  # units: nor, where they stand in several rows, lower than that
+SEAT_WIDE = 230  # units: narrower than that, seats stand in rows
+SIGN = 14  # units: that of a team
 BIG, SMALLER = 280, 230  # units that the buttons at the foot are wide
 FILL: Colour = (17, 23, 34, 225)
 
@@ -70,10 +73,12 @@ class NewGame(Screen):
         self.lay_foot(page, foot)
 
     def lay_chairs(self, page: Page, box: Box) -> None:
-        """Lay out the seats side by side; one below the other where they have no room."""
+        """Lay out the seats side by side, in as few rows as they have room for."""
         gap, count = page.u(EDGE), len(self.setup.chairs)
-        across = count if box.w >= count * page.u(SEAT_WIDE) else 1
-        tall = max(page.u(LEAST_SEAT), box.h if across == count else 0)
+        rows = -(-count // max(1, min(count, box.w // page.u(SEAT_WIDE))))
+        across = -(-count // rows)
+        least = page.u(LEAST_SEAT if across == 1 or rows == 1 else LOW_SEAT)
+        tall = max(least, box.h if rows == 1 else (box.h + gap) // rows - gap)
         need = -(-count // across) * (tall + gap) - gap
         with self.chairs.area(page, box, need=need) as room:
             for place in range(count):
@@ -83,7 +88,13 @@ class NewGame(Screen):
         page.box(box, FILL, line=LINE, radius=12)
         space, words = box.inset(EDGE).space(), page.words
         line = space.top(pixels=page.letters.height(SMALL), gap=6)
-        page.say(words("seat", number=place + 1), line[:2], SMALL, QUIET, room=line.w)
+        left, teams = line.x, self.setup.game.rules.teams
+        if has_teams(teams):
+            colour, sign = team_look(teams, place + 1)
+            page.box((box.x, box.y, page.u(TEAM_BAND), box.h), colour, radius=2)
+            page.sign(sign, (left, round(line.line(page.u(SIGN)))), SIGN, lighter(colour))
+            left += page.u(SIGN + GAP)
+        page.say(words("seat", number=place + 1), (left, line.y), SMALL, QUIET, room=line.right - left)
         who = sitter_name(words, self.setup, self.setup.chairs[place].who, place)
         lay_choice(page, space.top(48, gap=GAP), f"who:{place}", who, partial(self.pick_sitter, place))
         if self.setup.builds:
@@ -106,7 +117,7 @@ class NewGame(Screen):
                 partial(open_rules, self.app, self.setup),
                 chosen_rules(page, self.setup),
             ),
-            ("swap", words("swap_decks"), self.setup.swap, ""),
+            ("swap", words("swap_decks" if len(self.setup.chairs) == 2 else "pass_decks_on"), self.setup.swap, ""),
             ("lists", words(f"lists_{lists}"), self.turn_lists, words(f"lists_under_{lists}")),
         ]
         entries = entries if self.setup.builds else entries[:1]

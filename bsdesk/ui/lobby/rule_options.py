@@ -52,6 +52,8 @@ class GameList:
             page.put(sheet, strip[:2])
         page.box(box, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)
         name, line = game_title(game, page.words.language), foot.space()
+        if game.seats > 2:
+            name = f"{name} · {page.words('players', count=game.seats)}"
         mark = line.right(34)
         line.left(10)
         page.write(name, line.rest, BODY, INK if chosen or lit else QUIET, bold=True, fit=True)

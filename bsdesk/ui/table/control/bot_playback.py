@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
+from bsdesk.speech.phrase import name_of
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.table.settings import SPEEDS
@@ -25,8 +26,10 @@ EARLY = 0.05  # seconds that do not matter
 class Play(NamedTuple):
     """The last play of a bot."""
 
-    title: str
+    line: int  # where it is in the course of the game
+    move: Move
     ref: Ref  # the card, as it is called now
+    definition: str
 
 
 class BotPlayback:
@@ -90,8 +93,7 @@ class BotPlayback:
         card = view.cards.get(ref)
         if card is None or not card.definition or not wording.is_named(move.verb):
             return
-        who, what = wording.player(move.seat), wording.verb(move.verb)
-        self.play = Play(wording.pair(who, f"{what} – {wording.card(view, ref)}"), ref)
+        self.play = Play(update.passage.line, move, ref, card.definition)
         self.gaze.card, self.gaze.definition = ref, card.definition
 
     def note_own_move(self, plan: Sequence[Move]) -> None:
@@ -100,8 +102,13 @@ class BotPlayback:
 
     @property
     def title(self) -> str:
-        """Return the title of the last play, until another card is looked at."""
-        return self.play.title if self.play is not None and self.play.ref == self.gaze.card else ""
+        """Return the title of the last play, until another card is looked at; none where the moment that is shown was
+        before it."""
+        play, model, wording = self.play, self.model, self.voice.wording
+        if play is None or play.ref != self.gaze.card or play.line not in model.course.path_to(model.station):
+            return ""
+        card = name_of(model.game.rules.defs[play.definition], wording.language)
+        return wording.pair(wording.player(play.move.seat), f"{wording.verb(play.move.verb)} – {card}")
 
     # where one only watches
 

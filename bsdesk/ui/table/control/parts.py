@@ -55,6 +55,7 @@ class LogList(Scroll):
 
     def __init__(self) -> None:
         super().__init__("log")
+        self.to_end()
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
         return focus.startswith(self.id) and super().key(event, focus)
@@ -106,12 +107,13 @@ def listener_of(parts: Parts) -> Listener:
 
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
-        parts.scrolls.log.go(0)
+        parts.scrolls.log.to_end()
         parts.gaze.zone = ""
         parts.playback.delay_bots()
 
     def restarted() -> None:
         parts.model.looking = 0
+        parts.gaze.forget_card()
         parts.autoplay.wake()
         parts.playback.delay_bots()
 

@@ -12,8 +12,8 @@ from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.table.play_sheets import looks_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.poses import (
-    SMALL_CARD,
-    STRIP_CARD,
+    OTHERS_CARD,
+    ROW_CARD,
     TABLE_CARD,
     Laid,
     Pose,
@@ -128,7 +128,7 @@ def lay_out(
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
     parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head)
-    laid = mats(parts, plan, sheet, below, close, teams_with_zones(view, below))
+    laid = mats(parts, plan, sheet, below, close, teams_with_zones(view, below), open_hands=open_head)
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
     opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))
     near = close if close in laid and close != below else 0
@@ -214,9 +214,9 @@ def lay_zone(
         if found.mats[0].plain:  # it has room for them, below its name
             head = round(NAME_LINE * unit)
             grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
-        laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
+        laid = row(view, cards, grown, unit, spread=spread, least=OTHERS_CARD, board=board)
     elif look in ("row", "stack"):
-        least = SMALL_CARD if small else TABLE_CARD[0]
+        least = OTHERS_CARD if small else max(TABLE_CARD[0], round(ROW_CARD * unit))
         ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
     elif found.is_summed(key):

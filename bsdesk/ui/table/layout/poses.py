@@ -15,12 +15,15 @@ CARD = 88 / 63  # height of a card by its width
 TABLE_CARD = (60, 176)  # pixels wide at least; units wide at most
 HAND_CARD = (76, 128)
 PILE_CARD = 150  # units wide at most
-SMALL_CARD = 28  # pixels, where one's eyes have no need to read it
-STRIP_CARD = 38
+ROW_CARD = 96  # units: before cards of a row become narrower, they lie upon each other
+OTHERS_CARD = 60  # pixels: the same in rows of other seats and between seats
+IN_SIGHT = 20  # units of a card in a row that others lie upon, as long as there is room
+SMALL_CARD = 28  # pixels wide at least, where an area is low
 ON_TABLE = 0.86  # of an area's height, a card
 IN_HAND = 0.93  # of the height of the hand's strip, a card
 RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the others lower
-HAND_GAP = 8  # units between two cards of a hand
+HAND_GAP = 12  # units between two cards of a hand
+ROW_GAP = 16  # and of a row: the rings of two lit ones don't touch
 OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
 TAG = 13  # units that the word across a fighting card stands out over it
@@ -35,7 +38,7 @@ class Pose(NamedTuple):
     wide: int
     turn: int = 0  # degrees
     back: bool = False
-    look: str = "bare"  # bare (in play, figures are written over it), or hand
+    look: str = "bare"  # bare (in play, figures are written over it), hand, or down (a back with a small face on it)
     dim: bool = False  # turned, and not fighting
     lift: int = 0  # what lies higher is drawn later
 
@@ -134,21 +137,25 @@ def row(
     unit: float,
     *,
     spread: Ref,
-    least: int = TABLE_CARD[0],
+    least: int,
     ahead: float = 0.0,
     board: Rect,
 ) -> Laid:
     """Lay out cards side by side; turned ones need more room. Cards under a card stick out from behind it.
 
+    `least`: how many pixels wide they stay where there are many, if the row is high enough; then they overlap.
     `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
     found = Laid({}, {})
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     peeps = PEEPS * unit
     behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
-    gap, space = 10 * unit, w - 20 * unit
+    gap, space = ROW_GAP * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
     wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
+    if sum(rooms) * wide + gap * (len(rooms) - 1) > space:  # they overlap: of each as much is seen as a figure takes
+        seen = round((space - IN_SIGHT * unit * (len(rooms) - 1)) / rooms[-1])
+        wide = min(wide, max(OTHERS_CARD, seen))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
@@ -162,7 +169,7 @@ def row(
             wide,
             turn_of(card.turned),
             not card.definition or card.face == "down",
-            "bare",
+            "down" if card.face_down else "bare",
             dim=card.turned != UPRIGHT and not forward,
             lift=10 + number * 10,
         )
@@ -174,19 +181,58 @@ def row(
 
 
 def waiting(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
-    """Lay out what waits to happen below each other: on top, whole, what happens first; of the others an edge."""
-    found = Laid({}, {})
+    """Lay out what waits to happen below each other: on top, whole, what happens first; of the others an edge with
+    the name. So many that they would be smaller than side by side lie in rows, what happens first at the upper left."""
+    if not cards:
+        return Laid({}, {})
     x, y, w, h = rect
-    high = h - 2 * PEEPS * unit
-    wide = max(SMALL_CARD, min(round(w * 0.8), round(TABLE_CARD[1] * unit), round(high * 0.6 / CARD)))
-    step = min(wide * CARD * WAITING, (high - wide * CARD) / max(1, len(cards) - 1))
-    for number, ref in enumerate(reversed(cards)):
-        top = y + 2 * PEEPS * unit + number * step
-        middle = top + wide * CARD / 2
+    room = (x, round(y + 2 * PEEPS * unit), w, round(h - 2 * PEEPS * unit))
+    first = list(reversed(cards))
+    most = max(SMALL_CARD, min(round(w * 0.8), round(TABLE_CARD[1] * unit), round(room[3] * 0.6 / CARD)))
+    wide = min(most, round(room[3] / CARD / (1 + WAITING * (len(cards) - 1))))
+    across, each = grid(len(cards), room, HAND_GAP * unit)
+    return column(view, first, room, wide) if wide >= each else in_rows(view, first, room, across, each)
+
+
+def grid(count: int, room: Rect, gap: float) -> tuple[int, int]:
+    """Return how many cards lie side by side in each row, so that all of them have room and are largest; and how wide
+    they are."""
+    _, _, w, h = room
+    sizes = ((min((w - gap) / k - gap, (h / -(-count // k) - gap) / CARD), -k) for k in range(1, count + 1))
+    wide, across = max(sizes)
+    return -across, max(14, round(wide))
+
+
+def column(view: State, cards: Sequence[Ref], room: Rect, wide: int) -> Laid:
+    """Lay out cards this wide, the first whole on top, below it an edge of each other one."""
+    found = Laid({}, {})
+    x, y, w, _ = room
+    step = wide * CARD * WAITING
+    for number, ref in enumerate(cards):
+        middle = y + number * step + wide * CARD / 2
         found.poses[ref] = Pose(x + w / 2, middle, wide, back=not view.cards[ref].definition, lift=10 - number)
         if number:
-            found.seen[ref] = (round(x + (w - wide) / 2), round(top + wide * CARD - step), wide, max(1, round(step)))
+            end = y + number * step + wide * CARD
+            found.seen[ref] = (round(x + (w - wide) / 2), round(end - step), wide, max(1, round(step)))
     return found
+
+
+def in_rows(view: State, cards: Sequence[Ref], room: Rect, across: int, wide: int) -> Laid:
+    """Lay out cards in rows of so many, each of them whole."""
+    x, y, w, h = room
+    each, high = w / across, h / -(-len(cards) // across)
+    return Laid(
+        {
+            ref: Pose(
+                x + (number % across + 0.5) * each,
+                y + (number // across + 0.5) * high,
+                wide,
+                back=not view.cards[ref].definition,
+            )
+            for number, ref in enumerate(cards)
+        },
+        {},
+    )
 
 
 def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float, head: float = 0) -> Laid:
@@ -213,7 +259,8 @@ def card_width(rect: Rect, unit: float, most: float, least: int, room: float = O
 
 def card_widths(rect: Rect, unit: float, least: int) -> list[int]:
     """Return how wide the cards of a row may be: as its height allows, or narrower where there are many."""
-    full = card_width(rect, unit, TABLE_CARD[1], least)
+    full = card_width(rect, unit, TABLE_CARD[1], SMALL_CARD)
+    least = min(least, full)
     return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
 
 

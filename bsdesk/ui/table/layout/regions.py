@@ -103,10 +103,18 @@ def areas(
 
 
 def mats(
-    parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0, teams: Sequence[int] = ()
+    parts: Areas,
+    plan: Arrangement,
+    sheet: Sheet,
+    below: Seat,
+    close: Seat = 0,
+    teams: Sequence[int] = (),
+    *,
+    open_hands: bool = False,
 ) -> dict[int, LaidMat]:
     """Return the mat of each seat, of what all share as that of seat 0, and of team 1 as that of -1. `close`: the seat
-    looked at closely; `teams`: those that have zones, one's own first."""
+    looked at closely; `teams`: those that have zones, one's own first; `open_hands`: the others' hands are seen, for
+    which there may be a mat of its own."""
     x, y, w, _ = parts.board
     ground = (x, y + parts.head[3], w, parts.hand[1] - parts.head[3])
     count = len(plan.seats)
@@ -115,7 +123,9 @@ def mats(
     for number, region in enumerate(plan.seats):
         seat = (below - 1 + number) % count + 1
         where = plan.closer if seat == close and seat != below else region
-        found[seat] = LaidMat(mat_named(sheet, where.mat), part_of(ground, where.box))
+        opened = f"{where.mat}_open"
+        name = opened if number and open_hands and opened in sheet.mats else where.mat
+        found[seat] = LaidMat(mat_named(sheet, name), part_of(ground, where.box))
     found |= {-team: LaidMat(mat_named(sheet, TEAM_MAT), box) for team, box in zip(teams, boxes[1:], strict=True)}
     return found
 

@@ -43,9 +43,13 @@ class Gaze:
 
     def forget(self) -> None:
         """Forget all of it, since another player looks at the screen now."""
-        self.card = self.definition = self.zone = ""
+        self.forget_card()
+        self.zone = ""
         self.seat = 0
-        self.pointed = ""
+
+    def forget_card(self) -> None:
+        """Forget the card that is looked at, since it may not be there any more."""
+        self.card = self.definition = self.pointed = ""
         self.close_large()
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:

@@ -56,6 +56,12 @@ class LogModel:
                     found.append(entry)
         return found[-ROWS:]
 
+    @property
+    def is_of_this_turn(self) -> bool:
+        """Return whether all the rows are of one turn, that of now."""
+        rows, facts = self.rows(), self.known_facts()
+        return not any(is_turn(facts.get(row.number)) for row in rows[1:])
+
     def eventful(self, facts: Mapping[int, Fact]) -> list[LogLine]:
         """Return the lines without the steps that were over before anything happened."""
         lines = self.lines()
@@ -114,6 +120,11 @@ class LogModel:
 def entry_of(line: LogLine, fact: Fact | None) -> LogRow:
     """Return a line that begins with a capital. A step begins by itself: nobody did it."""
     return LogRow(line.number, line.text[:1].upper() + line.text[1:], 0 if is_step(fact) else line.seat)
+
+
+def is_turn(fact: Fact | None) -> bool:
+    """Return whether a turn began."""
+    return isinstance(fact, Began) and fact.what == "turn"
 
 
 def is_step(fact: Fact | None) -> bool:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
+from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, QUIET, RIVAL, SMALL, TINY, YOU
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, SMALL, TINY, Colour
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 
 POINTS = 4  # turns that are told at most
 
-RESULT = 56  # units high: who won
-WIDE, CARD_WIDE = 820, 170  # units
+RESULT = (56, 48, 40, 34)  # units high, the letters of who won: as large as one line allows, or else two
+WIDE, NARROW, CARD_WIDE = 820, 560, 170  # units
+STORY = 200  # units high: how it was decided
+PATTERNS = ((1, 0), (10, 5), (3, 4), (16, 3))  # of the lines of a team: units drawn, and left out
 ACROSS = 3  # buttons side by side
 
 
@@ -36,27 +41,42 @@ class Result(Over):
 
     def build(self, page: Page) -> None:
         self.screen.build(page)
-        table, match, words = self.table, self.table.model.match, page.words
+        table = self.table
         rows, card, course = self.choices(), deciding_card(table), vital_course(table)
-        shows = bool(card) or len(course) > 1
-        panel = page.panel(WIDE if shows else 560, 470 if shows else 250 + (len(rows) > ACROSS) * 50)
+        shows = bool(card) or has_changed(table, course)
+        board = table.placement.layout(page).areas.board
+        title, colour = self.title()
+        inner = min(page.u(WIDE if shows else NARROW), board[2] - page.u(24)) - 2 * page.u(1.5 * EDGE)
+        lines_at = {size: len(page.letters.wrap(title, size, inner, bold=True)) for size in RESULT}
+        size = next((size for size in RESULT[:-1] if lines_at[size] == 1), 0) or next(
+            (size for size in RESULT if lines_at[size] == 2), RESULT[-1]
+        )
+        head = page.high(title, inner, size, bold=True) + page.high(why_over(table), inner, BODY) + page.u(2 * EDGE)
+        lines = -(-len(rows) // ACROSS)
+        need = head / page.unit + HIGH * lines + GAP * (lines - 1) + 4 * EDGE + (STORY if shows else 0)
+        panel = page.panel(WIDE if shows else NARROW, need, within=board)
         space = panel.space()
-        won = [seat for seat, result in match.public.results.items() if result == "win"]
-        mine = len(match.humans) == 1
-        lost = mine and table.model.me not in won
-        draw = words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()) if won else words("draw")
-        title = words("you_win") if mine and not lost and won else draw
-        colour = LOSS if lost else LEGAL if won else INK
-        size = page.letters_that_fit(title, RESULT, panel.w, bold=True)
-        page.write(title, space.top(pixels=page.letters.height(size)), size, colour, bold=True, align="middle")
+        at = space.top(pixels=page.high(title, panel.w, size, bold=True))
+        page.tell(title, at[:2], at.w, size, colour, bold=True, align="middle")
         why = space.top(pixels=page.high(why_over(table), panel.w, BODY), gap=EDGE)
         page.tell(why_over(table), why[:2], why.w, BODY, QUIET, align="middle")
-        lines = -(-len(rows) // ACROSS)
         foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
         if shows:
             self.lay_story(page, space.rest, card, course)
-        for number, deed in enumerate(rows):
-            deed.lay(page, foot.cell(number, min(ACROSS, len(rows)), page.u(HIGH), GAP), SMALL)
+        for line in range(lines):
+            some = rows[line * ACROSS : (line + 1) * ACROSS]
+            for number, deed in enumerate(some):
+                deed.lay(page, foot.cell(line * len(some) + number, len(some), page.u(HIGH), GAP), SMALL)
+
+    def title(self) -> tuple[str, Colour]:
+        """Return how it ended for who sits here alone, else who won; and its colour."""
+        table, match, words = self.table, self.table.model.match, self.app.words
+        won = [seat for seat, result in match.public.results.items() if result == "win"]
+        if not won:
+            return words("draw"), INK
+        if len(match.humans) == 1:
+            return (words("you_win"), GOLD) if table.model.me in won else (words("you_lose"), INK)
+        return words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()), GOLD
 
     def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State]) -> None:
         """Lay out how it was decided: the card that did it, the lives of everybody through the turns, the falls."""
@@ -73,33 +93,53 @@ class Result(Over):
         for text in points:
             assert falls is not None  # noqa: S101 - there are points
             page.write(text, falls.top(pixels=line), SMALL, INK, fit=True)
-        if len(course) > 1:
+        if has_changed(table, course):
             self.lay_chart(page, space.rest, course)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
-        """Lay out a line for each seat: what is left of its lives, move by move; the line ends with name and figure."""
+        """Lay out a line for each seat: what is left of its lives, move by move; at its end stands whose it is, and the
+        figure. Those of a team have one colour, and each is broken in another way."""
         table, last = self.table, course[-1]
-        most = max(1, *(vital_count(table, view, seat) for view in course for seat in view.seats()))
+        counts = {seat: [vital_count(table, view, seat) for view in course] for seat in last.seats()}
+        most = max(1, *(max(each) for each in counts.values()))
         names = box.space()
-        legend = names.right(150, gap=GAP).space()
+        legend = names.right(150, gap=GAP)
         x, y, w, h = names.rest
         page.box((x, y + h - 1, w, 1), LINE, radius=0)
-        for seat in last.seats():
-            colour = YOU if seat == table.model.me else RIVAL
-            for number in range(len(course) - 1):
-                now, then = (vital_count(table, view, seat) for view in course[number : number + 2])
-                start, end = (x + round(w * k / (len(course) - 1)) for k in (number, number + 1))
-                top, under = (y + round((h - page.u(4)) * (1 - count / most)) for count in (now, then))
-                thick = max(2, page.u(3))
-                page.box((start, top, max(1, end - start), thick), colour, radius=0)
-                if under != top:
-                    page.box((end, min(top, under), thick, abs(under - top) + thick), colour, radius=0)
-            row = legend.top(pixels=page.letters.height(SMALL), gap=4)
-            mark = page.u(10)
-            page.box((row.x, round(row.line(mark)), mark, mark), colour, radius=2 if seat == table.model.me else 5)
-            name, count = table.voice.wording.player(seat), str(vital_count(table, last, seat))
-            page.say(name, (row.x + page.u(16), row.y), SMALL, INK, room=row.w - page.u(16 + 24))
-            page.say(count, (row.right, row.y), SMALL, INK, bold=True, align="right")
+        thick, places = max(2, page.u(3)), dict[Seat, int]()
+        for number, (seat, each) in enumerate(counts.items()):
+            colour = line_colour(last, table.model.me, seat)
+            pattern = PATTERNS[
+                sum(line_colour(last, table.model.me, s) == colour for s in range(1, seat)) % len(PATTERNS)
+            ]
+            shift = number * thick  # so that lines at the same height lie beside each other
+            tops = [y + shift + round((h - page.u(4) - thick * len(counts)) * (1 - count / most)) for count in each]
+            places[seat] = tops[-1]
+            begin = 0
+            for end in range(1, len(tops) + 1):
+                if end < len(tops) and tops[end] == tops[begin]:
+                    continue
+                left, right = (x + round(w * min(k, len(tops) - 1) / (len(tops) - 1)) for k in (begin, end))
+                lay_stretch(page, (left, tops[begin], right - left, thick), colour, pattern)
+                if end < len(tops):
+                    low, high = sorted((tops[begin], tops[end]))
+                    page.box((right, low, thick, high - low + thick), colour, radius=0)
+                begin = end
+        self.lay_legend(page, legend, places, {seat: each[-1] for seat, each in counts.items()})
+
+    def lay_legend(self, page: Page, box: Box, places: Mapping[Seat, int], counts: Mapping[Seat, int]) -> None:
+        """Lay out the name and the figure of each seat where its line ends, or as near to it as there is room."""
+        line, table = page.letters.height(SMALL), self.table
+        view, least = table.model.view, box.y
+        for number, seat in enumerate(sorted(places, key=lambda seat: -counts[seat])):
+            rest = (len(places) - number) * line
+            top = max(least, min(places[seat] - line // 2, box.bottom - rest))
+            least = top + line
+            colour, mark = line_colour(view, table.model.me, seat), page.u(10)
+            page.box((box.x, top + (line - mark) // 2, mark, mark), colour, radius=2 if seat == table.model.me else 5)
+            name, mine = table.voice.wording.player(seat), seat == table.model.me
+            page.say(name, (box.x + page.u(16), top), SMALL, INK, bold=mine, room=box.w - page.u(16 + 24))
+            page.say(str(counts[seat]), (box.right, top), SMALL, INK, bold=True, align="right")
 
     def choices(self) -> list[Deed]:
         """Return what can be done next."""
@@ -112,18 +152,33 @@ class Result(Over):
         if table.model.match.facts.made_up:
             rows.insert(0, Deed("again", words("from_there_again"), table.undo.restart, kind="main"))
         else:
+            swap = words("swap_seats" if len(table.model.view.seats()) == 2 else "pass_decks_on")
             rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
-            rows.insert(1, Deed("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True)))
+            rows.insert(1, Deed("swap_seats", swap, partial(table.doors.play_again, swap=True)))
         file = table.model.match.facts.file
         if file:
             rows.insert(-1, Deed("share", words("share_replay"), partial(table.doors.outer.share, Path(file))))
         return rows
 
 
+def lay_stretch(page: Page, rect: Rect, colour: Colour, pattern: tuple[int, int]) -> None:
+    """Lay out a level line, broken by this pattern: how many units are drawn, and how many left out."""
+    x, y, w, h = rect
+    drawn, free = page.u(pattern[0]), page.u(pattern[1])
+    if not free:
+        page.box((x, y, max(1, w), h), colour, radius=0)
+        return
+    for left in range(x, x + w, drawn + free):
+        page.box((left, y, min(drawn, x + w - left), h), colour, radius=0)
+
+
 def why_over(table: Parts) -> str:
-    """Return what ended the game, in the words of the log."""
+    """Return what ended the game, in the words of the log; of who gave it up, not who won by that."""
     for told in reversed(table.log.last_events()):
-        if type(told.event.fact).__name__ == "GameEnded":
+        fact = told.event.fact
+        if isinstance(fact, GameEnded) and fact.by:
+            return table.voice.wording.filled_term("gave_up", seat=table.voice.wording.player(fact.by))
+        if isinstance(fact, GameEnded):
             return told.text[:1].upper() + told.text[1:]
     return table.voice.wording.filled_term("over", winners=table.buttons.winners())
 
@@ -132,6 +187,15 @@ def vital_count(table: Parts, view: State, seat: Seat) -> int:
     """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
     key = at(seat, table.model.game.handling.vital)
     return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
+
+
+def has_changed(table: Parts, course: Sequence[State]) -> bool:
+    """Return whether anybody lost or won lives, so that there is a course to show."""
+    return any(
+        vital_count(table, before, seat) != vital_count(table, after, seat)
+        for before, after in pairwise(course)
+        for seat in after.seats()
+    )
 
 
 def vital_course(table: Parts) -> list[State]:
@@ -143,8 +207,10 @@ def vital_course(table: Parts) -> list[State]:
 
 def deciding_card(table: Parts) -> str:
     """Return the definition of the card that ended the game: whose effect it was, or who fought; "" if none did."""
-    views, game = vital_course(table), table.model.game
-    for told in reversed(table.log.last_events()):
+    views, game, events = vital_course(table), table.model.game, table.log.last_events()
+    if any(isinstance(told.event.fact, GameEnded) and told.event.fact.by for told in events):
+        return ""
+    for told in reversed(events):
         card = told.event.why.partition("/")[0]
         if told.event.by == "effect" and card in game.rules.defs:
             return card

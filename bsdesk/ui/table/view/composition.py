@@ -24,6 +24,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.motion.fights import fighting_pairs, is_fighting
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
+from bsdesk.ui.table.view.board.area_titles import counts
 from bsdesk.ui.table.view.board.bubble import bubble, refusal
 from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.held import lay_held
@@ -274,8 +275,10 @@ class Composition:
             tokens = any(view.tokens.get(key, ()))
             pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
-            label = table.voice.wording.area(table.model.view, key, table.model.me)
-            page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, focus=stop))
+            label = table.voice.wording.area(view, key, table.model.me)
+            told = " · ".join(filter(None, counts(view, key)))
+            tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
+            page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, tip, focus=stop))
             if stop:
                 page.ring(f"place:{key}", rect)
 

@@ -46,6 +46,7 @@ PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 LEVEL = 24  # units high, a line of the levels
 PAD = 12  # units between the edge of the paper and the text
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
+EARLY = 2  # turns in which it is told how the table is used
 USES = 5  # things that can be done with it
 ON_PAPER: dict[str, Colour] = {"yes": (4, 78, 44), "loss": (118, 58, 0), "no": (146, 22, 30)}  # what speaks for it
 QUIET_ON_PAPER: Colour = (62, 72, 92)
@@ -75,21 +76,33 @@ class Inspector:
     def __init__(self, table: Parts, page: Page, rect: Rect) -> None:
         self.table, self.page = table, page
         self.x, self.top, self.wide, self.room = rect
+        self.ref = table.gaze.card or self.card_in_question()
 
     def build(self) -> int:
         """Lay everything out; return its lower end."""
         table, view = self.table, self.table.model.view
         self.headline()
         table.scrolls.card_text.full = 0  # nothing to scroll, unless it is laid out now
-        card = view.cards.get(table.gaze.card)
-        definition = (card.definition if card is not None else "") or table.gaze.definition
+        card = view.cards.get(self.ref)
+        kept = "" if card is None and table.model.looking else table.gaze.definition  # it may be gone by now
+        definition = (card.definition if card is not None else "") or kept
         if not definition:
             return self.lay_hint()
         face = table.voice.pictures.printed_face(definition)
         known = card is not None and bool(card.definition)
-        level = self.level(view, table.gaze.card) if known else 0
+        level = self.level(view, self.ref) if known else 0
         top = self.title(face, definition, level) + self.page.u(6)
         return self.body(face, definition, top, level, known=known)
+
+    def card_in_question(self) -> Ref:
+        """Return the card to be shown while none is looked at: what an open question is about, or who attacks."""
+        model = self.table.model
+        asked = model.view.prompts.get(model.seat)
+        if asked is not None and asked.source in model.view.cards:
+            return asked.source
+        first = model.game.handling.fighting[:1]
+        fighters = (ref for ref, card in model.view.cards.items() for mark in card.marks if mark.split(".")[0] in first)
+        return next(fighters, "")
 
     def headline(self) -> None:
         """Lay out what a bot has just played: the card below it is the one."""
@@ -106,12 +119,15 @@ class Inspector:
         """Lay out the hint that no card was looked at yet; return its lower end."""
         page = self.page
         y = self.top + page.tell(page.words("look_here"), (self.x, self.top), self.wide, BODY, INK, bold=True)
-        return self.first_steps(y + page.u(GAP)) if self.table.model.match.humans else y
+        model = self.table.model
+        plays = model.match.humans and not (model.match.replay or model.looking)
+        return self.first_steps(y + page.u(GAP)) if plays and model.view.turn <= EARLY else y
 
     def first_steps(self, y: int) -> int:
         """Lay out how to use the table, in a few lines, as far as there is room; return the lower end."""
         page, mark = self.page, self.page.u(6)
-        for step in STEPS:
+        fights = bool(self.table.model.game.handling.fighting)
+        for step in (step for step in STEPS if step != "attack" or fights):
             text = page.words(f"how_{step}")
             left, wide = self.x + page.u(16), self.wide - page.u(16)
             high = page.high(text, wide, SMALL)
@@ -146,7 +162,7 @@ class Inspector:
     def in_sight(self) -> bool:
         """Return whether its picture can be seen on the table, or in the pile that is shown."""
         table, layout = self.table, self.table.placement.last
-        ref, view = table.gaze.card, table.model.view
+        ref, view = self.ref, table.model.view
         if layout is None or ref not in view.cards:
             return False
         covered = any(ref in cards and ref != top_of(view, cards) for cards in layout.piles.values())
@@ -164,7 +180,7 @@ class Inspector:
     def body(self, face: Face | None, definition: str, y: int, level: int, *, known: bool) -> int:
         """Lay out the paper with all its lines; return its lower end."""
         page, table, pad = self.page, self.table, self.page.u(PAD)
-        room, lines = self.top + self.room - y, self.lines(table.gaze.card) if known else []
+        room, lines = self.top + self.room - y, self.lines(self.ref) if known else []
         text = face if face is not None and face.lines else None
         levels = face.levels if face is not None else ()
         if room < 2 * page.letters.height(BODY) or not (lines or text or levels):

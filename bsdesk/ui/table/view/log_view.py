@@ -1,4 +1,4 @@
-"""The log beside the table: what happened, the newest line first, each with a bar that says who did it."""
+"""The log beside the table: what happened, the newest line last, each with a bar that says who did it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ class LogView:
         if not rows or room < self.line:
             self.table.scrolls.log.full = 0
             return
-        page.say(page.words("last_turn"), (self.x, self.top), TINY, QUIET, bold=True)
+        title = page.words("this_turn" if self.table.log.is_of_this_turn else "lately")
+        page.say(title, (self.x, self.top), TINY, QUIET, bold=True)
         if self.full(rows) > room:
             rows = self.rows(self.wide - page.u(BAR + 6))
             each = self.line + page.u(BETWEEN)
@@ -52,17 +53,17 @@ class LogView:
             for number, row in enumerate(rows):
                 high = self.high_of(row)
                 if inside.sees(y, high):
-                    self.lay_row(row, inside, y, newest=not number)
+                    self.lay_row(row, inside, y, newest=number == len(rows) - 1)
                 y += high + page.u(BETWEEN)
 
     def rows(self, wide: int) -> list[Row]:
-        """Return the entries, the newest first, in lines so wide."""
+        """Return the entries, the newest last, in lines so wide."""
         page, table, wording = self.page, self.table, self.table.voice.wording
-        entries, found, many = table.log.rows(), list[Row](), len(table.model.view.seats()) > 2
-        for number, entry in enumerate(reversed(entries)):
-            after = entries[-number].seat if number else 0  # of the one laid out above it
-            name = wording.player(entry.seat) if many and entry.seat and entry.seat != after else ""
+        found, many, before = list[Row](), len(table.model.view.seats()) > 2, 0
+        for entry in table.log.rows():
+            name = wording.player(entry.seat) if many and entry.seat not in (0, before) else ""
             found.append(Row(entry, page.letters.wrap(entry.text, SMALL, wide - page.u(INDENT)), name))
+            before = entry.seat
         return found
 
     def full(self, rows: list[Row]) -> int:

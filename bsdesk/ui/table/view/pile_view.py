@@ -55,7 +55,10 @@ class PileView:
         cards = list(view.zones.get(key, ()))
         if zone_name(key) not in (view.rules.deck, view.rules.hand):
             cards.reverse()  # what came last lies on top
-        x, y, w, h = self.panel(f"{table.voice.wording.area(table.model.view, key, table.model.me)} ({len(cards)})")
+        area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
+        # else it shows no more than may be chosen
+        counted = zone.sees == "all" or zone.shows not in ("class", "nothing")
+        x, y, w, h = self.panel(f"{area} ({len(cards)})" if counted else area)
         if self.prompt is not None:
             question = table.voice.wording.term("question", self.prompt.question)
             count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""

@@ -65,6 +65,11 @@ class Sidebar:
         self.main(bottom)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
         page.button("rail_show", box, page.words("rail_show"), self.table.placement.fold_rail, sign="left", size=SMALL)
+        few, gap, high = self.table.buttons.small_buttons(), page.u(6), page.u(BUTTON)
+        top, wide = box[1] - -(-len(few) // 2) * (high + gap), (self.wide - gap) // 2
+        for number, deed in enumerate(few if top >= self.top else ()):
+            row, column = divmod(number, 2)
+            deed.lay(page, (self.x + column * (wide + gap), top + row * (high + gap), wide, high), TINY)
 
     def answers(self, layout: Layout, bottom: int) -> int:
         """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""

@@ -138,10 +138,9 @@ def is_clickable(layout: Layout, ref: Ref) -> bool:
 
 
 def effect(table: Parts, offer: Offer) -> str:
-    """Return an effect as an answer: the card that has it, and its words if it has any."""
-    wording, move = table.voice.wording, offer.move
-    card, said = wording.card(table.model.view, move.subject), wording.offer(table.model.view, offer, table.voice.book)
-    return card if said == move.target else wording.pair(card, said)
+    """Return an effect as an answer: the card that has it, and its words."""
+    model = table.model
+    return table.voice.wording.effect(model.view, offer, table.voice.book, model.seat)
 
 
 def show(table: Parts, zone: Ref) -> None:

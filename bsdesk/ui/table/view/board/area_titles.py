@@ -12,11 +12,27 @@ from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, FAINT, INK, LIFE, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
+from bsdesk.ui.kit.theme import (
+    BODY,
+    FAINT,
+    INK,
+    LEAST_LETTERS,
+    LIFE,
+    LINE,
+    LOSS,
+    QUIET,
+    SMALL,
+    SPECIAL,
+    TINY,
+    TITLE,
+    YOU,
+)
 from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.motion.figures import Figure
+from bsdesk.ui.table.view.board.card_figures import FOOT
 
 PLUS = " + "  # between tokens of several kinds
+NEXT = 8  # units between the name of an area that is summed up and its figure
 PAD = 6  # units between the name of an area and its edge
 STILL = Figure(None)  # how figures are drawn that do not change now
 AIR = 0.2  # of a line's height: above and below its digits
@@ -47,7 +63,7 @@ class AreaTitles:
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         spot = layout.mats[mat_of(key)].mat.zones.get(zone.name)
-        name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)
+        name, (cards, tokens) = self.zone_title(zone.name), counts(view, key)
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if spot is not None and spot.title == "foot":
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
@@ -57,14 +73,19 @@ class AreaTitles:
             if page.letters.width(tokens, self.least_letters, bold=True) > rest:
                 tokens = tokens.replace(PLUS, PLUS.strip())
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
-        figure = self.figures.get(key, STILL)
+        figure, end = self.figures.get(key, STILL), rect[0] + rect[2] - page.u(PAD)
+        if layout.is_summed(key):  # the figure stands next to the name, so that it is not read with that of another
+            if not (tokens or cards):
+                return
+            near = page.letters.width(name, tiny) + page.letters.width(tokens or cards, figures, bold=True)
+            end = min(end, x + near + page.u(NEXT))
         if tokens:
-            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures, figure)
+            room -= rect[0] + rect[2] - page.u(PAD) - end + self.lay_count(tokens, (end, y), figures, figure)
             if "track" in layout.looks[key] and rect[3] >= page.u(TRACK_HIGH):
                 count = sum(view.tokens.get(key, ())) if figure.number is None else figure.number
                 self.lay_track(rect, count, zone.cap)
         if cards and not self.is_narrow(rect, name, cards, tokens):
-            right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
+            right = rect[0] + rect[2] // 2 if tokens else end
             counting = STILL if tokens else figure
             room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
         if page.letters.width(name, tiny) > room:  # nearer to the edges
@@ -76,7 +97,7 @@ class AreaTitles:
         """Lay out how much life is left, large, and below it the area's name; what lies there lies below both."""
         page, rect, zone = self.page, layout.zones[key], view.rules.zone[zone_name(key)]
         (x, y, w, _), room = rect, rect[2] - 2 * page.u(PAD)
-        cards, tokens = self.counts(view, key)
+        cards, tokens = counts(view, key)
         text, name, figure = tokens or cards, self.zone_title(zone.name), self.figures.get(key, STILL)
         text = text if figure.number is None else str(figure.number)
         size = LIFE * min(1.0, room / max(1, page.letters.width(text, LIFE, bold=True)))
@@ -160,32 +181,35 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
-            if layout.is_summed(key) or key in layout.vital:
-                continue
+            if layout.is_summed(key) or key in layout.vital or zone_name(key) == view.rules.hand:
+                continue  # beside a seat's name stands how many cards it holds
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
-            cards, tokens = self.counts(view, key)
+            cards, tokens = counts(view, key)
             if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
                 figure = self.figures.get(key, STILL)
                 cards, size = cards if figure.number is None else str(figure.number), SMALL * figure.size
                 width, high = page.letters.width(cards, size, bold=True) + page.u(10), page.letters.height(size)
                 right = layout.poses[layout.piles[key][0]].rect
-                box = (right[0] + right[2] - width, rect[1] + rect[3] - high - page.u(4), width, high)
+                plate = max(round(FOOT * right[2]), LEAST_LETTERS + 6)
+                foot = min(rect[1] + rect[3] - page.u(4), right[1] + right[3] - plate - page.u(2))
+                box = (right[0] + right[2] - width, foot - high, width, high)  # above the plate at the card's foot
                 page.box(box, (12, 18, 32, 235), radius=4)
                 colour = LOSS if figure.lost else INK
                 page.say(cards, (box[0] + width / 2, box[1]), size, colour, bold=True, align="middle")
 
-    def counts(self, view: State, key: Ref) -> tuple[str, str]:
-        """Return how many cards and how many tokens lie there, as text."""
-        zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
-        if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
-            tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
-        if zone.cards and zone.shows != "nothing":
-            count = len(view.zones.get(key, ()))
-            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
-            if count or not tokens:
-                cards = f"{count}{more}"
-        return cards, tokens
+
+def counts(view: State, key: Ref) -> tuple[str, str]:
+    """Return how many cards and how many tokens lie in an area, as text."""
+    zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
+    if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
+        tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
+    if zone.cards and zone.shows != "nothing":
+        count = len(view.zones.get(key, ()))
+        more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+        if count or not tokens:
+            cards = f"{count}{more}"
+    return cards, tokens
 
 
 def is_bare(rect: Rect, layout: Layout) -> bool:

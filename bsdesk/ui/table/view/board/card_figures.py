@@ -18,7 +18,7 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
 from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.view.board.lights import ROUND
 
@@ -89,13 +89,17 @@ def lay_figures(
     high = max(round(wide * FOOT), LEAST_LETTERS + 6)
     if bare:
         room = wide if pose.turn % 360 == NAME_LEFT and visible[2] >= w - edge else w  # beside the name that lies there
-        box = (x + w - room + edge, y + h - high - edge, room - 2 * edge, high)
+        left = x + w - room
+        if not figures.decides:
+            room = min(room, before_wide(page.letters, figures, high) + 2 * edge)
+        box = (left + edge, y + h - high - edge, room - 2 * edge, high)
     else:
         chip = min(w - 4 * edge, round(high * (0.9 + 0.62 * len(figures.decides) + 0.7 * bool(figures.sign))))
         box = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
-        fill = PAPER if figures.sign else fill
+        fill = CAPTION  # whatever is printed below it
     seen = intersection(box, visible)
-    if seen[3] < high // 2 or seen[2] < high:
+    alone = width(page.letters, figures.decides, high * LEAST) + 6
+    if seen[3] < high // 2 or seen[2] < (min(high, alone) if figures.decides else high):
         return
     needed = width(
         page.letters, "".join(text for pair in figures.before for text in pair) + figures.decides, high * LEAST
@@ -187,10 +191,11 @@ def foot(
         x += 2 * pad
     if not figures.decides:
         return found
+    ink = DARK_INK if changed or fill == CAPTION else WHITE
     arrow = round(high * 0.5) if changed else 0
     room = end - x - (arrow + 2 * pad if changed else 0)
     tall = next((t for t in (DECIDES, 0.7, 0.62, 0.54) if width(letters, figures.decides, high * t) <= room), LEAST)
-    line = written(letters, figures.decides, high * tall, DARK_INK if changed else WHITE)
+    line = written(letters, figures.decides, high * tall, ink)
     taken = line.get_width() + (arrow + pad // 2 if changed else 0)
     left = max(x, (x + end - taken) // 2)
     if changed:
@@ -199,6 +204,13 @@ def foot(
         found.blit(shapes.sign(figures.sign, arrow, DARK_INK), (left, (high - arrow) // 2))
     found.blit(line, (left + taken - line.get_width(), baseline(letters, high, tall)))
     return found
+
+
+def before_wide(letters: Letters, figures: Figures, high: int) -> int:
+    """Return how wide a plate this high is that shows only what stands before the figure that decides."""
+    pad = max(3, high // 7)
+    texts = (width(letters, word, high * BESIDE) + width(letters, n, high * LEVEL) for word, n in figures.before)
+    return 2 * pad + sum(text + 2 * pad + 2 for text in texts)
 
 
 def written(letters: Letters, text: str, pixels: float, colour: Colour) -> pygame.Surface:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bsdesk.engine.state import State
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
@@ -39,22 +41,37 @@ class Lane:
         start, end = x + round(w * ENDS[0]), x + round(w * ENDS[1])
         each = (end - start) / len(named)
         texts = {name: self.step_name(name) for name in named}
-        roomy = all(page.letters.width(text, SMALL, bold=True) + page.u(14) <= each for text in texts.values())
+        sizes = (SMALL, TINY, page.letters_that_fit("M", TINY, 0))
+        fits = (size for size in sizes if self.fits(texts.values(), size, each))
+        size = next(fits, 0)
+        place = named.index(view.step) if view.step in named else 0
+        if not size:  # only that of now and those beside it are named
+            named, each = named[max(0, place - 1) : place + 2], (end - start) / 3
+            size = next((size for size in sizes if self.fits([texts[name] for name in named], size, each)), 0)
+        roomy, size = bool(size), size or SMALL
         middle = y + h // 2
         high = min(page.u(PILL), h - 2)
-        if roomy:
-            page.box((start, middle, end - start, max(1, page.u(1))), LINE, radius=0)
+        free = start  # where the line goes on behind the last name
         for number, name in enumerate(named):
             now = view.step == name
             if not roomy and not now:
                 continue
             at = start + round((number + 0.5) * each) if roomy else (start + end) // 2
-            wide = page.letters.width(texts[name], SMALL, bold=now) + page.u(28 if now else 12)
+            wide = page.letters.width(texts[name], size, bold=now) + page.u(28 if now else 12)
             box = (at - wide // 2, middle - high // 2, wide, high)
-            mine = view.active == layout.below
-            page.box(box, ((YOU_DEEP if mine else RIVAL_DEEP) if now else (12, 18, 32)), radius=PILL / 2 if now else 4)
-            top = middle - page.letters.height(SMALL) / 2
-            page.say(texts[name], (at, top), SMALL, INK if now else FAINT, bold=now, align="middle")
+            if roomy:
+                page.box((free, middle, box[0] - free, max(1, page.u(1))), LINE, radius=0)
+                free = box[0] + box[2]
+            if now:
+                page.box(box, YOU_DEEP if view.active == layout.below else RIVAL_DEEP, radius=PILL / 2)
+            top = middle - page.letters.height(size) / 2
+            page.say(texts[name], (at, top), size, INK if now else FAINT, bold=now, align="middle")
+        if roomy:
+            page.box((free, middle, end - free, max(1, page.u(1))), LINE, radius=0)
+
+    def fits(self, texts: Iterable[str], size: float, each: float) -> bool:
+        """Return whether each of these names has room in letters of this size, also where it is that of now."""
+        return all(self.page.letters.width(text, size, bold=True) + self.page.u(14) <= each for text in texts)
 
     def step_name(self, name: str) -> str:
         kind = "track" if f"track.{name}" in self.wording.books.terms else "step"

@@ -24,7 +24,7 @@ from bsdesk.ui.kit.theme import (
     RIVAL,
     SHADE,
     SMALL,
-    TEAMS,
+    TEAM_BAND,
     TINY,
     YOU,
     Colour,
@@ -32,12 +32,12 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.area_titles import AreaTitles
 from bsdesk.ui.table.view.board.lane import Lane
 
 WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
-BAND = 5  # units wide: the colour of a team at the edge of a mat
 SIGN = 13  # units: its sign
 MARK, DECIDES = 14, 14  # units: what says whose decision it is, in the head of a plate and beside a hand
 TEAM_HEAD = 102  # of 255: how strong the colour of a team is in the head of whose decision it is
@@ -99,13 +99,13 @@ class Mats:
         line = (YOU if layout.is_own(seat) else RIVAL) if deciding else YOU if seat and seat == layout.close else LINE
         page.box(rect, PANEL[:3], line=line, wide=4 if deciding else 1)
         head, edge = (rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), page.u(4)
-        if deciding and has_teams(view):
+        if deciding and has_teams(view.teams):
             inside = (rect[0] + edge, rect[1] + edge, rect[2] - 2 * edge, page.u(HEAD) - edge)
-            page.box(inside, (*team_look(view, seat)[0][:3], TEAM_HEAD), radius=4)
+            page.box(inside, (*team_look(view.teams, seat)[0][:3], TEAM_HEAD), radius=4)
         elif seat and seat == view.active:
             page.box(head, RAISED)
-        if seat and has_teams(view):
-            page.box((rect[0], rect[1], page.u(BAND), rect[3]), team_look(view, seat)[0], radius=2)
+        if seat and has_teams(view.teams):
+            page.box((rect[0], rect[1], page.u(TEAM_BAND), rect[3]), team_look(view.teams, seat)[0], radius=2)
 
     def lay_name(self, view: State, layout: Layout, seat: Seat, mine: Collection[Seat] = ()) -> None:
         """Lay out who sits there, and how many cards they hold; whose decision it is has a mark."""
@@ -141,7 +141,7 @@ class Mats:
 
     def lay_team(self, view: State, layout: Layout, team: int) -> None:
         """Lay out whose the mat of a team is: its sign and its name."""
-        page, (x, y, w, _), (colour, sign) = self.page, layout.mats[-team].rect, team_look(view, -team)
+        page, (x, y, w, _), (colour, sign) = self.page, layout.mats[-team].rect, team_look(view.teams, -team)
         left, high = x + page.u(10), page.u(HEAD)
         page.sign(sign, (left, y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
         left += page.u(SIGN + 7)
@@ -162,8 +162,8 @@ class Mats:
         x, y, w, _ = layout.mats[seat].rect
         high = page.u(HEAD)
         left, right = x + page.u(8), x + w - page.u(HEAD + 6 if seat == layout.close else 8)
-        if has_teams(view):
-            colour, sign = team_look(view, seat)
+        if has_teams(view.teams):
+            colour, sign = team_look(view.teams, seat)
             page.sign(sign, (left + page.u(2), y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
             left += page.u(SIGN + 7)
         if seat in deciders(view):
@@ -203,24 +203,8 @@ def deciders(view: State) -> frozenset[Seat]:
     return frozenset(view.prompts) or frozenset({view.actor} - {0})
 
 
-def lighter(colour: Colour) -> Colour:
-    """Return the colour of a team as a sign in it can be seen on a plate."""
-    return tuple(min(255, part + 50) for part in colour[:3])  # type: ignore[return-value]
-
-
-def has_teams(view: State) -> bool:
-    """Return whether several seats play together."""
-    return len(set(view.teams)) < len(view.teams)
-
-
-def team_look(view: State, seat: Seat) -> tuple[Colour, str]:
-    """Return the colour and the sign of a seat's team; -1 stands for team 1."""
-    teams = list(dict.fromkeys(view.teams))
-    return TEAMS[teams.index(view.teams[seat - 1] if seat > 0 else -seat) % len(TEAMS)]
-
-
 def side_colour(view: State, layout: Layout, seat: Seat) -> Colour:
     """Return the colour of a seat's side: blue for the seat below, its team's colour for others, else copper."""
     if layout.is_own(seat):
         return YOU
-    return team_look(view, seat)[0] if has_teams(view) else RIVAL
+    return team_look(view.teams, seat)[0] if has_teams(view.teams) else RIVAL
