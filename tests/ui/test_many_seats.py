@@ -385,3 +385,10 @@ def test_what_is_asked_stays_in_the_middle_beside_what_waits_there(app: App) -> 
     table = choosing(6)(app)
     asked, middle = control_of(page_of(app), "banner").rect, layout_of(table).mats[0].rect
     assert intersection(asked, middle) == asked
+
+
+def test_one_s_own_name_says_so_where_one_is_alone_before_the_screen(app: App) -> None:
+    waiting(6)(app)
+    assert app.words("and_you", player=app.words("you")) in lines(app)
+    usual(6)(app)
+    assert not any("(you)" in line for line in lines(app)), "several people before one screen"
