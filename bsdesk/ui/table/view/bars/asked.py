@@ -121,7 +121,7 @@ def at_stake(view: State) -> Ref:
     """Return the card to which something is about to happen, where effects compete for what happens instead; or
     nothing."""
     facts = view.agenda[-1].facts if view.agenda else ()
-    named = (word for fact in facts if fact is not None for word in astuple(fact))
+    named = (word for fact in facts for word in astuple(fact))
     return next((word for word in named if isinstance(word, str) and word in view.cards), "")
 
 
