@@ -14,7 +14,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, lines, page_of, press
-from tests.ui.tables import FIGHT, MOMENTS, USUAL, first, own_card, table_at
+from tests.ui.tables import FIGHT, MOMENTS, USUAL, first, own_card, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -60,9 +60,9 @@ def test_equal_answers_are_equal_buttons_side_by_side(app: App) -> None:
 
 def test_of_equal_answers_none_is_given_by_enter_alone(app: App) -> None:
     table = table_at(app, QUESTIONS[BS]["number"])
+    app.focus_on("", keyboard=True)  # the keyboard is in use, and nothing is left of what it was on
     press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
-    assert table.parts.model.view.prompts[1].question == "number"
+    assert not table.parts.model.view.prompts[1].chosen
 
 
 def test_to_end_an_answer_says_how_many_it_is(app: App) -> None:
@@ -70,6 +70,19 @@ def test_to_end_an_answer_says_how_many_it_is(app: App) -> None:
     assert control_of(page_of(app), "answer:done").label == "Attack with nobody"
     click(app, f"card:{first(table, 'p1.field')}")
     assert control_of(page_of(app), "answer:done").label == "Attack with 1"
+
+
+def test_a_button_says_what_comes_of_it(app: App) -> None:
+    table = table_at(app, QUESTIONS[BP]["block"])
+    assert "Life −12" in lines(app), "with nobody blocked"
+    state = truth(table).state
+    heart = next(ref for ref in state.zones["p1.field"] if state.cards[ref].definition == "H7")
+    blocks = next(offer.move for offer in table.parts.model.offers if offer.move.target == heart)
+    table.parts.commands.submit([blocks])
+    assert "Life −5" in lines(app)
+    assert control_of(page_of(app), "answer:done").label == "Block with 1"
+    table_at(app, FIGHT)
+    assert "If you pass: BP 3000 against 6000: REF-09 would be destroyed" in " ".join(lines(app))
 
 
 def test_two_effects_that_read_alike_are_told_apart(app: App) -> None:

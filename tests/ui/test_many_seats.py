@@ -544,3 +544,10 @@ def test_what_lies_in_a_far_area_is_told_to_who_points_at_it(app: App) -> None:
     assert control_of(page, "place:p3.ash").tip == f"{name}'s Ash: 2"
     assert control_of(page, "place:p3.vault").tip == f"{name}'s Vault"
     assert control_of(page, "place:p3.deck").tip == f"{name}'s Deck: 3+"
+
+
+def test_one_s_own_name_says_so_where_one_is_alone_before_the_screen(app: App) -> None:
+    waiting(6)(app)
+    assert app.words("and_you", player=app.words("you")) in lines(app)
+    usual(6)(app)
+    assert not any("(you)" in line for line in lines(app)), "several people before one screen"

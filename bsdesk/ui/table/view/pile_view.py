@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.engine.prompts import size
 from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.table.drop_targets import Held
@@ -29,6 +28,8 @@ from bsdesk.ui.table.control.drag import DropChoices
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD
+from bsdesk.ui.table.view.bars.answers import words_to_end
+from bsdesk.ui.table.view.bars.asked import picked, upper
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 
 WIDE = 112  # units, of a card
@@ -60,9 +61,9 @@ class PileView:
         counted = zone.sees == "all" or zone.shows not in ("class", "nothing")
         x, y, w, h = self.panel(f"{area} ({len(cards)})" if counted else area)
         if self.prompt is not None:
-            question = table.voice.wording.term("question", self.prompt.question)
-            count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""
-            page.say(f"{question[:1].upper()}{question[1:]}{count}", (x, y), BODY, QUIET, room=w)
+            question = upper(table.voice.wording.term("question", self.prompt.question))
+            asked = "  ·  ".join(filter(None, (question, picked(table, page, self.prompt))))
+            page.say(asked, (x, y), BODY, QUIET, room=w)
             said = page.letters.height(BODY) + page.u(GAP)
             how = table.voice.wording.how(self.prompt.question)
             said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
@@ -127,10 +128,11 @@ class PileView:
         entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
         if table.free_hand.on and any(table.model.view.tokens.get(table.gaze.zone, ())):
             entries.append(("tokens", page.words("free_tokens"), self.take_tokens, "plain"))
-        for verb, word in (("back", "take_back"), ("done", "done")) if self.prompt is not None else ():
+        for verb in ("back", "done") if self.prompt is not None else ():
             move = next((offer.move for offer in table.model.offers if offer.move.verb == verb), None)
-            if move is not None:
-                entries.append((f"answer:{verb}", page.words(word), partial(self.answer, move), "plain"))
+            if move is not None and self.prompt is not None:
+                text = page.words("take_back") if verb == "back" else words_to_end(table, self.prompt)
+                entries.append((f"answer:{verb}", text, partial(self.answer, move), "plain"))
         right = rect[0] + rect[2]
         for ident, text, act, kind in entries:
             wide = max(page.u(130), page.letters.width(text, SMALL) + page.u(30))
