@@ -10,10 +10,11 @@ import pytest
 
 from bsdesk.engine.state import zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.journal.saved_games import files, glimpse
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import ref_of
-from bsdesk.table.labels import players_of
+from bsdesk.table.labels import decks_of, players_of
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import hit, inside, intersection
@@ -551,3 +552,22 @@ def test_one_s_own_name_says_so_where_one_is_alone_before_the_screen(app: App) -
     assert app.words("and_you", player=app.words("you")) in lines(app)
     usual(6)(app)
     assert not any("(you)" in line for line in lines(app)), "several people before one screen"
+
+
+def test_a_deck_of_which_only_some_cards_are_seen_is_not_counted_by_them(app: App) -> None:
+    laid = ("hand DIG | deck MOTH LAMP NEST MOTH SPARK GLOW", "hand MOTH")
+    passes = [f"p{seat} pass" for seat in (2, 3, 4, 1)]
+    seat_at(app, session_of(4, laid, ("play hand.dig", *passes), usual="purse 3"), me=1)
+    assert "close" in ids(app), "the pile is shown, since one of its cards is to be chosen"
+    assert "Deck" in lines(app)
+    assert not [line for line in lines(app) if line.startswith("Deck (")]
+
+
+def test_decks_of_the_same_name_are_named_once(app: App) -> None:
+    click(app, "play")
+    click(app, "game:toy6")
+    click(app, "start")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    saved = glimpse(*next(iter(files(app.shelf.saves))))
+    assert decks_of(saved, app.shelf, "en") == "lanterns ×6"

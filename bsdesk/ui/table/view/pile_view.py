@@ -57,8 +57,7 @@ class PileView:
         if zone_name(key) not in (view.rules.deck, view.rules.hand):
             cards.reverse()  # what came last lies on top
         area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
-        # else it shows no more than may be chosen
-        counted = zone.sees == "all" or zone.shows not in ("class", "nothing")
+        counted = zone.sees == "all" or zone.shows == "count"  # else only some of its cards may be seen
         x, y, w, h = self.panel(f"{area} ({len(cards)})" if counted else area)
         if self.prompt is not None:
             question = upper(table.voice.wording.term("question", self.prompt.question))
