@@ -93,7 +93,9 @@ class Namer:
         """Return the kind of card with all that the filter demands of it."""
         book, n = self.book, 2 if many else 1
         plain = [mark for mark in marks if "=" not in mark]
-        kinds = [book.say("noun", [f"kind={k}", "of_kind", *plain], n=n, kind=book.term(f"kind.{k}")) for k in what.kind]
+        kinds = [
+            book.say("noun", [f"kind={k}", "of_kind", *plain], n=n, kind=book.term(f"kind.{k}")) for k in what.kind
+        ]
         text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
         for word in sorted(what.has, key=lambda w: (not w.startswith("family:"), f"colour.{w}" not in book.terms)):
             text = self.quality("has", word, text, n)
@@ -249,7 +251,7 @@ class Namer:
             of = self.cards(on.of, "one")
             self.known["subject"] = self.again(of)
         elif on.of == "any":
-            of = Thing(self.book.say("anything"))
+            of = Thing(self.book.say("anything"), side="any")
             self.known["subject"] = self.again(of)
         else:
             of = self.known["subject"] = self.thing(on.of)

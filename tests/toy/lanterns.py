@@ -339,20 +339,22 @@ def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
     return (Frame("turn", seat, pc=TURN.ops.index(rounds), bound={"right": seat, "passes": 0}),)
 
 
+LANGUAGE = Language(
+    words={**WORDS, "send": Send, "seize": Seize, "gale": Gale},
+    timings={},
+    states=frozenset({"thing", "spell"}),
+    numbers=frozenset({"power"}),
+    scopes=frozenset(),
+    gains=frozenset({"power"}),
+    occasions=frozenset({"burnt", "hidden"}),
+    moods={},
+    zones={zone.name: zone for zone in ZONES},
+)
+
+
 def lanterns(seats: int = 4) -> Game:
     """Return the game for four, six or eight seats."""
-    language = Language(
-        words={**WORDS, "send": Send, "seize": Seize, "gale": Gale},
-        timings={},
-        states=frozenset({"thing", "spell"}),
-        numbers=frozenset({"power"}),
-        scopes=frozenset(),
-        gains=frozenset({"power"}),
-        occasions=frozenset({"burnt", "hidden"}),
-        moods={},
-        zones={zone.name: zone for zone in ZONES},
-    )
-    library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
+    library = read_cards([HERE / "cards.toml"], Card, LANGUAGE, lambda _card: [])
     rules = Rules(
         id="toy" if seats == 4 else f"toy{seats}",
         version="1",
@@ -378,5 +380,6 @@ def lanterns(seats: int = 4) -> Game:
         drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
         vital="purse",
         figures=("power",),
+        vocabulary=LANGUAGE.words,
     )
     return Game(rules, handling)
