@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.choice_words import CHOICE_WORDS
 from bsdesk.engine.effects import Effect
+from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.game import Game
+from bsdesk.engine.words import WORDS
 from bsdesk.speech.books import HERE, LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import Phrasebook, read_own_phrases, read_phrases
@@ -17,6 +20,7 @@ from tests.phrase_walk import Heard, Walk
 from tests.toy import forge as forge_module
 from tests.toy.forge import KINDS, LANGUAGE, Card, forge
 from tests.toy.lanterns import lanterns
+from tests.toy.smithy import tested_words
 
 TOYS = Path(forge_module.__file__).parent
 FORGE, LANTERNS = TOYS / "forge_books", TOYS / "books"
@@ -132,3 +136,41 @@ def test_of_two_phrases_with_as_many_traits_the_own_one_is_said(tmp_path: Path) 
     book = Phrasebook(read_phrases(tmp_path), {}, "en")
     assert book.say("noun", ["of_kind", "kind=nexus"], n=2, kind="Nexus") == "Nexuses"
     assert book.say("noun", ["of_kind", "kind=golem"], n=2, kind="Golem") == "Golems"
+
+
+def test_every_word_that_only_toys_use_is_on_a_card_that_a_test_plays() -> None:
+    assert CHOICE_WORDS.keys() - WORDS.keys() <= tested_words()
+
+
+def test_what_all_games_share_names_nothing_that_one_game_has() -> None:
+    """A braced name with a dot is a term of a game, as is a trait with a kind of card or a zone but the hand."""
+    for (name, traits), said in read_own_phrases(HERE).items():
+        assert not any(re.search(r"\{[\w-]+\.", text) for text in said.values()), name
+        assert not {t for t in traits if t.startswith(("kind=", "zone="))} - {"zone=hand"}, name
+
+
+SAID_FOR_A_WHILE = (
+    "[Cast] On announcement, choose 1 opposing card. It is also gold, is not iron and is under your control this turn. "
+    "Put 2 glow counters on it. This turn, the next time a player's turn begins, remove 1 glow counter from it."
+)
+GUIDE = TOYS.parents[1] / "docs" / "adding-a-card.md"
+
+
+def test_the_cards_of_forge_in_the_guide_are_read_and_said(tmp_path: Path) -> None:
+    (block,) = re.findall(r"cards of Forge -->\n```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "guide.toml").write_text(block, encoding="utf-8")
+    cards = read_cards([tmp_path / "guide.toml"], Card, LANGUAGE, lambda _card: []).defs
+    said = {card.id: plain_text(WALK.game, card, FORGE, "en") for card in cards.values()}
+    assert said == {
+        "MY-100": [
+            "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
+            "If one of your Golems would be dented, double that number and reduce that number by 1.",
+            "If one of your Golems would be broken, put it into its owner's Exile instead.",
+            "As soon as you have no cards in your hand, draw 1 card.",
+        ],
+        "MY-101": [SAID_FOR_A_WHILE],
+        "MY-102": [SAID["CHARM"]],
+        "MY-103": [SAID["HAIL"].replace("2 to 3", "2 to 4")],
+    }
+    named = {word for word in CHOICE_WORDS if f'op = "{word}"' in GUIDE.read_text(encoding="utf-8")}
+    assert CHOICE_WORDS.keys() - named <= {"note", "if", "may"}
