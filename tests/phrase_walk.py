@@ -158,21 +158,22 @@ class Walk:
 
     def common(self, op: str) -> Mapping[str, list[Any]]:
         """Return what fields of the words of every game may hold, where types don't tell."""
-        awaited = {
+        awaited: dict[str, list[Any]] = {
             "event": [min(self.language.occasions)],
             "of": ["this", "any", "you", "it", self.theirs],
             "until": self.spans,
             "do": [[DRAW]],
             "change": CHANGES,
         }
-        return {
+        known: dict[str, dict[str, list[Any]]] = {
             "later": awaited,
             "instead": awaited,
             "open": {"what": ["", "it"]},
             "note": {"key": ["turn.noted"], "who": ["you"]},
             "counters": {"name": ["glow"]},
             "modes": {"of": [["one", "two", "three"]]},
-        }.get(op, {})
+        }
+        return known.get(op, {})
 
     def words(self) -> Iterator[Raw]:
         """Yield every word that does something, with all that its fields may hold, two fields at a time."""
@@ -249,6 +250,7 @@ class Walk:
         """Return effects, part by part, that together say everything that a card may say."""
         words, filters, conditions = list(self.words()), list(self.filters()), list(self.conditions())
         grants, ons, activation = list(self.grants()), list(self.ons()), self.activations[0]
+        begins: list[Raw] = [{"activate": activation}, {"on": self.on}, {"whenever": [{"there_is": {}}]}]
         found: dict[str, Iterable[Raw]] = {
             "timings": ({"on": timing, "do": [DRAW]} for timing in sorted(self.language.timings)),
             "stretches": (
@@ -297,8 +299,7 @@ class Walk:
                 for on, change, may in itertools.product(ons[:7], CHANGES, (False, True))
             ),
             "what is announced": (
-                {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]}
-                for begun in ({"activate": activation}, {"on": self.on}, {"whenever": [{"there_is": {}}]})
+                {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins
             ),
             "blocks": (self.acted(self.choice, *block, self.done()) for block in self.blocks(conditions[0])),
             "for each": ({"always": [{"gain": {self.figure: {"of": f, "times": 1000}}}]} for f in filters),

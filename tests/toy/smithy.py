@@ -60,7 +60,7 @@ def power(table: Table, ref: str) -> int:
     return table.number(ref, "power")
 
 
-def tested_words() -> set[str]:
+def words_played() -> set[str]:
     """Return the words of those cards of Forge that some test of the toys names."""
     toys = Path(__file__).parent
     tests = "".join(

@@ -20,7 +20,7 @@ from tests.phrase_walk import Heard, Walk
 from tests.toy import forge as forge_module
 from tests.toy.forge import KINDS, LANGUAGE, Card, forge
 from tests.toy.lanterns import lanterns
-from tests.toy.smithy import tested_words
+from tests.toy.smithy import words_played
 
 TOYS = Path(forge_module.__file__).parent
 FORGE, LANTERNS = TOYS / "forge_books", TOYS / "books"
@@ -139,7 +139,7 @@ def test_of_two_phrases_with_as_many_traits_the_own_one_is_said(tmp_path: Path) 
 
 
 def test_every_word_that_only_toys_use_is_on_a_card_that_a_test_plays() -> None:
-    assert CHOICE_WORDS.keys() - WORDS.keys() <= tested_words()
+    assert CHOICE_WORDS.keys() - WORDS.keys() <= words_played()
 
 
 def test_what_all_games_share_names_nothing_that_one_game_has() -> None:

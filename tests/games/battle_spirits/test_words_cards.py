@@ -12,7 +12,7 @@ from bsdesk.engine.words import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from tests.table import Table
-from tests.toy.smithy import tested_words
+from tests.toy.smithy import words_played
 
 Deal = Callable[..., Table]
 
@@ -756,5 +756,5 @@ def test_every_word_has_its_test() -> None:
         for folder, files in ((Path(__file__).parent, "test_words*.py"), (CARDS, "*.toml"))
     )
     words = {*VOCABULARY, *(word for words in MOODS.values() for word in words)}
-    elsewhere = {word for word in tested_words() & WORDS.keys() if f'op = "{word}"' not in cards}
+    elsewhere = {word for word in words_played() & WORDS.keys() if f'op = "{word}"' not in cards}
     assert {word for word in words if f'"{word}"' not in tests} - elsewhere == set()
