@@ -1,6 +1,7 @@
 """The text on a card, written from the data of its effects, so that it always says what the card does.
 
-The wording is in the game's `phrases.toml` and `terms.toml`; here is only what is said in which order.
+The wording is in `phrases.toml`, one for all games and one a game, and in `terms.toml`; here is only what is said in
+which order.
 """
 
 from __future__ import annotations
@@ -85,18 +86,27 @@ class Speaker:
         things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field")
         sayer = Sentences(self.game, self.book, things)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
+        state = things.conditions(effect.whenever) if effect.whenever else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""
+        change = effect.change if would else None
+        announced = sayer.block(effect.announce)
         price = sayer.price(effect.cost)
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
-        acts += sayer.with_leave(sayer.block(effect.do, apart=True)) if effect.may else sayer.block(effect.do)
+        done = sayer.change(change) if change is not None else sayer.block(effect.do, apart=effect.may)
+        acts += sayer.with_leave(done) if effect.may else done
+        if event or state:  # it is announced by what triggers it
+            acts, announced = [*announced, *acts], []
         if condition:
             acts = [sayer.behind("if", acts, condition=condition)]
         if would:
-            acts = [sayer.behind("instead", acts, event=would)]
+            acts = [sayer.behind("instead" if change is None else "changed", acts, event=would)]
+        if state:
+            acts = [sayer.behind("whenever", acts, condition=state)]
         if event:
             acts = [sayer.behind("when", acts, event=event)]
-        parts = (("cost", price), ("text", sayer.sentences(acts)))
+        first = [sayer.behind("announce", announced)] if announced else []
+        parts = (("text", sayer.sentences(first)), ("cost", price), ("text", sayer.sentences(acts)))
         return Line((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
 
     def marks(self, effect: Effect) -> list[Span]:
@@ -116,7 +126,7 @@ class Speaker:
             found.append(Span("activate", say(f"activate.{effect.activate}", traits)))
         if effect.limit:
             found.append(Span("limit", say(f"limit.{effect.limit}", traits)))
-        return found
+        return [mark for mark in found if mark.text]
 
     def levels(self, levels: Sequence[int]) -> str:
         row = list(levels) == list(range(levels[0], levels[-1] + 1)) if levels else False

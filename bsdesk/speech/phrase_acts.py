@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bsdesk.engine.effects import Block
+from bsdesk.engine.effects import Block, Change
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import MOODS, Grant
+from bsdesk.engine.totals import CONTROL, MOODS, SILENT, Grant
+from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.engine.words import Choose, Each, If, IfDid, May, Modify, Word
+from bsdesk.engine.words import Choose, CountersPut, Each, If, IfDid, Instead, Later, May, Modify, Waiting, Word
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
 
@@ -71,10 +72,10 @@ class Sentences:
                 said = self.book.say("join.acts", a=said, b=one)
         return said
 
-    def behind(self, how: str, acts: Sequence[Act], **facts: Fact) -> Act:
+    def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Fact) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
-        return Act(lambda form: self.book.say(how, act=self.join(acts, form), **facts), alone=True)
+        return Act(lambda form: self.book.say(how, traits, act=self.join(acts, form), **facts), alone=True)
 
     def with_leave(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
         """Return the acts with «you may» said of the first and those that are joined to it."""
@@ -110,7 +111,7 @@ class Sentences:
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
-        if isinstance(word, Choose | ChoosePlayer) or (apart and isinstance(word, Modify)):
+        if isinstance(word, Choose | ChoosePlayer | Waiting) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.fresh if name not in spoken]
         if isinstance(word, Choose | ChoosePlayer) and not left:
@@ -137,7 +138,14 @@ class Sentences:
                 self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits)
                 return []
             case Modify():
-                return [self.grant(word.grant, word.until)]
+                return [self.grant(word.grant, word.until, now=word.now)]
+            case Later():
+                event, traits = self.things.occasion(word.on), ["once"] if word.once else []
+                return [self.behind("later", self.block(word.do), traits, event=event, span=self.span(word.until))]
+            case Instead():
+                event, traits = self.things.occasion(word.on, "would"), ["while", *(["once"] if word.once else [])]
+                acts = self.change(word.change)
+                return [self.behind("changed", acts, traits, event=event, span=self.span(word.until))] if acts else []
             case If():
                 return self.branch(word)
             case IfDid():
@@ -147,13 +155,42 @@ class Sentences:
                 acts = self.with_leave(self.block(word.do, apart=True))
                 return [*acts, *([self.behind("if_not", other)] if other else [])]
             case Each():
-                self.things.known[word.as_] = self.things.again(of := self.things.thing(word.of, "each"))
+                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
                 return [self.behind("for_each", self.block(word.do), of=of)]
+            case Modes():
+                modes = self.things.listed("or", [self.mode(mode) for mode in word.of])
+                number = self.things.amount(word.count)
+                return [self.act("do.modes", ["several"] if number.many else [], modes=modes, n=number)]
+            case InMode():
+                return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
+            case HowMany():
+                self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
+        facts["deck"] = self.book.term(f"area.{self.game.rules.deck}")
+        if isinstance(word, CountersPut):
+            facts["counter"] = self.book.term(f"counter.{word.name}")
         if self.book.has(f"name.{op}", *traits):
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
+
+    def mode(self, name: str) -> str:
+        """Return a mode as the button says it that it is chosen by."""
+        return self.book.say("mode", mode=self.book.term(f"answer.{name}"))
+
+    def change(self, change: Change) -> list[Act]:
+        """Return the acts of a change to an event, whose subject has been named."""
+        it = self.things.known["subject"]
+        if change.prevent:
+            return [self.act("change.prevent", ())]
+        acts = [self.act("change.to", (), it=it, to=self.things.place(change.to, "any"))] if change.to else []
+        acts += [self.act("change.times", [f"times={change.times}"], times=change.times)] if change.times != 1 else []
+        if isinstance(change.plus, int):
+            less = ["less"] if change.plus < 0 else []
+            acts += [self.act("change.plus", less, plus=abs(change.plus))] if change.plus else []
+        else:
+            acts.append(self.act("change.plus", (), plus=self.things.amount(change.plus)))
+        return acts
 
     def branch(self, word: If) -> list[Act]:
         """Return the acts of an «if». Where the player may do something instead of what is usual, the latter comes
@@ -226,13 +263,15 @@ class Sentences:
 
     # what is given
 
-    def grant(self, grant: Grant, until: str | Until = "") -> Act:
-        """Return the act of a grant: what is given to whom, and for how long."""
+    def grant(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Act:
+        """Return the act of a grant: what is given to whom, and for how long. `now`: only to those that are there."""
         to = self.things.thing(grant.to)
+        if now and isinstance(grant.to, Filter):
+            to = to._replace(text=self.book.say("now", cards=to))
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
         traits = ["by"] if grant.by is not None else []
-        given = [*self.figures(grant, traits), *self.moods(grant, traits)]
+        given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
         span = self.span(until) if until else ""
 
         def say(form: int) -> str:
@@ -264,7 +303,8 @@ class Sentences:
                 had, facts = self.addition(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
                 # a phrase with an amount that is worked out has no place for the other party
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
-                found.append(Given(f"{how}.{name}", had, {"colour": colour, **facts}))
+                phrase = self.book.either(f"{how}.{name}", f"{how}.figure", had)
+                found.append(Given(phrase, had, {"colour": colour, "figure": self.things.label(name), **facts}))
         return found
 
     def addition(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
@@ -281,6 +321,12 @@ class Sentences:
 
     def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         return [Given(f"{mood}.{word}", [*traits], {}) for mood in MOODS for word in getattr(grant, mood)]
+
+    def words(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        """Return the words that hold of it and that don't, and what else becomes of it."""
+        said = [self.things.word(how, word) for how in ("becomes", "loses") for word in getattr(grant, how)]
+        found = [Given(name, [*traits], {"word": term}) for name, term in said]
+        return found + [Given(key, [*traits], {}) for key in (SILENT, CONTROL) if getattr(grant, key)]
 
 
 @cache

@@ -19,6 +19,7 @@ class Namer:
         self.away = away  # does the effect work where its card is not in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
+        self.numbers = {"number"}  # names that numbers are bound to
         self.remarks: list[str] = []  # sentences to be put behind the next one
 
     # things
@@ -40,6 +41,13 @@ class Namer:
         if selector in SIDES:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
         return Thing(self.book.say("name", [f"name={selector}"]))
+
+    def each_of(self, of: Selector) -> Thing:
+        """Return what a block is done once for each of."""
+        if isinstance(of, Filter):
+            return self.cards(of, "each")
+        things = self.thing(of)
+        return things._replace(text=self.book.say("each_of", it=things), many=False, manner="")
 
     def mention(self, name: str) -> Thing:
         """Return the full name of what was chosen, and note that it was named."""
@@ -94,7 +102,10 @@ class Namer:
     def noun(self, what: Filter, marks: Sequence[str], *, many: bool) -> str:
         """Return the kind of card with all that the filter demands of it."""
         book, n = self.book, 2 if many else 1
-        kinds = [book.say("noun", [f"kind={k}", *(m for m in marks if "=" not in m)], n=n) for k in what.kind]
+        plain = [mark for mark in marks if "=" not in mark]
+        kinds = [
+            book.say("noun", [f"kind={k}", "of_kind", *plain], n=n, kind=book.term(f"kind.{k}")) for k in what.kind
+        ]
         text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
         for word in sorted(what.has, key=lambda w: (not w.startswith("family:"), f"colour.{w}" not in book.terms)):
             text = self.quality("has", word, text, n)
@@ -111,9 +122,15 @@ class Namer:
         return text
 
     def quality(self, having: str, word: str, text: str, n: int) -> str:
-        if word.startswith("family:"):
-            return self.book.say(f"{having}.family", thing=text, family=self.book.term("family." + word[7:]), n=n)
-        return self.book.say(f"{having}.{word}", thing=text, n=n)
+        name, term = self.word(having, word)
+        return self.book.say(name, thing=text, word=term, n=n)
+
+    def word(self, having: str, word: str) -> tuple[str, str]:
+        """Return the phrase that says that a word holds of a card or doesn't, and the word as a term. A word without a
+        phrase of its own is said as its sort is: a family, a colour, a kind, or any other word."""
+        sort, _, name = word.rpartition(":")
+        sort = sort or next((s for s in ("colour", "kind") if f"{s}.{name}" in self.book.terms), "word")
+        return self.book.either(f"{having}.{name}", f"{having}.{sort}"), self.book.term(f"{sort}.{name}")
 
     def range(self, figure: str, least: Amount | None, most: Amount | None, text: str) -> str:
         """Return the text with the bounds of a figure."""
@@ -121,13 +138,18 @@ class Namer:
             number = self.amount(bound)
             traits = [word, *([] if number.text.isdigit() else ["worked_out"])]
             name, colour = self.figure(figure)
-            text = self.book.say(f"with.{name}", traits, thing=text, n=number, colour=colour)
+            phrase = self.book.either(f"with.{name}", "with.figure", traits)
+            text = self.book.say(phrase, traits, thing=text, n=number, colour=colour, figure=self.label(name))
         return text
 
     def figure(self, name: str) -> tuple[str, str]:
         """Return the name of a figure, and the colour in which it is counted."""
         head, _, colour = name.partition(".")
         return (f"{head}.colour", self.book.term(f"colour.{colour}")) if colour else (head, "")
+
+    def label(self, name: str) -> str:
+        """Return what a figure is called."""
+        return self.book.term(f"figure.{name.partition('.')[0]}")
 
     def listed(self, how: str, parts: Sequence[str]) -> str:
         """Return the parts as a list: A, B and C."""
@@ -155,6 +177,8 @@ class Namer:
 
     def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
+        if count.share:
+            return self.book.say("amount.share", of=self.thing(count.of))
         if count.number:
             name, colour = self.figure(count.number)
             empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
@@ -162,21 +186,23 @@ class Namer:
                 of = self.place(count.of.where, count.of.side)
             else:
                 of = self.thing(count.of)
-            figure = self.book.term(f"figure.{name.partition('.')[0]}")
             many = ["many"] if of.many else []
-            return self.book.say(f"figure.{name}", many, of=of, colour=colour, figure=figure)
+            phrase = self.book.either(f"figure.{name}", "figure.of", many)
+            return self.book.say(phrase, many, of=of, colour=colour, figure=self.label(name))
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
-        if count.of == "number":
+        if count.of in self.numbers:
             return self.book.say("amount.number")
         return self.book.say("amount.bound", of=self.thing(count.of))
 
     def each(self, count: Count) -> Thing | None:
         """Return the thing for «for each ...», if only the number of something counts; else None."""
-        if count.number or count.plus or count.of == "number":
+        if count.number or count.share or count.plus:
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
+        if count.of in self.numbers:
+            return None
         return Thing(self.book.say("each"))
 
     # conditions
@@ -209,22 +235,21 @@ class Namer:
             return book.say("if.bound", traits, it=self.thing(condition.bound), **facts)
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
-        known = f"happened.{fact}" if book.has(f"happened.{fact}", *marks) else "happened"
+        known = book.either(f"happened.{fact}", "happened", marks)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
     def is_so(self, what: Filter) -> str:
         """Return a condition on a card that was named before."""
         it, book = self.thing(what.bound), self.book
-        said = [book.say(f"is.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.has]
-        said += [book.say(f"isnt.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.lacks]
-        said += [book.say(f"is.{kind}", it=it) for kind in what.kind]
+        asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
+        phrases = [self.word(having, word) for having, word in (*asked, *(("is", kind) for kind in what.kind))]
+        said = [book.say(name, it=it, word=term) for name, term in phrases]
         said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
         said += [book.say("isnt.named", it=it, name=self.card_name(what.not_name))] if what.not_name else []
         for figure in dict.fromkeys((*what.least, *what.most)):
             name, colour = self.figure(figure)
-            label = book.term(f"figure.{name.partition('.')[0]}")
             for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
-                facts: dict[str, Fact] = {"figure": label, "colour": colour, "n": self.amount(amount)}
+                facts: dict[str, Fact] = {"figure": self.label(name), "colour": colour, "n": self.amount(amount)}
                 said.append(book.say("is.figure.colour" if colour else "is.figure", [bound], it=it, **facts))
         return self.listed("and", said) if said else book.say("is.there", it=it)
 
@@ -236,18 +261,14 @@ class Namer:
             of = self.cards(on.of, "one")
             self.known["subject"] = self.again(of)
         elif on.of == "any":
-            of = Thing(self.book.say("anything"))
+            of = Thing(self.book.say("anything"), side="any")
             self.known["subject"] = self.again(of)
         else:
-            of = self.known["subject"] = self.this()
+            of = self.known["subject"] = self.thing(on.of)
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         by = self.book.say("by", traits) if on.by else ""
         name = f"{how}.{on.event}"
         return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits))
-
-
-def family(book: Phrasebook, word: str) -> str:
-    return book.term("family." + word.partition(":")[2])
 
 
 def side_of(who: str) -> str:

@@ -1,7 +1,8 @@
-"""The phrases of card texts: the templates of a game's `phrases.toml`, chosen by name and traits, filled with facts.
+"""The phrases of card texts: templates chosen by name and traits, filled with facts. Those of the words that all games
+share stand beside this file; a game's own `phrases.toml` has the others, and may say any of the shared ones otherwise.
 
 An id is a name and the traits that must hold: `do.return to=hand`. Of the templates whose traits all hold, the one with
-most of them is taken. In a template
+most of them is taken, and of two with as many the game's own. In a template
 
 - `{what}` is a fact, `{area.hand}` a term of the game, `{&cores}` another template with the same facts and traits;
 - `{n:core|cores}` is the first for one thing, the second for several;
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.speech.books import LANGUAGES, Book, Sentence, read_books, read_toml
+from bsdesk.speech.books import HERE, LANGUAGES, Book, Sentence, read_books, read_toml
 
 PLAIN, JOINED, ALLOWED = range(3)  # the forms of a verb
 
@@ -50,18 +51,30 @@ class Variant(NamedTuple):
     said: Sentence
 
 
+Id = tuple[str, frozenset[str]]  # a name, and the traits that must hold
+
+
 @cache
 def read_phrases(folder: Path) -> Mapping[str, tuple[Variant, ...]]:
-    """Return the phrases in a game's folder, by name, those with most traits first; none if there is no such file."""
-    file = folder / "phrases.toml"
+    """Return the phrases of a game by name, those with most traits first: its own, and those that all games share."""
+    own, shared = read_own_phrases(folder), read_own_phrases(HERE)
     found: dict[str, list[Variant]] = {}
+    for (name, traits), said in {**own, **shared, **own}.items():  # its own come first
+        found.setdefault(name, []).append(Variant(traits, said))
+    return {name: tuple(sorted(some, key=lambda v: -len(v.traits))) for name, some in found.items()}
+
+
+def read_own_phrases(folder: Path) -> Mapping[Id, Sentence]:
+    """Return the phrases that a folder has itself; none if there is no such file."""
+    file = folder / "phrases.toml"
+    found: dict[Id, Sentence] = {}
     for entry, said in read_toml(file).items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES):
             wrong = f"{entry!r} is not said in every language"
             raise Complaint(wrong, file=file, expected=", ".join(LANGUAGES), remedy="add what is missing")
         name, *traits = entry.split(" ")
-        found.setdefault(name, []).append(Variant(frozenset(traits), said))
-    return {name: tuple(sorted(some, key=lambda v: -len(v.traits))) for name, some in found.items()}
+        found[name, frozenset(traits)] = said
+    return found
 
 
 class Phrasebook:
@@ -76,6 +89,10 @@ class Phrasebook:
 
     def has(self, name: str, *traits: str) -> bool:
         return self.template(name, traits) is not None
+
+    def either(self, name: str, general: str, traits: Iterable[str] = ()) -> str:
+        """Return the name if there is a phrase of it, or else the general one."""
+        return name if self.has(name, *traits) else general
 
     def term(self, name: str) -> str:
         """Return a term of the game; without one, the name itself as words."""
@@ -120,5 +137,5 @@ def is_many(fact: Fact | None) -> bool:
 
 
 def phrasebook(folder: Path, language: str) -> Phrasebook:
-    """Return the phrases in a game's folder, for one language."""
+    """Return the phrases of the game in this folder, for one language."""
     return Phrasebook(read_phrases(folder), read_books(folder).terms, language)

@@ -208,7 +208,7 @@ class TableWording(Wording):
 def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:
     """Return the text of one effect of a card: `2` is its second; "" if there is none to read."""
     card = view.rules.defs.get(definition)
-    if card is None or not book.phrases or not number.isdigit() or int(number) > len(card.effects):
+    if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(card.effects):
         return ""
     return Speaker(view.game, card, book).effect(card.effects[int(number) - 1]).plain(book)
 

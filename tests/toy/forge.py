@@ -26,7 +26,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.priority import (
     AFTER,
     acted,
@@ -456,21 +456,28 @@ def meant(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
     return [Move(seat, verb, subject) for verb in ("build", "cast", "strike")] + [Move(seat, "use", subject, "e1")]
 
 
+def keywords(card: Card) -> list[Keyword]:
+    """Return what a card can do by its figures alone: a mine pays."""
+    return [Keyword("yield", facts={"colour": f"colour.{c}"}) for c in card.colour] if card.kind == "mine" else []
+
+
+LANGUAGE = Language(
+    words={**CHOICE_WORDS, "dent": Dent, "send": Send},
+    timings={},
+    states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave"}),
+    numbers=frozenset({"power", "cost", "dent", "glow"}),
+    scopes=frozenset(),
+    gains=frozenset({"power", "cost"}),
+    occasions=frozenset({"built", "broken", "withered", "cast", "drawn", "dented", "hurt", "turn"}),
+    moods={"cannot": frozenset({"be_selected"})},
+    zones={zone.name: zone for zone in ZONES},
+    waits=True,
+)
+
+
 def forge() -> Game:
     """Return the game."""
-    language = Language(
-        words={**CHOICE_WORDS, "dent": Dent, "send": Send},
-        timings={},
-        states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave"}),
-        numbers=frozenset({"power", "cost", "dent", "glow"}),
-        scopes=frozenset(),
-        gains=frozenset({"power", "cost"}),
-        occasions=frozenset({"built", "broken", "withered", "cast", "drawn", "dented", "hurt", "turn"}),
-        moods={"cannot": frozenset({"be_selected"})},
-        zones={zone.name: zone for zone in ZONES},
-        waits=True,
-    )
-    library = read_cards([HERE / "forge.toml"], Card, language, lambda _card: [])
+    library = read_cards([HERE / "forge.toml"], Card, LANGUAGE, lambda _card: [])
     rules = Rules(
         id="forge",
         version="1",
@@ -505,7 +512,10 @@ def forge() -> Game:
         remembered=(("power",), ()),
         step_agenda=acting,
     )
-    return Game(rules, Handling(moves_for_drop=meant, vital="field", figures=("power",)))
+    handling = Handling(
+        moves_for_drop=meant, vital="field", figures=("power",), keywords=keywords, vocabulary=LANGUAGE.words
+    )
+    return Game(rules, handling)
 
 
 __all__ = ["HURT", "RULES", "Filter", "forge", "round_of"]

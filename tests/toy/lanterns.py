@@ -503,22 +503,24 @@ def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
     return (Frame("turn", seat, pc=TURN.ops.index(rounds), bound={"right": seat, "passes": 0}),)
 
 
+LANGUAGE = Language(
+    words=VOCABULARY,
+    timings={},
+    states=frozenset({"thing", "spell"}),
+    numbers=frozenset({"power"}),
+    scopes=frozenset(),
+    gains=frozenset({"power"}),
+    occasions=frozenset({"burnt", "hidden", "dueled"}),
+    moods={},
+    spans=frozenset({"turn", "game", "duel"}),
+    zones={zone.name: zone for zone in ZONES},
+)
+
+
 def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
     """Return the game for four, six or eight seats. `quick`: what is set off is settled at once (T-11)."""
     at_once = program(drop_used_up, ask_order("T-11"), next_trigger)
-    language = Language(
-        words=VOCABULARY,
-        timings={},
-        states=frozenset({"thing", "spell"}),
-        numbers=frozenset({"power"}),
-        scopes=frozenset(),
-        gains=frozenset({"power"}),
-        occasions=frozenset({"burnt", "hidden", "dueled"}),
-        moods={},
-        spans=frozenset({"turn", "game", "duel"}),
-        zones={zone.name: zone for zone in ZONES},
-    )
-    library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
+    library = read_cards([HERE / "cards.toml"], Card, LANGUAGE, lambda _card: [])
     rules = Rules(
         id=("quick" if quick else "toy") + ("" if seats == 4 else str(seats)),
         version="1",
@@ -549,5 +551,6 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         vital="purse",
         figures=("power",),
         foot=("power",),
+        vocabulary=LANGUAGE.words,
     )
     return Game(rules, handling)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
 from bsdesk.engine.play import moves
 from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.values import Seat
@@ -53,3 +58,21 @@ def dents(table: Table, ref: str) -> int:
 
 def power(table: Table, ref: str) -> int:
     return table.number(ref, "power")
+
+
+def words_played() -> set[str]:
+    """Return the words of those cards of Forge that some test of the toys names."""
+    toys = Path(__file__).parent
+    tests = "".join(
+        f.read_text(encoding="utf-8") for f in toys.glob("test_*.py") if f.name != "test_phrases.py"
+    ).lower()
+    cards = tomllib.loads((toys / "forge.toml").read_text(encoding="utf-8"))["card"]
+    played = [card for card in cards if re.search(rf'[".]{card["id"].lower()}\b', tests)]
+    return set().union(*(ops(card.get("effects", [])) for card in played))
+
+
+def ops(piece: Any) -> set[str]:
+    """Return all words in a part of a card file."""
+    inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
+    found = set().union(*map(ops, inner))
+    return found | {piece["op"]} if isinstance(piece, dict) and "op" in piece else found

@@ -233,9 +233,9 @@ class Board:
         return self.wording.term(kind, word) if f"{kind}.{word}" in self.wording.books.terms else str(word)
 
     def effects(self, definition: CardDef) -> list[str]:
-        """Return the card text as printed; in a game without phrases, as in its file."""
-        book = phrasebook(game_folder(self.game.rules.id), self.wording.language)
-        if book.phrases:
+        """Return the card text as printed; in a game that tells no words of its cards, as in its file."""
+        if self.game.handling.vocabulary:
+            book = phrasebook(game_folder(self.game.rules.id), self.wording.language)
             text = Speaker(self.game, definition, book).lines()
             return [row for line in text for row in wrapped(line.plain(book), "  ")]
         effects = [plain(msgspec.to_builtins(effect)).split() for effect in definition.effects]

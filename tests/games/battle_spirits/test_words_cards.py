@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.facts import CardMoved, TokensMoved
+from bsdesk.engine.words import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from tests.table import Table
+from tests.toy.smithy import words_played
 
 Deal = Callable[..., Table]
+
+CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
 
 ANY = '{ op = "choose", from = { side = "any" } }'
 DRAW = '{ op = "draw" }'
@@ -501,6 +505,46 @@ def test_end_battle_was_done_if_there_was_one(table_of: Deal) -> None:
     assert table.cores("p2.trash") == "1"
 
 
+# ------------------------------------------------------------------------------------------- what waits, what is lost
+
+ALL = '{ op = "destroy", what = { kind = ["spirit"] } }'
+
+
+@pytest.mark.parametrize(("once", "drawn"), [("true", 1), ("false", 2)])
+def test_later_happens_the_next_time_or_each_time(table_of: Deal, once: str, drawn: int) -> None:
+    later = f'{{ op = "later", event = "destroyed", of = {{ kind = ["spirit"] }}, once = {once}, do = [{DRAW}] }}'
+    table = table_of(flash(later, ALL))
+    table.lay("hand WORD | field REF-01[1] REF-09[1]")
+    table.play("use hand.word flash")
+    if once == "false":
+        table.play(table.moves()[0])
+    assert len(table.hand()) == drawn
+
+
+@pytest.mark.parametrize(("once", "left"), [("true", []), ("false", ["REF-01"])])
+def test_instead_prevents_the_next_time_or_each_time(table_of: Deal, once: str, left: list[str]) -> None:
+    instead = f'{{ op = "instead", event = "destroyed", of = "it", once = {once}, change = {{ prevent = true }} }}'
+    choose = '{ op = "choose", from = { kind = ["spirit"] } }'
+    table = table_of(f'activate = "main"\ndo = [{choose}, {instead}]', flash(ALL))
+    table.lay("hand WORD WORD WORD | field REF-01[1] REF-09[1]")
+    table.play("use hand.word main", "choose ref-01", "use hand.word flash")
+    assert table.zone("field") == ["REF-01"]
+    table.play("use hand.word flash")
+    assert table.zone("field") == left
+
+
+def test_what_is_silent_gives_nothing_for_the_turn(table_of: Deal) -> None:
+    table = table_of(
+        'always = [{ to = { kind = ["spirit"] }, gain = { bp = 1000 } }]',
+        'activate = "main"\ndo = [{ op = "modify", to = { kind = ["nexus"] }, now = true, silent = true }]',
+        kind="nexus",
+    )
+    table.lay("field WORD REF-01[1]")
+    assert table.number("ref-01", "bp") == 7000
+    table.play("activate word e2")
+    assert table.number("ref-01", "bp") == 6000
+
+
 # --------------------------------------------------------------------------------------- can, cannot and must, always
 
 
@@ -706,6 +750,11 @@ def test_an_effect_is_on_at_its_levels_only(table_of: Deal) -> None:
 
 
 def test_every_word_has_its_test() -> None:
-    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_words*.py"))
+    """Here, or, of the words that all games share and no card of this one uses, on a card of Forge."""
+    tests, cards = (
+        "".join(file.read_text(encoding="utf-8") for file in folder.glob(files))
+        for folder, files in ((Path(__file__).parent, "test_words*.py"), (CARDS, "*.toml"))
+    )
     words = {*VOCABULARY, *(word for words in MOODS.values() for word in words)}
-    assert {word for word in words if f'"{word}"' not in tests} == set()
+    elsewhere = {word for word in words_played() & WORDS.keys() if f'op = "{word}"' not in cards}
+    assert {word for word in words if f'"{word}"' not in tests} - elsewhere == set()

@@ -1,0 +1,323 @@
+"""Effects that together say everything that the cards of a game may say, and what is heard when they are said."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.files.card_file import Language
+from bsdesk.engine.game import Game
+from bsdesk.engine.totals import MOODS
+from bsdesk.speech.books import read_books
+from bsdesk.speech.phrase import Speaker
+from bsdesk.speech.phrasebook import Id, Phrasebook, Variant, read_phrases
+
+Raw = dict[str, Any]
+
+SIDES = ("own", "opposing", "any")
+DRAW = {"op": "draw"}
+UNSAID = ("rule", "question", "then")  # fields of words that no text tells
+CONTAINERS = ("if", "if_did", "may", "each", "modify", "mode")  # their blocks and grants are walked by themselves
+CHANGES: list[Raw] = [
+    {"prevent": True},
+    {"plus": 1},
+    {"plus": -1},
+    {"plus": {"of": {}}},
+    {"times": 2},
+    {"times": 3, "plus": 1},
+    {"to": "hand", "why": "kept"},
+]
+BOUNDS: tuple[dict[str, int], ...] = (
+    {},
+    {"least": 2},
+    {"least": 0, "most": 0},
+    {"least": 0, "most": 3},
+    {"least": 2, "most": 2},
+    {"most": 3},
+)
+
+
+class Heard(NamedTuple):
+    """What came out when a part of the effects was said: what is missing, and which phrases were used."""
+
+    missing: frozenset[str]
+    used: frozenset[Id]
+
+
+class Listening(Phrasebook):
+    """A book that notes what it is asked for."""
+
+    def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], folder: Path, language: str) -> None:
+        super().__init__(phrases, read_books(folder).terms, language)
+        self.asked: set[Id] = set()
+
+    def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
+        self.asked.add((name, have := frozenset(traits)))
+        return super().template(name, have)
+
+
+@dataclass(frozen=True, eq=False)
+class Walk:
+    """The whole vocabulary of one game."""
+
+    game: Game
+    language: Language
+    folder: Path  # where its books are
+    card: Callable[[str, tuple[Effect, ...]], CardDef]  # a card of this kind with these effects
+    kinds: tuple[str, ...]  # the first is that of most cards
+    zones: tuple[str, ...]
+    figure: str  # one that cards have
+    act: str  # a word that does something to `what`
+    on: Any  # an occasion or a timing
+    activations: tuple[str, ...]
+    limits: tuple[str, ...]
+    facts: tuple[str, ...]  # what conditions may ask about
+    fields: Mapping[str, list[Any]] = field(default_factory=dict)  # what fields may hold, where types don't tell
+
+    # what is said
+
+    @cached_property
+    def phrases(self) -> Mapping[str, tuple[Variant, ...]]:
+        return read_phrases(self.folder)
+
+    def told(self, effect: Raw, book: Phrasebook, kind: str = "") -> str:
+        """Return the text of a card with this one effect."""
+        card = self.card(kind or self.kinds[0], (msgspec.convert(effect, Effect),))
+        return " / ".join(line.plain(book) for line in Speaker(self.game, card, book).lines())
+
+    def said(self, effect: Raw, language: str, without: str = "") -> str:
+        """Return the same in a language, by a book that lacks one phrase."""
+        phrases = {name: some for name, some in self.phrases.items() if name != without}
+        return self.told(effect, Phrasebook(phrases, read_books(self.folder).terms, language))
+
+    def heard(self, part: str, language: str) -> Heard:
+        """Say a part of the effects; what can be activated, on cards of every kind."""
+        book = Listening(self.phrases, self.folder, language)
+        missing = set[str]()
+        for effect in self.effects[part]:
+            for kind in self.kinds if "activate" in effect else self.kinds[:1]:
+                missing.update(re.findall(r"\?[\w.]+|[{}<>^]", self.told(effect, book, kind)))
+        used = {(name, v.traits) for name, have in book.asked for v in self.phrases.get(name, ()) if v.traits <= have}
+        return Heard(frozenset(missing), frozenset(used))
+
+    # what may stand in effects
+
+    @property
+    def theirs(self) -> Raw:
+        return {"side": "opposing", "kind": [self.kinds[0]]}
+
+    @property
+    def choice(self) -> Raw:
+        return {"op": "choose", "from": self.theirs}
+
+    @property
+    def several(self) -> Raw:
+        return {"op": "choose", "from": {"side": "any", "kind": [self.kinds[0]]}, "count": 2}
+
+    @property
+    def spans(self) -> list[str]:
+        return sorted(self.language.spans)
+
+    @cached_property
+    def counts(self) -> list[Any]:
+        return [
+            1,
+            2,
+            {"of": self.theirs},
+            {"of": {"where": "hand"}, "times": 2, "plus": 1},
+            {"of": "it"},
+            {"of": "this", "number": self.figure},
+            {"when": {"happened": f"turn.{self.facts[0]}"}, "then": 2, "otherwise": 1},
+        ]
+
+    def values(self, op: str, name: str, type_: Any, default: Any) -> list[Any]:
+        """Return what a field of a word may hold, some of each sort."""
+        given = self.fields.get(f"{op}.{name}", self.common(op).get(name))
+        if given is not None:
+            return given
+        sorts = get_args(type_) if get_origin(type_) is not None else (type_,)
+        if get_origin(type_) is Literal:
+            return [value for value in sorts if value != ""] + ([""] if "" in sorts else [])
+        if type_ is bool:
+            return [False, True]
+        if int in sorts and len(sorts) > 1:
+            return self.counts
+        if name in ("from", "what", "to", "among") and default == "it":
+            return ["it", "this", {"side": "any", "kind": list(self.kinds[:2])}, {"where": self.zones[-1]}]
+        if type_ is int:
+            return [default, 1]
+        return [default] if isinstance(default, str | int) else [self.theirs]
+
+    def common(self, op: str) -> Mapping[str, list[Any]]:
+        """Return what fields of the words of every game may hold, where types don't tell."""
+        awaited: dict[str, list[Any]] = {
+            "event": [min(self.language.occasions)],
+            "of": ["this", "any", "you", "it", self.theirs],
+            "until": self.spans,
+            "do": [[DRAW]],
+            "change": CHANGES,
+        }
+        known: dict[str, dict[str, list[Any]]] = {
+            "later": awaited,
+            "instead": awaited,
+            "open": {"what": ["", "it"]},
+            "note": {"key": ["turn.noted"], "who": ["you"]},
+            "counters": {"name": ["glow"]},
+            "modes": {"of": [["one", "two", "three"]]},
+        }
+        return known.get(op, {})
+
+    def words(self) -> Iterator[Raw]:
+        """Yield every word that does something, with all that its fields may hold, two fields at a time."""
+        for op, word in self.language.words.items():
+            if op in CONTAINERS:
+                continue
+            hints = get_type_hints(word)
+            fields = [f for f in msgspec.structs.fields(word) if f.name not in UNSAID]
+            held = {f.encode_name: self.values(op, f.encode_name, hints[f.name], f.default) for f in fields}
+            needed = {f.encode_name: held[f.encode_name][0] for f in fields if f.required or f.name == "do"}
+            yield {"op": op, **needed}
+            for one, other in itertools.combinations_with_replacement(held, 2):
+                for a, b in itertools.product(held[one], held[other]):
+                    yield {"op": op, **needed, one: a, other: b}
+
+    def filters(self) -> Iterator[Raw]:
+        """Yield every field of a filter, and every word in it."""
+        kinds = [(), *((kind,) for kind in self.kinds), self.kinds[:2]]
+        for side, zone, other, kind in itertools.product(SIDES, self.zones, (False, True), kinds):
+            yield {"side": side, "where": zone, "other": other, "kind": list(kind)}
+        for word in sorted(self.language.states):
+            yield from ({"has": [word]}, {"lacks": [word]})
+        figures = sorted(self.language.numbers)
+        for figure, bound in itertools.product(figures, (0, 1, 2, self.counts[2], self.counts[5])):
+            yield from ({"most": {figure: bound}}, {"least": {figure: bound}})
+            yield {"least": {figure: bound}, "most": {figure: bound}}
+        yield {"least": {self.figure: 1}, "most": {self.figure: 2}}
+        yield from ({"name": "X"}, {"not_name": "X"}, {"bound": "opened"})
+        yield {"bound": "opened", "kind": [self.kinds[1]]}
+
+    def conditions(self) -> Iterator[Raw]:
+        for bound in BOUNDS:
+            yield from ({"there_is": filter_, **bound} for filter_ in self.filters())
+            yield from ({"there_is": {"bound": "opened", **f}, **bound} for f in ({}, {"kind": [self.kinds[0]]}))
+            for figure in sorted(self.language.numbers):
+                yield from ({"number": {"of": of, "number": figure}, **bound} for of in ({}, self.theirs))
+            yield from ({"number": count, **bound} for count in self.counts[2:])
+            yield {"bound": "it", **bound}
+            for span, fact, who in itertools.product(self.spans, self.facts, ("you", "opponent", "this", "it")):
+                yield {"happened": f"{span}.{fact}", "who": who, **bound}
+        for filter_ in self.filters():
+            yield {"there_is": {"bound": "this", **{k: v for k, v in filter_.items() if k not in ("where", "other")}}}
+
+    def grants(self) -> Iterator[Raw]:
+        gains, moods = sorted(self.language.gains), self.language.moods
+        for by in ({}, {"by": self.theirs}):
+            for figure, count in itertools.product(gains, (*self.counts, -1)):
+                yield from ({"gain": {figure: count}, **by}, {"set": {figure: count}, **by})
+            for mood in MOODS:
+                yield from ({mood: [word], **by} for word in sorted(moods.get(mood, ())))
+            for word in sorted(self.language.states):
+                yield from ({"becomes": [word], **by}, {"loses": [word], **by})
+            yield from ({"silent": True, **by}, {"control": "you", **by})
+        yield {"gain": dict.fromkeys(gains[:2], 1), "cannot": sorted(moods["cannot"])[:1], "silent": True}
+        yield from ({"to": to, "gain": {self.figure: 1}} for to in ("this", "you", "opponent", self.theirs))
+
+    def ons(self) -> Iterator[Raw]:
+        for event, by in itertools.product(sorted(self.language.occasions), ("", "you", "opponent")):
+            yield from ({"event": event, "by": by, "of": of} for of in ("this", "any", self.theirs))
+            yield from ({"event": event, "by": by, "of": {"side": side, "where": "hand"}} for side in SIDES)
+            yield {"event": event, "by": by, "of": {"bound": "this"}}
+
+    def acted(self, *words: Raw, **others: Any) -> Raw:
+        """Return an effect that does these words on an occasion."""
+        return {"on": self.on, "do": [*words], **others}
+
+    def done(self, what: Any = "it") -> Raw:
+        return {"op": self.act, "what": what}
+
+    # effects
+
+    @cached_property
+    def effects(self) -> dict[str, list[Raw]]:
+        """Return effects, part by part, that together say everything that a card may say."""
+        words, filters, conditions = list(self.words()), list(self.filters()), list(self.conditions())
+        grants, ons, activation = list(self.grants()), list(self.ons()), self.activations[0]
+        begins: list[Raw] = [{"activate": activation}, {"on": self.on}, {"whenever": [{"there_is": {}}]}]
+        found: dict[str, Iterable[Raw]] = {
+            "timings": ({"on": timing, "do": [DRAW]} for timing in sorted(self.language.timings)),
+            "stretches": (
+                {"during": [scope], "always": [{"gain": {self.figure: 1}}]} for scope in sorted(self.language.scopes)
+            ),
+            "marks": [{"levels": [1], "keyword": "first-strike", "always": [{"gain": {self.figure: 1}}]}],
+            "limits": ({"limit": limit, "do": [DRAW], "activate": activation} for limit in self.limits),
+            "zones": (
+                {"zone": zone, "activate": a, "do": [self.done("this")]}
+                for zone, a in itertools.product(self.zones, self.activations)
+            ),
+            "words": (self.acted(self.choice, word) for word in words),
+            "words for several": (self.acted(self.several, word) for word in words),
+            "words before the arrow": (
+                {"activate": activation, "cost": [self.choice, word, DRAW], "do": [DRAW]} for word in words
+            ),
+            "words that may be": (self.acted(self.choice, word, DRAW, may=True) for word in words),
+            "filters": (self.acted(self.done(f)) for f in filters),
+            "choices": (
+                self.acted({"op": "choose", "from": f, "count": 2, "up_to": u, "by": by}, self.done())
+                for f, u, by in itertools.product(filters, (False, True), ("you", "opponent"))
+            ),
+            "choices of what was opened": (
+                self.acted(
+                    {"op": "open"}, {"op": "choose", "from": {**f, "bound": "opened"}, "up_to": not f}, self.done()
+                )
+                for f in ({}, *filters)
+            ),
+            "conditions": (self.acted(DRAW, when=[c]) for c in conditions),
+            "conditions inside": (
+                self.acted(self.choice, {"op": "if", "all": [c, c], "then": [DRAW], "else": [DRAW]}) for c in conditions
+            ),
+            "states that trigger": ({"whenever": [c], "do": [DRAW]} for c in conditions[::20]),
+            "grants": ({"always": [g]} for g in grants),
+            "what is given for a while": (
+                self.acted(self.choice, {"op": "modify", "to": "it", **g, "until": until}, may=may)
+                for g, until, may in itertools.product(grants, self.spans, (False, True))
+            ),
+            "what is given to those that are there": (
+                self.acted({"op": "modify", "to": f, "gain": {self.figure: 1}, "now": True}) for f in filters
+            ),
+            "occasions": ({"on": on, "do": [self.done("subject"), {"op": "open", "what": "other"}]} for on in ons),
+            "what is instead": ({"instead": on, "do": [DRAW, {"op": "draw", "count": {"of": "number"}}]} for on in ons),
+            "what is changed": (
+                {"instead": on, "change": change, "may": may}
+                for on, change, may in itertools.product(ons[:7], CHANGES, (False, True))
+            ),
+            "what is announced": (
+                {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins
+            ),
+            "blocks": (self.acted(self.choice, *block, self.done()) for block in self.blocks(conditions[0])),
+            "for each": ({"always": [{"gain": {self.figure: {"of": f, "times": 1000}}}]} for f in filters),
+            "counted": (self.acted({"op": "draw", "count": {"of": f, "plus": 1}}) for f in filters),
+        }
+        return {part: listed for part, some in found.items() if (listed := list(some))}
+
+    def blocks(self, condition: Raw) -> Iterator[list[Raw]]:
+        yield [{"op": "if_did", "then": [DRAW]}]
+        yield [{"op": "may", "do": [DRAW], "else": [DRAW]}]
+        yield [{"op": "may", "do": [{"op": "if_did", "then": [DRAW, DRAW]}]}]
+        yield [{"op": "each", "of": self.theirs, "do": [self.done("each")]}]
+        yield from ([{"op": "each", "of": f, "do": [DRAW]}] for f in self.filters())
+        yield from ([{"op": "each", "of": of, "do": [self.done("each")]}] for of in ("it", "this"))
+        better = {"op": "may", "do": [DRAW], "else": [self.choice]}
+        yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
+        if "share" in self.language.words:
+            yield [{"op": "mode", "is": "one", "do": [DRAW]}]
+            yield [{"op": "how_many", "most": 3, "least": 1}, {"op": "draw", "count": {"of": "x"}}]
+            got = {"op": "draw", "count": {"of": "each", "share": "share"}}
+            yield [{"op": "share", "units": 3}, {"op": "each", "of": "it", "do": [got]}]

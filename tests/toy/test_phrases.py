@@ -1,0 +1,176 @@
+"""What cards say in every game: the words that all games share, walked on Forge; the texts of the toys' cards."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.effects import Effect
+from bsdesk.engine.files.card_file import read_cards
+from bsdesk.engine.game import Game
+from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.words import WORDS
+from bsdesk.speech.books import HERE, LANGUAGES
+from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasebook import Phrasebook, read_own_phrases, read_phrases
+from tests.phrase_walk import Heard, Walk
+from tests.toy import forge as forge_module
+from tests.toy.forge import KINDS, LANGUAGE, Card, forge
+from tests.toy.lanterns import lanterns
+from tests.toy.smithy import words_played
+
+TOYS = Path(forge_module.__file__).parent
+FORGE, LANTERNS = TOYS / "forge_books", TOYS / "books"
+
+
+def a_card(kind: str, effects: tuple[Effect, ...]) -> Card:
+    return Card(id="X", name={"en": "X"}, kind=kind, effects=effects)
+
+
+WALK = Walk(
+    game=forge(),
+    language=LANGUAGE,
+    folder=FORGE,
+    card=a_card,
+    kinds=KINDS,
+    zones=("field", "hand", "deck", "stack", "exile", "ash"),
+    figure="power",
+    act="send",
+    on={"event": "built"},
+    activations=("use", "cast"),
+    limits=("turn", "name", "unstackable"),
+    facts=("anything_noted",),
+    fields={"send.to": ["ash", "hand"]},
+)
+
+
+@cache
+def heard(part: str, language: str) -> Heard:
+    return WALK.heard(part, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", WALK.effects)
+def test_everything_that_a_card_may_say_has_its_phrase(part: str, language: str) -> None:
+    assert heard(part, language).missing == set()
+
+
+def test_every_phrase_is_said_by_some_card() -> None:
+    """A phrase that no effect comes to is a slip in its name: one that all games share, or one of Forge."""
+    used = {one for part in WALK.effects for language in ("en", "ja") for one in heard(part, language).used}
+    known = read_own_phrases(HERE).keys() | read_own_phrases(FORGE).keys()
+    assert {" ".join((name, *sorted(traits))) for name, traits in known - used} == set()
+
+
+SAID = {
+    "BOLT": "[Cast] On announcement, choose 1 Golem. Put 2 dents on it.",
+    "SHUN": "[Cast] On announcement, choose 1 other card on the Stack. Put it into its owner's Ash.",
+    "PIT": "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
+    "WAKE": "[Cast] All your Mines get +1 power and are also Golems this turn.",
+    "HUSH": "[Cast] On announcement, choose 1 card. It loses all effects this turn.",
+    "LURE": "[Cast] On announcement, choose 1 opposing Golem. It is under your control this turn.",
+    "MAIL": "If one of your Golems would be dented, reduce that number by 1.",
+    "SAP": "If any Golem would be dented, double that number.",
+    "URN": "If any Golem would be broken, put it into its owner's Exile instead.",
+    "WARD": "[Cast] On announcement, choose 1 of your Golems. "
+    "This turn, the next time it would be dented, prevent that.",
+    "OATH": "[Cast] On announcement, choose 1 of your Golems. This turn, the next time it is broken, draw 1 card.",
+    "VOW": "[Cast] This turn, each time you are hurt, draw 1 card.",
+    "IDOL": "As soon as the number of cards in your hand is 0, draw 1 card.",
+    "RUNE": "[Use] Put 1 glow counter on this card.",
+    "CHARM": "[Cast] On announcement, choose “Dent” or “Draw”. If “Dent” was chosen, choose 1 Golem. "
+    "If “Dent” was chosen, put 1 dent on it. If “Draw” was chosen, draw 1 card.",
+    "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
+    "at least 1 each. For each of them, put dents equal to its share on it.",
+}
+
+
+@pytest.mark.parametrize("card", SAID)
+def test_a_card_of_forge_says_what_it_does(forge_game: Game, card: str) -> None:
+    assert SAID[card] in plain_text(forge_game, forge_game.rules.defs[card], FORGE, "en")
+
+
+SAID_OF_LANTERNS = {
+    "LAMP": "All your other Things get +1 power.",
+    "ECHO": "When a card is burnt, draw 1 card.",
+    "NEST": "If one of your cards would be burnt, put it into your hand instead.",
+    "MAGPIE": "If a card would be hidden, put it into its owner's Vault instead.",
+    "SPARK": "Burn 1 opposing card.",
+    "SNUFF": "Put 1 other card on the Stack into its owner's Ash.",
+    "LURE": "Gain control of 1 opposing card.",
+    "GALE": "Every player loses a token.",
+}
+
+
+@pytest.mark.parametrize("card", SAID_OF_LANTERNS)
+def test_a_card_of_lanterns_says_what_it_does(game: Game, card: str) -> None:
+    assert plain_text(game, game.rules.defs[card], LANTERNS, "en") == [SAID_OF_LANTERNS[card]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("toy", "folder"), [(forge(), FORGE), (lanterns(), LANTERNS)], ids=["forge", "lanterns"])
+def test_every_effect_of_the_toys_has_a_text_in_the_language(toy: Game, folder: Path, language: str) -> None:
+    """Chinese and Japanese have no letters of English, and no term of the game is without a word."""
+    for card in toy.rules.defs.values():
+        lines = plain_text(toy, card, folder, language)
+        assert len(lines) == len(card.effects) + len(toy.handling.keywords(card))
+        for line in lines:
+            assert not re.search(r"[?{}<>^]" if language == "en" else r"[?{}<>^a-z]", line), line
+
+
+def test_a_game_may_say_a_shared_phrase_otherwise(tmp_path: Path) -> None:
+    own = "".join(f'{language} = "take {{count}}"\n' for language in LANGUAGES)
+    (tmp_path / "phrases.toml").write_text(f'["do.draw"]\n{own}', encoding="utf-8")
+    book = Phrasebook(read_phrases(tmp_path), {}, "en")
+    assert book.say("do.draw", count=2) == "take 2"
+    assert book.say("do.draw", ["who=opponent"], count=2) == "the opponent draws 2 cards"
+    assert book.say("do.choose", what="a card") == "choose a card"
+
+
+def test_of_two_phrases_with_as_many_traits_the_own_one_is_said(tmp_path: Path) -> None:
+    own = "".join(f'{language} = "Nexus{{n:|es}}"\n' for language in LANGUAGES)
+    (tmp_path / "phrases.toml").write_text(f'["noun kind=nexus"]\n{own}', encoding="utf-8")
+    book = Phrasebook(read_phrases(tmp_path), {}, "en")
+    assert book.say("noun", ["of_kind", "kind=nexus"], n=2, kind="Nexus") == "Nexuses"
+    assert book.say("noun", ["of_kind", "kind=golem"], n=2, kind="Golem") == "Golems"
+
+
+def test_every_word_that_only_toys_use_is_on_a_card_that_a_test_plays() -> None:
+    assert CHOICE_WORDS.keys() - WORDS.keys() <= words_played()
+
+
+def test_what_all_games_share_names_nothing_that_one_game_has() -> None:
+    """A braced name with a dot is a term of a game, as is a trait with a kind of card or a zone but the hand."""
+    for (name, traits), said in read_own_phrases(HERE).items():
+        assert not any(re.search(r"\{[\w-]+\.", text) for text in said.values()), name
+        assert not {t for t in traits if t.startswith(("kind=", "zone="))} - {"zone=hand"}, name
+
+
+SAID_FOR_A_WHILE = (
+    "[Cast] On announcement, choose 1 opposing card. It is also gold, is not iron and is under your control this turn. "
+    "Put 2 glow counters on it. This turn, the next time a player's turn begins, remove 1 glow counter from it."
+)
+GUIDE = TOYS.parents[1] / "docs" / "adding-a-card.md"
+
+
+def test_the_cards_of_forge_in_the_guide_are_read_and_said(tmp_path: Path) -> None:
+    (block,) = re.findall(r"cards of Forge -->\n```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "guide.toml").write_text(block, encoding="utf-8")
+    cards = read_cards([tmp_path / "guide.toml"], Card, LANGUAGE, lambda _card: []).defs
+    said = {card.id: plain_text(WALK.game, card, FORGE, "en") for card in cards.values()}
+    assert said == {
+        "MY-100": [
+            "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
+            "If one of your Golems would be dented, double that number and reduce that number by 1.",
+            "If one of your Golems would be broken, put it into its owner's Exile instead.",
+            "As soon as you have no cards in your hand, draw 1 card.",
+        ],
+        "MY-101": [SAID_FOR_A_WHILE],
+        "MY-102": [SAID["CHARM"]],
+        "MY-103": [SAID["HAIL"].replace("2 to 3", "2 to 4")],
+    }
+    named = {word for word in CHOICE_WORDS if f'op = "{word}"' in GUIDE.read_text(encoding="utf-8")}
+    assert CHOICE_WORDS.keys() - named <= {"note", "if", "may"}
