@@ -22,10 +22,15 @@ from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, T
 
 
 class Act(NamedTuple):
-    """One thing that an effect does, to be said in any form of the verb. `alone`: it must begin a sentence."""
+    """One thing that an effect does, to be said in any form of the verb. `alone`: it must begin a sentence; `whole`:
+    what follows must begin one."""
 
     say: Callable[[int], str]
     alone: bool = False
+    whole: bool = False
+
+
+WHOLE = ("later", "changed", "in_mode")  # nothing that follows them belongs to what is behind them
 
 
 class Given(NamedTuple):
@@ -61,11 +66,11 @@ class Sentences:
         said = ""
         for place, act in enumerate(acts):
             after = place + 1
-            last = after == len(acts) or acts[after].alone
+            last = after == len(acts) or acts[after].alone or act.whole
             one = act.say(form if last else JOINED)
             if not said:
                 said = one
-            elif act.alone:
+            elif act.alone or acts[place - 1].whole:
                 ended = self.book.say("join.end", text=said)
                 said = ended + self.book.say("join.sentences") + self.capital(one)
             else:
@@ -75,7 +80,8 @@ class Sentences:
     def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Fact) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
-        return Act(lambda form: self.book.say(how, traits, act=self.join(acts, form), **facts), alone=True)
+        whole = how in WHOLE
+        return Act(lambda form: self.book.say(how, traits, act=self.join(acts, form), **facts), alone=True, whole=whole)
 
     def with_leave(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
         """Return the acts with «you may» said of the first and those that are joined to it."""

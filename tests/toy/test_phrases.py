@@ -16,7 +16,7 @@ from bsdesk.engine.words import WORDS
 from bsdesk.speech.books import HERE, LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import Phrasebook, read_own_phrases, read_phrases
-from tests.phrase_walk import Heard, Walk
+from tests.phrase_walk import Heard, Raw, Walk
 from tests.toy import forge as forge_module
 from tests.toy.forge import KINDS, LANGUAGE, Card, forge
 from tests.toy.lanterns import lanterns
@@ -147,6 +147,28 @@ def test_what_all_games_share_names_nothing_that_one_game_has() -> None:
     for (name, traits), said in read_own_phrases(HERE).items():
         assert not any(re.search(r"\{[\w-]+\.", text) for text in said.values()), name
         assert not {t for t in traits if t.startswith(("kind=", "zone="))} - {"zone=hand"}, name
+
+
+CHOOSE, DRAW, SEND = {"op": "choose", "from": {"kind": ["golem"]}}, {"op": "draw"}, {"op": "send", "to": "ash"}
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        (
+            {"op": "later", "event": "broken", "of": "it", "once": False, "do": [DRAW]},
+            "This turn, each time it is broken, draw 1 card",
+        ),
+        (
+            {"op": "instead", "event": "dented", "of": "it", "change": {"times": 2}},
+            "This turn, if it would be dented, double that number",
+        ),
+        ({"op": "mode", "is": "draw", "do": [DRAW]}, "If “Draw” was chosen, draw 1 card"),
+    ],
+)
+def test_a_choice_is_said_before_what_waits_for_it_and_what_follows_is_said_apart(word: Raw, said: str) -> None:
+    text = WALK.said({"on": {"event": "built"}, "do": [CHOOSE, word, SEND]}, "en")
+    assert text == f"When this card is built, choose 1 of your Golems. {said}. Put it into your Ash."
 
 
 SAID_FOR_A_WHILE = (
