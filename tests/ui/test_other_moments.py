@@ -342,7 +342,7 @@ def test_hiding_what_only_a_seat_may_see_keeps_the_moment_that_is_looked_at(app:
 
 
 def test_a_line_of_play_that_is_looked_at_in_a_replay_saves_nothing(app: App) -> None:
-    folder, source = app.shelf.saves, Path(__file__).parents[1] / "corpus" / "saves" / "battle_spirits-forks.journal"
+    folder, source = app.shelf.saves, Path(__file__).parents[1] / "corpus" / "saves" / "black_poker-forks.journal"
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "forks.journal"
     file.write_bytes(source.read_bytes())

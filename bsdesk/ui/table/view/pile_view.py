@@ -47,7 +47,7 @@ class PileView:
             else None
         )
         self.prompt = prompt
-        self.lit = {offer.move.subject for offer in table.model.offers} if prompt is not None else set()
+        self.lit = {offer.move.subject for offer in table.model.offers}
         self.picked = [pick.subject for pick in prompt.chosen] if prompt is not None else []
 
     def build(self, key: Ref) -> None:
@@ -140,15 +140,18 @@ class PileView:
             right -= page.u(GAP)
 
     def pick(self, ref: Ref, rect: Rect) -> None:
-        """Answer with the card; if it could be meant in several ways, these are offered."""
+        """Answer with the card; if it could be meant in several ways, these are offered. Where nothing is asked, take
+        it up."""
         offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
-        if len(offers) > 1:
+        if self.prompt is None:
+            self.lift(ref)
+        elif len(offers) > 1:
             self.table.drag.menu = DropChoices(offers, rect)
         else:
             self.table.drag.click_card(ref)
 
     def lift(self, ref: Ref) -> None:
-        """Take the card out of the pile by a free hand."""
+        """Take the card up, out of the pile."""
         self.close()
         self.table.drag.take_up(Held(ref))
 
