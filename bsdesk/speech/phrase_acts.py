@@ -128,16 +128,20 @@ class Sentences:
         traits = tuple(traits)
         return Act(lambda form: self.book.say(name, traits, form, **facts))
 
+    def note_choice(self, word: Choose) -> None:
+        """Keep what is chosen, to be said with what is done to it."""
+        which = "any_number" if word.any_number else "up_to" if word.up_to else "some"
+        traits = [f"by={word.by}", *(["up_to"] if word.up_to else [])]
+        found = self.things.cards(word.from_, which, word.count, traits)
+        for how in filter(lambda how: getattr(word, how), ("alike", "different")):
+            trait = self.book.term(f"trait.{getattr(word, how)}")
+            found = found._replace(text=self.book.say(how, cards=found, trait=trait))
+        self.things.fresh[word.as_] = found._replace(many=found.many or word.any_number)
+
     def word(self, op: str, word: Word) -> list[Act]:
         match word:
             case Choose():
-                which = "any_number" if word.any_number else "up_to" if word.up_to else "some"
-                traits = [f"by={word.by}", *(["up_to"] if word.up_to else [])]
-                found = self.things.cards(word.from_, which, word.count, traits)
-                for how in filter(lambda how: getattr(word, how), ("alike", "different")):
-                    trait = self.book.term(f"trait.{getattr(word, how)}")
-                    found = found._replace(text=self.book.say(how, cards=found, trait=trait))
-                self.things.fresh[word.as_] = found._replace(many=found.many or word.any_number)
+                self.note_choice(word)
                 return []
             case ChoosePlayer():
                 traits = [name for name in ("other", "up_to") if getattr(word, name)]

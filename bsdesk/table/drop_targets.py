@@ -139,8 +139,11 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
         return kept[1]
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
-        refs = (offer.move.subject, second_card(view, offer.move))
-        for ref in filter(None, refs) if offer.move.subject else view.game.handling.begins(view, offer.move):
+        move = offer.move
+        refs: Iterable[Ref] = (move.subject,) if move.subject else view.game.handling.begins(view, move)
+        if move.subject and move.target and (second := second_card(view, move)):
+            refs = (move.subject, second)
+        for ref in refs:
             found.setdefault(ref, []).append(offer)
     view.memo["takeable"] = (offers, found)
     return found

@@ -35,7 +35,12 @@ def inside(rect: Rect, at: tuple[int, int]) -> bool:
 
 def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
     """Return what lies under the pointer: the last that was laid there."""
-    return next((control for control in reversed(controls) if inside(control.shown, at)), None)
+    x, y = at
+    for control in reversed(controls):  # on the path of every motion: no calls for those that lie elsewhere
+        left, top, wide, high = control.rect if control.seen is None else control.seen
+        if left <= x < left + wide and top <= y < top + high:
+            return control
+    return None
 
 
 def intersection(a: Rect, b: Rect) -> Rect:

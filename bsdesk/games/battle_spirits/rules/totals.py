@@ -157,11 +157,12 @@ def number(state: State, ref: Ref, name: str) -> int:
 
 def has(state: State, ref: Ref, word: str) -> bool:
     """Return whether this word is true of a card: kind, colour, family, name, state, keyword."""
-    if not state.cards[ref].definition:
+    printed = state.cards[ref].definition
+    if not printed:
         return False
     if word in STATES:
         return STATES[word](state, ref)
-    card = definition(state, ref)
+    card: Card = state.rules.defs[printed]  # type: ignore[assignment]
     if word.startswith("name:"):
         return card.name["en"] == word[5:]
     if word.startswith("family:"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State, at, at_team, zone_name, zone_seat, zone_team
@@ -34,6 +34,7 @@ VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; h
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
+@cache
 def mat_of(key: Ref) -> int:
     """Return on whose mat a zone lies: a seat's, that of what all share (0), or a team's (-1 of team 1)."""
     return zone_seat(key) or -zone_team(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -148,7 +149,8 @@ def row(
     found = Laid({}, {})
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     peeps = PEEPS * unit
-    behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
+    beneath = Counter([view.cards[ref].under for ref in cards])
+    behind_all = round(peeps * max([beneath[ref] for ref in alone], default=0))
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
     gap, space = ROW_GAP * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]

@@ -170,7 +170,7 @@ class TableModel:
     def offers(self) -> list[Offer]:
         """Return the legal moves of the seat that hands act for; none while a plan of it is under way."""
         seat = self.seat
-        if not seat or self.awaits_answer:
+        if not seat or self.acting_client.in_flight(seat) is not None:
             return []
         view = self.view
         kept = self._offers

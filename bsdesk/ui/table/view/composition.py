@@ -270,8 +270,9 @@ class Composition:
         """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
         table = self.table
         lit = table.drag.accepting_places()
+        view = table.model.view
         for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
-            view, rect = table.model.view, layout.zones[key]
+            rect = layout.zones[key]
             tokens = any(view.tokens.get(key, ()))
             pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)

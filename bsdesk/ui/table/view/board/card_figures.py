@@ -12,7 +12,6 @@ from bsdesk.engine.looks.face import Face
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.totals import grants, is_given_to
 from bsdesk.engine.values import Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
@@ -51,7 +50,8 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     if found is not None:
         return found
     *before, last = handling.foot or ("",)
-    numbers = figures_of(view, ref)
+    number = view.rules.numbers
+    numbers = {name: number(view, ref, name) for name in handling.foot}
     level = numbers["level"] if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
     if zone_name(view.cards[ref].zone) in view.rules.play_zones:
