@@ -247,7 +247,8 @@ class Run:
                 self.inserted.clear()
             if state.prompts or state.actor:
                 return
-            if state.queue and (self.rules.at_once or not any("/" in f.program for f in stack)):
+            waits = self.rules.stack or any("/" in f.program for f in stack)  # for priority, or the end of an effect
+            if state.queue and (self.rules.at_once or not waits):
                 self.flush()
             frame = stack[-1]
             if frame.program not in programs and state.viewer != "all":
