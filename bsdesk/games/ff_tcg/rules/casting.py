@@ -49,9 +49,7 @@ def cannot_pay(state: State, move: Move) -> Refusal | None:
 
 def refuse_play(state: State, move: Move) -> Refusal | None:
     """FF-5.2.3.1.1.1 Characters are what is put on the Field."""
-    if move.subject not in state.cards or Offer(Move(move.seat, "play", move.subject)) not in characters(
-        state, move.seat
-    ):
+    if not any(offer.covers(move) for offer in characters(state, move.seat)):
         return Refusal("no_character", "FF-5.2.3.1.1.1")
     return refuse_place(state, move.subject, move.seat) or cannot_pay(state, move)
 
@@ -104,7 +102,7 @@ def summons(state: State, seat: Seat) -> list[Offer]:
 
 def refuse_cast(state: State, move: Move) -> Refusal | None:
     """FF-11.3.3a A Summon that finds nothing to choose can't be cast."""
-    if move.subject not in state.cards or Offer(Move(move.seat, "cast", move.subject)) not in summons(state, move.seat):
+    if not any(offer.covers(move) for offer in summons(state, move.seat)):
         return Refusal("no_summon", "FF-11.3.1a")
     if not can_announce(state, effect_of(state, move.subject, move.seat)):
         return Refusal("nothing_to_choose", "FF-11.3.3a", {"card": move.subject})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import Event, State
-from bsdesk.engine.values import Move
+from bsdesk.engine.values import Move, Ref
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, has, marked, number, printed
 from bsdesk.games.ff_tcg.rules.payment import price_of
 
@@ -21,26 +21,25 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
 
 
 def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:
-    """FF-10.1.4.2, FF-12.4.5a: how a battle would end for a blocker and the attacker as they are now."""
+    """FF-10.1.4.2: how a battle would end for a blocker and the attacker as they are now."""
     against = marked(before, before.active, ATTACKING) if move.verb == "block" and move.subject in before.cards else ""
     if not against:
         return []
-    mine, theirs = number(before, move.subject, "power"), number(before, against, "power")
-    falls = mine + number(before, against, DAMAGE) >= theirs and not slower(before, move.subject, against, theirs)
-    fall = theirs + number(before, move.subject, DAMAGE) >= mine and not slower(before, against, move.subject, mine)
-    facts = {"mine": mine, "theirs": theirs}
-    if falls and fall:
+    wins, loses = breaks(before, move.subject, against), breaks(before, against, move.subject)
+    facts = {"mine": number(before, move.subject, "power"), "theirs": number(before, against, "power")}
+    if wins and loses:
         return [Note("note.both_fall", facts=facts, loss=True)]
-    if fall:
+    if loses:
         return [Note("note.falls", move.subject, facts=facts, loss=True)]
-    return [Note("note.falls", against, facts=facts)] if falls else []
+    return [Note("note.falls", against, facts=facts)] if wins else []
 
 
-def slower(state: State, one: str, other: str, power: int) -> bool:
-    """FF-15.2.3.2: Return whether this one is broken by the other's First Strike before it deals its own damage."""
-    quick = has(state, other, "first_strike") and not has(state, one, "first_strike")
-    return (
-        quick
-        and number(state, other, "power") + number(state, one, DAMAGE) >= number(state, one, "power")
-        and power > 0
-    )
+def breaks(state: State, one: Ref, other: Ref) -> bool:
+    """FF-12.4.5a, FF-15.2.3.2: Return whether one Forward breaks the other in battle, and isn't broken before."""
+    first = has(state, other, "first_strike") and not has(state, one, "first_strike")
+    return is_lethal(state, one, other) and not (first and is_lethal(state, other, one))
+
+
+def is_lethal(state: State, one: Ref, other: Ref) -> bool:
+    """FF-12.4.5a: Return whether the damage that one would deal breaks the other."""
+    return number(state, one, "power") + number(state, other, DAMAGE) >= number(state, other, "power")
