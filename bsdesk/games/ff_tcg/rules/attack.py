@@ -49,7 +49,8 @@ def attacked(ref: Ref) -> str:
 def attack_refusal(state: State, move: Move) -> Refusal | None:
     """FF-10.1.2.1.1 An active Forward with Haste, or controlled since the turn began; FF-10.1.2.1.2 that has not
     attacked."""
-    ref, facts = move.subject, {"card": move.subject}
+    ref = move.subject
+    facts = {"card": ref}
     if not any(offer.covers(move) for offer in attackers(state, move.seat)):
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
     if attacked(ref) in state.tally:
