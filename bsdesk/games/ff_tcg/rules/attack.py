@@ -71,7 +71,7 @@ def attack(run: Run, move: Move) -> list[Fact]:
 
 
 def refuse_end(_state: State, move: Move) -> Refusal | None:
-    return Refusal("end_alone", "FF-10.1.2.7") if move.subject or move.target else None
+    return Refusal("end_alone", "FF-10.1.2.7") if move.subject or move.target or move.amount else None
 
 
 def end(run: Run, _move: Move) -> None:

@@ -156,7 +156,7 @@ def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
 
 
 def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    return Refusal("pass_alone", "FF-11.1.6") if move.subject or move.target else None
+    return Refusal("pass_alone", "FF-11.1.6") if move.subject or move.target or move.amount else None
 
 
 def pass_on(run: Run, move: Move) -> Sequence[Fact]:
