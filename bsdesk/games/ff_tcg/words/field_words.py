@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bsdesk.engine.facts import CardMarked, CardMoved, CardShown, CardTurned, CountersChanged, Fact
-from bsdesk.engine.filters import Amount, Filter, Selector, fits, refs, seats_of, value
+from bsdesk.engine.facts import CardMarked, CardMoved, CardShown, CardTurned, CountersChanged
+from bsdesk.engine.filters import Amount, Selector, refs, seats_of, value
 from bsdesk.engine.game import Op
-from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, at
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Offer
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
-from bsdesk.engine.words import Word, do, players_named, wanted_count
+from bsdesk.engine.words import Choose, Word, do, players_named, wanted_count
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, on_field
 from bsdesk.games.ff_tcg.rules.costs import Pay
 from bsdesk.games.ff_tcg.rules.processes import away
@@ -128,49 +126,33 @@ class Return(Word, frozen=True):
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
 
-class Search(Word, frozen=True, rename={"from_": "from"}):
-    """FF-15.1.1.8.1a: look through one's deck for a card, show it, shuffle, take it into the hand. One may find none
-    (FF-15.1.1.8.2)."""
+class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """FF-15.1.1.8.1a: look through one's deck for cards; one may find none (FF-15.1.1.8.2)."""
 
-    from_: Filter
+    up_to: bool = True
     question: str = "search"
-
-    @property
-    def selectors(self) -> tuple[Selector, ...]:
-        return ()
+    by_face = False  # its player sees them all before
 
     def ops(self) -> list[Op]:
-        return [Look(self), self, Find(self)]
-
-    def __call__(self, run: Run) -> None:
-        run.open_prompt(self, Prompt(run.frame.seat, self.question, 0, 1, "search", source=run.frame.source))
-
-    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        deck = state.zones[at(frame.seat, "deck")]
-        return one_of(prompt, [] if prompt.chosen else [ref for ref in deck if fits(state, frame, ref, self.from_)])
+        return [Look(), self]
 
 
 class Look(Word, frozen=True):
-    """The first part of `search`: its player sees the deck."""
-
-    search: Search
+    """The first half of `search`: its player sees the deck."""
 
     def __call__(self, run: Run) -> None:
         run.settle([CardShown(ref, "own") for ref in run.state.zones[at(run.frame.seat, "deck")]])
 
 
 class Find(Word, frozen=True):
-    """The last part of `search`: the card is shown and taken, the deck shuffled."""
+    """FF-15.1.1.8.1a: what was found is shown, the deck is shuffled, and the cards go to the hand."""
 
-    search: Search
-    follows = True
+    what: Selector = "it"
 
     def __call__(self, run: Run) -> None:
-        seat = run.frame.seat
-        found = [pick.subject for pick in run.frame.answers.get("search", ())]
+        seat, found = run.frame.seat, refs(run.state, run.frame, self.what)
         run.settle([CardShown(ref) for ref in found])
-        taken: list[Fact] = [*run.moved(found, at(seat, "hand"), why="found")]
-        do(run, taken, 1)
+        do(run, run.moved(found, at(seat, "hand"), why="found"), wanted_count(run.frame, self.what, len(found)))
         run.settle([run.shuffle(at(seat, "deck"), seat)])
 
 
@@ -185,5 +167,6 @@ VOCABULARY: dict[str, type[Word]] = {
     "discard": Discard,
     "return": Return,
     "search": Search,
+    "find": Find,
     "pay": Pay,
 }
