@@ -208,7 +208,8 @@ def lay_zone(
     elif look == "fan":
         laid = small_hand(view, cards, rect, unit)
     elif look == "stack" and rect[3] > rect[2]:
-        laid = waiting(view, cards, rect, unit)
+        head = found.vital.get(key, 0)  # below the figure of life
+        laid = waiting(view, cards, (rect[0], rect[1] + head, rect[2], rect[3] - head), unit)
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
