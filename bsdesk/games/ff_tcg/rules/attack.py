@@ -98,7 +98,7 @@ def answer_attack(run: Run) -> list[Fact]:
 def begin_block(run: Run) -> list[Fact]:
     """FF-10.1.3.1 The opponent may name one blocker; with the attacker gone there is nothing to block."""
     if not marked(run.state, run.state.active, ATTACKING):
-        run.go("declare")
+        run.go("over")
         return []
     return [Began("moment", "block", other(run.state.active))]
 
@@ -151,7 +151,7 @@ def begin_damage(run: Run) -> None:
     seat = run.state.active
     ref = marked(run.state, seat, ATTACKING)
     if not ref:
-        run.go("declare")
+        run.go("over")
         return
     run.settle([Began("moment", "damage", seat)])
     if run.frame.bound["blocked"]:
@@ -210,12 +210,12 @@ def end_damage(run: Run) -> None:
     open_round(run, run.state.active)
 
 
-def end_attack(run: Run) -> list[Fact]:
+def end_attack(run: Run) -> None:
     """FF-10.1.4.6 The battle is over; one may attack again."""
-    run.go("declare")
     state = run.state
     marks = [(r, m) for s in state.seats() for r in field_of(state, s) for m in (ATTACKING, BLOCKING)]
-    return [CardMarked(r, m, on=False) for r, m in marks if m in state.cards[r].marks]
+    run.settle([CardMarked(r, m, on=False) for r, m in marks if m in state.cards[r].marks])
+    run.go("declare")
 
 
 BATTLE = program(first_strike, between, strike_back)

@@ -120,6 +120,7 @@ TURN = program(
     attack.begin_damage,
     attack.end_damage,
     give_priority,
+    "over",
     attack.end_attack,
     "main2",
     phase("main2", "FF-9.3.1.1a"),
