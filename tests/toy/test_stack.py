@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CountersChanged, GameEnded
-from bsdesk.engine.play.priority import AT_ONCE
+from bsdesk.engine.play.priority import AT_ONCE, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
@@ -57,6 +57,17 @@ def test_what_was_triggered_goes_on_the_stack_only_when_somebody_gets_priority(s
     made = next(e.n for e in done.events if isinstance(e.fact, CardMade))
     assert drawn < made
     assert programs(smithy) == ["DAWN/1"]
+
+
+def test_each_seat_puts_its_own_triggers_on_the_stack_the_turns_seat_first(smithy: Table) -> None:
+    smithy.lay("field DAWN BELL | deck PIT PIT", "field DAWN | deck PIT PIT PIT")
+    smithy.play("p1 pass", "p2 pass")
+    assert [(frame.seat, frame.program) for frame in waiting(smithy.state)] == [(2, "DAWN/1"), (1, "DAWN/1")]
+    smithy.lay("field EVE EVE DAWN | deck PIT PIT PIT PIT", "field DAWN EVE | deck PIT PIT PIT")
+    smithy.play("p1 pass", "p2 pass")
+    assert (smithy.question, list(smithy.state.prompts)) == ("order", [2])
+    smithy.play("p2 order eve e1")
+    assert (smithy.question, list(smithy.state.prompts)) == ("order", [1])
 
 
 def test_what_happens_at_once_asks_what_it_chooses_and_never_waits(smithy: Table) -> None:

@@ -67,6 +67,16 @@ def names(table: Table, zone: str) -> list[str]:
     return [table.state.cards[ref].definition for ref in table.state.zones[zone]]
 
 
+def next_turn(table: Table) -> None:
+    """Do nothing until the next turn begins; what is asked is answered somehow."""
+    turn = table.state.turn
+    while table.state.turn == turn or table.state.prompts:
+        if table.state.prompts:
+            table.play(f"p{table.to_act()} {table.moves()[0]}")
+        else:
+            table.play("end" if table.state.moment == "declaration" else "pass")
+
+
 def phase_end(table: Table) -> Happened:
     """End the turn from its last main phase."""
     done = [resolve(table)]

@@ -132,7 +132,7 @@ def test_cid_raines_waits_for_what_it_hurt_once(table: Table) -> None:
 
 def test_rygdea_dulls_if_what_it_hurt_breaks(table: Table) -> None:
     table.lay("hand 1-211S 1-138C", "field WEAK 1-195S")
-    table.play("play hand.rygdea", "pay hand.summoner", "done")
+    make(table, "play hand.rygdea")
     table.play("choose p2.weak")
     resolve(table)
     assert programs(table) == ["1-211S/1"]

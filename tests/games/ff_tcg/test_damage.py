@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMade, CardMoved
-from bsdesk.session.house import give_up
+from bsdesk.session.plans import give_up
 from tests.games.ff_tcg.looking import attack, make, names, programs, resolve
 from tests.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Declared
-from tests.games.ff_tcg.looking import make, names, programs, resolve
+from tests.games.ff_tcg.looking import make, names, next_turn, programs, resolve
 from tests.table import Table
 
 
@@ -67,12 +67,10 @@ def test_shiva_dulls_and_freezes(table: Table) -> None:
 def test_what_is_frozen_stays_dull_once(table: Table) -> None:
     table.lay("", "field 1-195S~+frozen 1-192S~", step="main2")
     for dull in (True, False):
-        while table.state.active == 1:
-            resolve(table) if not table.state.prompts else table.play(table.moves()[0])
+        next_turn(table)
         assert table.says("p2.serah", "dull") is dull
         assert not table.says("p2.cid-raines", "dull")
-        while table.state.active == 2:
-            resolve(table) if not table.state.prompts else table.play(table.moves()[0])
+        next_turn(table)
 
 
 @pytest.mark.rule("FF-11.3.10", "FF-TV-08", "FF-11.12.4.7b")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import Began, CardMade, CardMoved, CardTurned, CountersChanged, Ended
-from tests.games.ff_tcg.looking import attack, make, names, phase_end, programs, resolve
+from bsdesk.engine.play.priority import waiting
+from tests.games.ff_tcg.looking import attack, make, names, next_turn, phase_end, programs, resolve
 from tests.table import Table
 
 
@@ -103,16 +104,22 @@ def test_damage_and_what_lasts_this_turn_go_at_the_same_time(table: Table) -> No
 
 @pytest.mark.rule("FF-9.5.1.4a", "FF-9.5.1.4c")
 def test_what_the_end_of_the_turn_leaves_is_looked_at_once_more(table: Table) -> None:
-    table.lay("hand BOON 1-036C | field WEAK GRIEF BANNER", "hand THEFT 1-036C")
+    table.lay("hand 1-038R | field BANNER WEAK", "hand THEFT BOLT 1-036C 1-036C | field 1-055C")
     table.play("pass")
     make(table, "cast hand.theft", "choose p1.banner", seat=2)
     resolve(table)
-    make(table, "cast hand.boon", "choose weak")
+    table.play("pass")
+    make(table, "cast hand.bolt", "choose p2.dark-knight", seat=2)
     resolve(table)
-    while table.state.active == 1:
-        resolve(table)
-    assert table.state.active == 2
-    assert "BANNER" in names(table, "p1.field")
+    while table.state.step != "end":
+        table.play("end" if table.state.moment == "declaration" else "pass")
+    assert names(table, "p2.field") == ["1-055C", "BANNER"]
+    next_turn(table)
+    assert (names(table, "p1.field"), names(table, "p2.field"), table.state.active) == (
+        ["WEAK", "BANNER"],
+        ["1-055C"],
+        2,
+    )
 
 
 @pytest.mark.rule("FF-11.1.4", "FF-12.3a", "FF-12.1")
@@ -132,7 +139,7 @@ def test_processes_come_first_then_what_was_triggered_goes_on_the_stack(table: T
 def test_the_opponents_triggers_come_first(table: Table) -> None:
     table.lay("hand PLAIN 1-036C 1-036C | field HERALD", "field HERALD | hand 1-040C")
     make(table, "play hand.plain")
-    assert [frame.seat for frame in table.state.agenda[-1].frames] == [1, 2]
+    assert [frame.seat for frame in waiting(table.state)] == [1, 2]
     resolve(table)
     assert len(table.hand(2)) == 2
 
