@@ -72,6 +72,7 @@ class Handling:
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    behind: str = ""  # the word of cards in play that lie in a second row, behind the others
     corner: str = ""  # the figure that stands in the upper corner of a card in play
     foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone

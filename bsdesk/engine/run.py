@@ -247,7 +247,8 @@ class Run:
                 self.inserted.clear()
             if state.prompts or state.actor:
                 return
-            if state.queue and (self.rules.at_once or not any("/" in f.program for f in stack)):
+            waits = self.rules.stack or any("/" in f.program for f in stack)  # for priority, or the end of an effect
+            if state.queue and (self.rules.at_once or not waits):
                 self.flush()
             frame = stack[-1]
             if frame.program not in programs and state.viewer != "all":
@@ -279,10 +280,17 @@ class Run:
         triggers = tuple(f for f in queue if "/" in f.program)
         self.stack += [f for f in reversed(queue) if "/" not in f.program]
         for moment in self.moments(triggers):
-            self.stack.append(Frame("triggers", state.active, cause=moment[0].cause, frames=moment))
+            seat = moment[0].seat if self.rules.stack else state.active
+            self.stack.append(Frame("triggers", seat, cause=moment[0].cause, frames=moment))
 
     def moments(self, triggers: tuple[Frame, ...]) -> list[tuple[Frame, ...]]:
-        """Return what was triggered as batches: all of it, or where it is settled at once, moment by moment."""
+        """Return what was triggered as batches, the last of which comes first: all of it; where it waits on a stack,
+        seat by seat, with the turn's seat first; where it is settled at once, moment by moment."""
+        if self.rules.stack:
+            count, active = len(self.state.teams), self.state.active
+            seats = sorted(self.state.seats(), key=lambda seat: (seat - active) % count, reverse=True)
+            batches = [tuple(frame for frame in triggers if frame.seat == seat) for seat in seats]
+            return [batch for batch in batches if batch]
         if not self.rules.at_once:
             return [triggers] if triggers else []
         first = self.log[0].n if self.log else 0

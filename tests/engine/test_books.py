@@ -18,9 +18,10 @@ from bsdesk.engine.play import Applied, apply, check, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
-from bsdesk.games import battle_spirits, black_poker
+from bsdesk.games import battle_spirits, black_poker, ff_tcg
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
+from bsdesk.games.ff_tcg.rules import cards as ff_tcg_cards
 from bsdesk.speech import books as books_module
 from bsdesk.speech.books import HERE, LANGUAGES, Books, fact_names, fill, read_book, read_books
 from bsdesk.speech.wording import Wording
@@ -28,7 +29,7 @@ from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "bsdesk" / "engine"
-FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker")}
+FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker", "ff_tcg")}
 FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
 
 
@@ -40,10 +41,15 @@ def the_official_black_poker() -> Game:
     return black_poker.game(options={"ruleset": "official_8_0", "choose_graveyard_top": True, "frame": "custom"})
 
 
+def the_ff_tcg() -> Game:
+    return ff_tcg.game(ff_tcg.read(sorted((ROOT / "cards" / "ff_tcg").glob("*.toml"))))
+
+
 GAMES = {
     "battle_spirits": the_battle_spirits,
     "black_poker": black_poker.game,
     "official black_poker": the_official_black_poker,
+    "ff_tcg": the_ff_tcg,
 }
 
 
@@ -201,6 +207,11 @@ OWN_TERMS = {
     "black_poker": {
         *(f"action.{action}" for action in ACTIONS),
         *(f"target.{action.target}" for action in ACTIONS.values() if action.target),
+    },
+    "ff_tcg": {
+        *(f"colour.{element}" for element in ff_tcg_cards.ELEMENTS),
+        *(f"kind.{kind}" for kind in ff_tcg_cards.KINDS),
+        *(f"keyword.{keyword}" for keyword in (*ff_tcg_cards.KEYWORDS, *ff_tcg_cards.SPECIALS)),
     },
 }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.games import battle_spirits, black_poker
+from bsdesk.games import battle_spirits, black_poker, ff_tcg
 from tests.laws.walking import Decks, Match
 from tests.toy.forge import RULES as FORGE_RULES
 from tests.toy.forge import forge
@@ -68,6 +68,14 @@ def the_official_black_poker() -> Match:
     return the_black_poker(ruleset="official_8_0", choose_graveyard_top=True)
 
 
+def the_ff_tcg() -> Match:
+    """A mirror of the one deck that there is."""
+    folder = ROOT / "cards" / "ff_tcg"
+    game = ff_tcg.game(ff_tcg.read(sorted(folder.glob("*.toml"))))
+    deck = read_decklist(folder / "decks" / "lightning-ice.txt", game)
+    return Match(game, lambda _seed: {1: deck, 2: deck}, rules_of("ff_tcg"))
+
+
 def the_toy(seats: int = 4, *, quick: bool = False) -> Match:
     game = lanterns(seats, quick=quick)
     return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
@@ -94,6 +102,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "secret battle_spirits": the_secret_battle_spirits,
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,
+    "ff_tcg": the_ff_tcg,
     "toy": the_toy,
     "toy of six": the_toy_of_six,
     "forge": the_forge,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CountersChanged, GameEnded
+from bsdesk.engine.play.priority import AT_ONCE, waiting
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from tests.table import Table
 from tests.toy.smithy import answered, cast, dents, names, programs, resolve
@@ -44,6 +47,42 @@ def test_an_action_between_two_passes_begins_the_count_anew(smithy: Table) -> No
     cast(smithy, "bolt", seat=2)
     smithy.play("p2 pass")
     assert (smithy.state.actor, len(programs(smithy))) == (1, 2)
+
+
+def test_what_was_triggered_goes_on_the_stack_only_when_somebody_gets_priority(smithy: Table) -> None:
+    smithy.lay("", "field DAWN | deck PIT PIT PIT")
+    smithy.play("p1 pass")
+    done = smithy.play("p2 pass")
+    drawn = next(e.n for e in done.events if isinstance(e.fact, CardMoved) and e.fact.why == "drawn")
+    made = next(e.n for e in done.events if isinstance(e.fact, CardMade))
+    assert drawn < made
+    assert programs(smithy) == ["DAWN/1"]
+
+
+def test_each_seat_puts_its_own_triggers_on_the_stack_the_turns_seat_first(smithy: Table) -> None:
+    smithy.lay("field DAWN BELL | deck PIT PIT", "field DAWN | deck PIT PIT PIT")
+    smithy.play("p1 pass", "p2 pass")
+    assert [(frame.seat, frame.program) for frame in waiting(smithy.state)] == [(2, "DAWN/1"), (1, "DAWN/1")]
+    smithy.lay("field EVE EVE DAWN | deck PIT PIT PIT PIT", "field DAWN EVE | deck PIT PIT PIT")
+    smithy.play("p1 pass", "p2 pass")
+    assert (smithy.question, list(smithy.state.prompts)) == ("order", [2])
+    smithy.play("p2 order eve e1")
+    assert (smithy.question, list(smithy.state.prompts)) == ("order", [1])
+
+
+def test_what_happens_at_once_asks_what_it_chooses_and_never_waits(smithy: Table) -> None:
+    smithy.lay("hand BOLT", "field HULK PAWN")
+    bolt = Frame("BOLT/1", 1, source=smithy.ref("hand.bolt"), cause=1, bound={AT_ONCE: 1})
+    smithy.state.agenda += (bolt,)
+    smithy.state.actor = 0
+    run = Run(smithy.state.copy())
+    run.command_n = 1
+    smithy.state = run.finish().state
+    assert smithy.question == "choose"
+    done = smithy.play("p1 choose p2.hulk")
+    assert (dents(smithy, "p2.hulk"), smithy.state.actor, programs(smithy)) == (2, 1, [])
+    assert not done.of(CardMade)
+    assert names(smithy, "p1.hand") == ["BOLT"]
 
 
 def test_an_effect_is_a_thing_on_the_stack_and_can_be_chosen(smithy: Table) -> None:

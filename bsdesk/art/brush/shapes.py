@@ -265,3 +265,17 @@ def ring(at: Point, rx: float, ry: float, wide: float, tilt: float = 0.0) -> Sha
         disc(at, rx - wide, ry - wide, tilt, 60)[0],
         *disc(at, rx - wide, ry - wide, tilt, 60)[::-1],
     ]
+
+
+def prism(at: Point, r: float) -> list[Shape]:
+    """A crystal that stands upright, split by the light: its four faces."""
+    x, y = at
+    left, right, top, foot = (x - r * 0.5, y), (x + r * 0.5, y), (x, y - r), (x, y + r)
+    split = (x + r * 0.12, y + r * 0.16)
+    gap = r * 0.035
+    return [
+        [top, (split[0] - gap, split[1] - gap), (left[0], left[1] - gap)],
+        [top, (right[0], right[1] - gap), (split[0] + gap, split[1] - gap)],
+        [(left[0], left[1] + gap), (split[0] - gap, split[1] + gap), foot],
+        [(split[0] + gap, split[1] + gap), (right[0], right[1] + gap), foot],
+    ]

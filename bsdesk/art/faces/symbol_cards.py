@@ -171,7 +171,10 @@ def _figures(image: Image.Image, face: SymbolFace, level: int, box: tuple[int, i
 
 
 def _level(image: Image.Image, word: str, figure: str, at: tuple[int, int], sizes: tuple[int, int]) -> int:
-    """Draw the level on a plate, its figure as large as the strength; return where the plate ends."""
+    """Draw the level on a plate, its figure as large as the strength; return where the plate ends. One that has no name
+    is not drawn."""
+    if not figure:
+        return at[0]
     first, second = wide(word, "en", sizes[0], True), wide(figure, "en", sizes[1], True)
     end, half = round(at[0] + 7 + first + second), round(sizes[1] * 0.56)
     panel(image, (at[0], at[1] - half, end, at[1] + half), half / 2, EDGE)

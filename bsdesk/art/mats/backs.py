@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bsdesk.art.brush.light import RGB, Canvas, blend
 from bsdesk.art.brush.palettes import PALETTES
-from bsdesk.art.brush.shapes import limb, ring, toward
+from bsdesk.art.brush.shapes import limb, prism, ring, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.brush.tokens import core
@@ -38,7 +38,10 @@ def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = ()) -> Imag
         c.glow(at, 0.3, FILL[colour], 0.7)
         _stamp(c, symbol(colour, round(c.unit * 0.24)), at)
     c.glow((0, 0), 0.6, coat.bright, 0.9 if colours else 0.3)
-    if colours:
+    if coat.motif == "prism":
+        for k, shape in enumerate(prism((0.0, 0.0), 0.3)):
+            c.fill(shape, blend(line, coat.bright, k / 3), 0.92 - 0.2 * (k % 2))
+    elif colours:
         _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
     else:
         for k, name in enumerate(SUITS):

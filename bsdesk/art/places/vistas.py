@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageOps
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
 from bsdesk.art.brush.paper import Paper
-from bsdesk.art.brush.shapes import Dice, Point, disc, limb, rows, spline, toward
+from bsdesk.art.brush.shapes import Dice, Point, disc, limb, prism, rows, spline, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.places.pieces import ridge
 
@@ -192,7 +192,8 @@ def dyed(image: Image.Image, colour: RGB, part: float = 0.9) -> Image.Image:
 
 
 def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
-    """Weave the motif of a game into its cloth, hardly seen: hexagons, or vines with a suit in each field."""
+    """Weave the motif of a game into its cloth, hardly seen: hexagons, vines with a suit in each field, or split
+    prisms."""
     step = 0.2
     across, down = round(c.right / step) + 2, round((c.bottom - c.top) / step) + 2
     for row in range(-down, down + 1):
@@ -202,6 +203,9 @@ def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
                 corners = [toward(at, 30 + 60 * n, step * 0.577) for n in range(4)]  # the others belong to those beside
                 for ends in pairwise(corners):
                     c.fill(limb(ends, ".0016 .0016"), colour, alpha)
+            elif motif == "prism":
+                for shape in prism(at, step * 0.42):
+                    c.fill(limb([*shape, shape[0]], ".0012 .0012"), colour, alpha)
             elif motif == "filigree":
                 for shape in suit(SUITS[(k + 2 * (row % 2)) % 4], at, 0.034):
                     c.fill(shape, colour, alpha)

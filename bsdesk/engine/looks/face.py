@@ -17,7 +17,8 @@ class Ink(Struct, frozen=True):
 
 
 class FaceLevel(Struct, frozen=True):
-    """One level: its name, the cores it needs, and its strength; `soul` if the special core will do."""
+    """One level: its name, the cores it needs, and its strength; `soul` if the special core will do. Without levels, a
+    card has one that has no name: its strength alone."""
 
     name: str
     cores: int

@@ -25,7 +25,7 @@ class Coat(Struct, frozen=True):
     rival: RGB | None = None  # the cloth of the side across, where it has another
     line: RGB = (110, 126, 152)  # what is printed on it
     bright: RGB = (158, 172, 194)  # what shines on it
-    motif: str = ""  # hexagons, filigree, or nothing
+    motif: str = ""  # hexagons, filigree, prism, or nothing
 
     @property
     def across(self) -> RGB:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 AFTER = "stack/after"  # the game's program for a thing that was carried out; no trigger comes before it is done
 # bound: who may act (`has` in saved games of old), passes in a row; an effect's thing on the stack
 RIGHT, OLD_RIGHT, PASSES, THING = "right", "has", "passes", "thing"
+AT_ONCE = "at_once"  # bound in the frame of an effect that doesn't wait: nobody can answer it
 
 
 def open_round(run: Run, seat: Seat) -> None:
@@ -114,6 +115,8 @@ def give_priority(run: Run) -> None:
         frame = run.stack[place] = replace(frame, frames=left)
     if again or run.state.queue:
         run.stack[place] = replace(frame, pc=frame.pc - 1)
+        if not again:
+            run.flush()
     elif not wait_for_right(run) and (top := take_top(run)) is not None:
         run.jump(frame.pc - 1)
         acted(run, run.state.active)
@@ -141,9 +144,11 @@ def thing_of(frame: Frame) -> Ref:
 
 
 def put_on_stack(run: Run) -> Sequence[Fact] | None:
-    """Put the effect on the stack as a thing of its own, unless its card lies there."""
+    """Put the effect on the stack as a thing of its own, unless its card lies there or it happens at once."""
     state, frame = run.state, run.frame
     card, zone = state.cards.get(frame.source), run.rules.stack
+    if AT_ONCE in frame.bound:
+        return None
     if card is not None and card.zone == zone:
         run.bind(THING, (frame.source,))
         return None
@@ -166,8 +171,9 @@ def announced(run: Run) -> Sequence[Fact] | None:
 
 
 def park(run: Run) -> None:
-    """Let the effect wait on the stack, on top, until it is carried out."""
-    put_on_top(run, run.stack.pop())
+    """Let the effect wait on the stack, on top, until it is carried out; one that happens at once goes on."""
+    if AT_ONCE not in run.frame.bound:
+        put_on_top(run, run.stack.pop())
 
 
 def look_at_targets(run: Run) -> Sequence[Fact] | None:

@@ -31,6 +31,7 @@ AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 NAME_LINE = 20  # units high: the name of an area
 VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; how wide and high an area must be for it
+FRONT = 0.58  # of the height of two rows, the one before the other
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -208,7 +209,8 @@ def lay_zone(
     elif look == "fan":
         laid = small_hand(view, cards, rect, unit)
     elif look == "stack" and rect[3] > rect[2]:
-        laid = waiting(view, cards, rect, unit)
+        head = found.vital.get(key, 0)  # below the figure of life
+        laid = waiting(view, cards, (rect[0], rect[1] + head, rect[2], rect[3] - head), unit)
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
@@ -219,7 +221,11 @@ def lay_zone(
     elif look in ("row", "stack"):
         least = OTHERS_CARD if small else max(TABLE_CARD[0], round(ROW_CARD * unit))
         ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
-        laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
+        laid = Laid({}, {})
+        for some, part in ranks(view, cards, rect, far=seat == found.across):
+            one = row(view, some, part, unit, spread=spread, least=least, ahead=ahead, board=board)
+            laid.poses.update(one.poses)
+            laid.seen.update(one.seen)
     elif found.is_summed(key):
         found.piles[key], laid = cards, Laid({}, {})
     elif cards:
@@ -230,6 +236,19 @@ def lay_zone(
         laid = Laid({}, {})
     found.poses.update(laid.poses)
     found.seen.update(laid.seen)
+
+
+def ranks(view: State, cards: Sequence[Ref], rect: Rect, *, far: bool) -> list[tuple[list[Ref], Rect]]:
+    """Return the cards of a row in the rows in which they lie, each with its place: those that the game says lie behind
+    the others are further from the middle of the table. `far`: the row is of the seat across."""
+    word, (x, y, w, h) = view.game.handling.behind, rect
+    if not word:
+        return [(list(cards), rect)]
+    back = [ref for ref in cards if view.rules.words(view, ref, word)]
+    front = round(h * FRONT)
+    places = ((x, y + h - front, w, front), (x, y, w, h - front)) if far else (
+        (x, y, w, front), (x, y + front, w, h - front))  # fmt: skip
+    return [([ref for ref in cards if ref not in back], places[0]), (back, places[1])]
 
 
 def left_half(rect: Rect) -> Rect:

@@ -1,0 +1,1 @@
+"""The rules of FF-TCG, a file a chapter."""

@@ -1,0 +1,109 @@
+"""Abilities (FF-11.5 to FF-11.9): using them, what triggers them, when they are on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bsdesk.engine.activation import unmet_condition
+from bsdesk.engine.effects import ability_of
+from bsdesk.engine.facts import CardMoved, CountersChanged, Declared
+from bsdesk.engine.game import Occasion, Verb
+from bsdesk.engine.play.priority import acted, can_announce
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Event, Frame, State, at
+from bsdesk.engine.totals import Live, is_effect_on
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
+from bsdesk.games.ff_tcg.rules.casting import no_abilities_now
+from bsdesk.games.ff_tcg.rules.costs import Pay
+
+# FF-11.5.2: kinds of ability that are used at will
+AT_WILL = ("action", "special")
+
+# How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
+TO_BREAK = ("broken", "put", "sacrificed")
+ACTS = {"attacks": "attacks", "blocks": "blocks", "hits": "hits"}  # what is declared, as cards listen for it
+OCCASIONS = frozenset({"entered", "to_break", "broken", "damaged", *ACTS.values()})
+
+
+def occasions(state: State, event: Event) -> Sequence[Occasion]:
+    """FF-11.8.1: what a fact means to the cards that listen, while it is about to happen and once it has."""
+    fact = event.fact
+    if isinstance(fact, CardMoved):
+        there = fact.card in state.cards
+        subject, was = (fact.card, "") if there else (fact.becomes, fact.card)
+        if fact.why == "played":
+            return (Occasion("entered", subject, was=was),)
+        if fact.why in TO_BREAK:
+            broken = [Occasion("broken", subject, was=was)] if fact.why == "broken" else []
+            return (Occasion("to_break", subject, was=was), *broken)
+        return ()
+    if isinstance(fact, CountersChanged) and fact.name == DAMAGE and fact.number > 0:
+        return (Occasion("damaged", fact.on, 0, fact.source, fact.number),)
+    if isinstance(fact, Declared) and fact.act in ACTS:
+        return (Occasion(ACTS[fact.act], fact.subject, fact.seat, fact.target),)
+    return ()
+
+
+def has_damage(count: int) -> Callable[[State, Ref, Seat], bool]:
+    """FF-6.5.1: Return whether a player has received so much damage."""
+    return lambda state, _ref, seat: len(state.zones[at(seat, "damage")]) >= count
+
+
+# Conditions without which an ability can't be used; they are not looked at again (FF-6.4.2a).
+SCOPES: Mapping[str, Callable[[State, Ref, Seat], bool]] = {
+    "blocking": lambda state, ref, _seat: BLOCKING in state.cards[ref].marks,
+    "damage_4": has_damage(4),
+}
+
+
+def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
+    return SCOPES[name](state, ref, seat)
+
+
+def layering(layer: str, lives: list[Live]) -> list[Live]:
+    """FF-11.12.4.7a, FF-11.12.4.7b: in a layer, figures that are set come first (FF-11.3.10), then what a card gives
+    itself, then the rest; each by age."""
+    if layer != "figures":
+        return sorted(lives, key=lambda live: live.grant.to != "this")
+    return sorted(lives, key=lambda live: (not live.grant.set, live.grant.to != "this"))
+
+
+# ------------------------------------------------------------------------------------------ used at will
+
+
+def candidates(state: State, seat: Seat) -> list[Offer]:
+    """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used."""
+    found: list[Offer] = []
+    for ref in field_of(state, seat):
+        for place in state.rules.activated.get(state.cards[ref].definition, ()):
+            found.append(Offer(Move(seat, "use", ref, f"e{place + 1}")))
+    return found
+
+
+def refuse_use(state: State, move: Move) -> Refusal | None:
+    """FF-11.6.3 An ability that can't be used up to the end is refused before it begins."""
+    if not any(offer.covers(move) for offer in candidates(state, move.seat)):
+        return Refusal("no_ability", "FF-11.6.1")
+    frame = frame_of(state, move)
+    ability = ability_of(state, frame.program)
+    if not is_effect_on(state, move.subject, int(move.target[1:]) - 1) or unmet_condition(state, frame, ability):
+        return Refusal("condition_unmet", "FF-11.6.1", {"card": move.subject})
+    if not can_announce(state, frame):
+        return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
+    costs = [op for op in state.rules.programs[ability.key].ops if isinstance(op, Pay)]
+    return next((found for cost in costs if (found := cost.lacks(state, frame))), None)
+
+
+def frame_of(state: State, move: Move) -> Frame:
+    program = f"{state.cards[move.subject].definition}/{move.target[1:]}"
+    return Frame(program, move.seat, source=move.subject, cause=state.seq)
+
+
+def use(run: Run, move: Move) -> None:
+    """FF-11.6.4b It is put on the Stack, whatever becomes of its card."""
+    acted(run, move.seat)
+    run.stack.append(frame_of(run.state, move))
+
+
+VERBS = (Verb("use", no_abilities_now, candidates, refuse_use, use),)

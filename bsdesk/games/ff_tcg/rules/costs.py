@@ -1,0 +1,108 @@
+"""What stands before the colon of an ability (FF-11.6.2, FF-11.7.2): CP, dulling the card, giving it or its like up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.game import Op
+from bsdesk.engine.prompts import one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Offer, Ref, Refusal
+from bsdesk.engine.values.payment import Price, can_be_paid
+from bsdesk.engine.words import Word
+from bsdesk.games.ff_tcg.rules.areas import has, is_new, on_field, printed
+from bsdesk.games.ff_tcg.rules.payment import PAY, due, paid_with, sources
+
+
+class Pay(Word, frozen=True):
+    """FF-11.6.10: pay all of it at once: CP of an element, dulling this card, putting it away, discarding a card of its
+    name."""
+
+    cp: int = 0
+    element: str = ""
+    dull: bool = False
+    leave: bool = False
+    same_name: bool = False
+    question: str = "same_name"
+
+    def __call__(self, run: Run) -> None:
+        count = int(self.same_name)
+        prompt = Prompt(run.frame.seat, self.question, count, count, "same_name", source=run.frame.source)
+        run.open_prompt(self, prompt)
+
+    def ops(self) -> list[Op]:
+        return [self, Owe(self), PAY, Paid(self)]
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return one_of(prompt, [ref for ref in self.namesakes(state, frame) if self.payable(state, frame, ref)])
+
+    def namesakes(self, state: State, frame: Frame) -> list[Ref]:
+        """FF-11.7.1a: Return the cards of the hand that have the name of this one."""
+        if not self.same_name:
+            return []
+        name = f"name:{printed(state, frame.source).name['en']}"
+        return [ref for ref in state.zones[at(frame.seat, "hand")] if has(state, ref, name)]
+
+    @property
+    def price(self) -> Price:
+        return Price(self.cp, (self.element,) if self.element else ())
+
+    def reserved(self, frame: Frame, *more: Ref) -> list[Ref]:
+        """FF-11.7.13: Return what is given up in another way, and gives no CP."""
+        return [*([frame.source] if self.dull or self.leave else []), *more]
+
+    def payable(self, state: State, frame: Frame, *more: Ref) -> bool:
+        """Return whether the CP can be paid without this card of the same name."""
+        return can_be_paid(self.price, sources(state, frame.seat, self.reserved(frame, *more), self.element))
+
+    def lacks(self, state: State, frame: Frame) -> Refusal | None:
+        """Return why it can't be paid, if it can't."""
+        ref = frame.source
+        if self.dull and state.cards[ref].turned != UPRIGHT:
+            return Refusal("dull_already", "FF-11.6.2.1a", {"card": ref})
+        if self.dull and is_new(state, ref):  # a Forward or Backup without Haste
+            return Refusal("too_new", "FF-11.6.2.2", {"card": ref})
+        if self.same_name and not self.namesakes(state, frame):
+            return Refusal("no_namesake", "FF-11.7.1a", {"card": ref})
+        ways: Sequence[tuple[Ref, ...]] = [(r,) for r in self.namesakes(state, frame)] or [()]
+        if not any(self.payable(state, frame, *way) for way in ways):
+            return Refusal("cannot_pay", "FF-11.6.2.1a", {"card": ref, "due": self.cp})
+        return None
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return on_field(state, frame.source) and self.lacks(state, frame) is None
+
+
+class Owe(Word, frozen=True):
+    """The second part of `pay`: say what CP is due."""
+
+    cost: Pay
+    follows = True
+
+    def __call__(self, run: Run) -> None:
+        cost, frame = self.cost, run.frame
+        named = [pick.subject for pick in frame.answers.get("same_name", ())]
+        for name, value in due(cost.price, cost.reserved(frame, *named), cost.element).items():
+            run.bind(name, value)
+
+
+class Paid(Word, frozen=True):
+    """The last part of `pay`: everything goes at once."""
+
+    cost: Pay
+    follows = True
+
+    def __call__(self, run: Run) -> None:
+        cost, state, frame = self.cost, run.state, run.frame
+        facts: list[Fact] = paid_with(run)
+        ahead = sum(isinstance(fact, CardMoved) for fact in facts)
+        away = [(pick.subject, "spent") for pick in frame.answers.get("same_name", ())]
+        if cost.dull and not cost.leave:
+            facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
+        if cost.leave:
+            away.append((frame.source, "sacrificed"))
+        for n, (ref, why) in enumerate(away, ahead):
+            facts.append(CardMoved(ref, at(state.cards[ref].owner, "break"), run.fresh_id(n), why=why))
+        run.settle(facts, "cost", frame.program, frame.cause)

@@ -1,0 +1,121 @@
+"""Paying (FF-11.2): a card of the hand that is discarded gives 2 CP, a Backup that is dulled gives 1."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.game import as_cost
+from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from bsdesk.games.ff_tcg.rules.areas import elements, field_of, number
+from bsdesk.games.ff_tcg.rules.cards import UNIQUE
+
+DISCARDED = 2  # CP
+
+
+def sources(state: State, seat: Seat, but: Collection[Ref] = (), only: str = "") -> list[Source]:
+    """FF-11.2.1.1a Return what a player can pay with; `only`: with CP of this element. Light and dark cards are never
+    discarded for CP (FF-5.2.1.3d)."""
+    found = [Source(r, elements(state, r), DISCARDED, spills=True) for r in discards(state, seat) if r not in but]
+    active = (r for r in field_of(state, seat, "backup") if state.cards[r].turned == UPRIGHT and r not in but)
+    found += [Source(r, elements(state, r)) for r in active]
+    return [s._replace(kinds=(only,)) for s in found if only in s.kinds] if only else found
+
+
+def discards(state: State, seat: Seat) -> list[Ref]:
+    """FF-5.2.1.3d Return the cards of the hand that may be discarded for CP."""
+    known = (r for r in state.zones[at(seat, "hand")] if state.cards[r].definition)
+    return [r for r in known if not set(elements(state, r)) & set(UNIQUE)]
+
+
+def price_of(state: State, ref: Ref) -> Price:
+    """FF-11.4.6.1.1a, FF-11.4.6.1.2a: what a card costs, with at least 1 CP of each of its elements; of a light or dark
+    card any will do (FF-11.4.6.1.3)."""
+    kinds = tuple(one for one in elements(state, ref) if one not in UNIQUE)
+    return Price(number(state, ref, "cost"), kinds)
+
+
+def is_payable(state: State, ref: Ref, seat: Seat) -> bool:
+    """FF-14.1: Return whether a card's cost could be paid; with itself it can't be."""
+    return can_be_paid(price_of(state, ref), sources(state, seat, {ref}))
+
+
+# ------------------------------------------------------------------------------- the question what is paid with
+
+
+def owed(frame: Frame) -> tuple[Price, list[Ref], str]:
+    """Return what is due in a frame, the cards that can't be paid with, and the only element that counts, if any."""
+    bound: Any = frame.bound
+    return Price(bound["due"], bound["kinds"]), list(bound.get("but", ())), bound.get("only", "")
+
+
+def due(price: Price, but: Sequence[Ref] = (), only: str = "") -> dict[str, Any]:
+    """Return what is bound in a frame that owes this."""
+    return {"due": price.total, "kinds": price.kinds, "but": tuple(but), "only": only}
+
+
+def sources_of(state: State, frame: Frame) -> list[Source]:
+    _, but, only = owed(frame)
+    return sources(state, frame.seat, but, only)
+
+
+def parts_of(state: State, frame: Frame, prompt: Prompt) -> list[Part]:
+    known = {source.ref: source for source in sources_of(state, frame)}
+    return [Part(known[p.subject], p.target or known[p.subject].kinds[0]) for p in prompt.chosen]
+
+
+def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """FF-11.2.1.1b Of a card with several elements one is announced."""
+    found = next_parts(owed(frame)[0], sources_of(state, frame), parts_of(state, frame, prompt))
+    return [pick_of(prompt, p.source.ref, p.kind if len(p.source.kinds) > 1 else "") for p in found]
+
+
+def is_paid(state: State, frame: Frame, prompt: Prompt) -> bool:
+    """FF-11.2.1.1d Return whether it is paid and nothing could be left out."""
+    return pays(owed(frame)[0], parts_of(state, frame, prompt))
+
+
+def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    """Return why a card can't be paid with."""
+    if move.verb != "pay" or move.subject not in state.cards:
+        return None
+    card = state.cards[move.subject]
+    facts = {"card": move.subject}
+    if card.zone == at(prompt.seat, "hand") and card.definition and move.subject not in discards(state, prompt.seat):
+        return Refusal("no_cp_from_it", "FF-5.2.1.3d", facts)
+    if move.subject in {source.ref for source in sources_of(state, frame)} - {p.subject for p in prompt.chosen}:
+        return Refusal("wasted", "FF-5.2.1.3.1a", facts)
+    return None
+
+
+PAY = Ask(
+    "pay",
+    pay_offers,
+    "FF-11.2.1.1a",
+    least=0,
+    most=99,
+    when=lambda _state, frame: bool(frame.bound["due"]),
+    enough=is_paid,
+    why=why_not,
+)
+
+
+def paid_with(run: Run) -> list[Fact]:
+    """Return the facts by which everything that was chosen is paid, all at once."""
+    state, frame = run.state, run.frame
+    chosen = [pick.subject for pick in frame.answers.get("pay", ())]
+    hand = [r for r in chosen if state.cards[r].zone == at(frame.seat, "hand")]
+    dulled = [CardTurned(r, SIDEWAYS, UPRIGHT) for r in chosen if r not in hand]
+    gone = [CardMoved(r, at(frame.seat, "break"), run.fresh_id(i), why="spent") for i, r in enumerate(hand)]
+    return [*gone, *dulled]
+
+
+@as_cost
+def hand_over(run: Run) -> list[Fact]:
+    """FF-11.3.7.1a All of it is paid together."""
+    return paid_with(run)

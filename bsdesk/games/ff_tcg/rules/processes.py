@@ -1,0 +1,80 @@
+"""Rule processes (FF-12): what happens by rule alone before anybody gets priority."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import CardMoved, Fact, GameEnded
+from bsdesk.engine.game import program
+from bsdesk.engine.prompts import Ask, one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, field_of, named_alike, number, unique
+
+MOST_DAMAGE, MOST_BACKUPS = 7, 5
+
+
+def decked(seat: Seat) -> str:
+    """FF-12.4.2, FF-12.4.3: Return the key under which it is counted that a card was missing from a player's deck."""
+    return f"game.decked.p{seat}"
+
+
+def processes(run: Run) -> bool:
+    """FF-12.3a All that apply are one event; return whether any did."""
+    state = run.state
+    lost = losers(state)
+    if lost:
+        results = {seat: "draw" if len(lost) == 2 else "lose" if seat in lost else "win" for seat in state.seats()}
+        run.settle([GameEnded(results, next(iter(lost.values())))], "rule", "FF-3.1", state.seq)
+        return True
+    doomed = {ref: why for seat in state.seats() for ref, why in leaving(state, seat).items()}
+    before = len(run.log), len(run.inserted)
+    facts = [away(run, ref, why, n) for n, (ref, why) in enumerate(doomed.items())]
+    run.settle(facts, "rule", "FF-12.3a", state.seq)
+    crowded = [s for s in state.seats() if len(field_of(state, s, "backup")) > MOST_BACKUPS]
+    for seat in crowded:
+        run.push("keep", seat)
+    return bool(crowded) or (len(run.log), len(run.inserted)) != before
+
+
+def losers(state: State) -> dict[Seat, str]:
+    """FF-12.4.1, FF-12.4.2, FF-12.4.3: Return who has lost, and why: by 7 damage, or for want of cards."""
+    hurt = {s: "damage" for s in state.seats() if len(state.zones[at(s, "damage")]) >= MOST_DAMAGE}
+    return {s: "deck" for s in state.seats() if decked(s) in state.tally} | hurt
+
+
+def leaving(state: State, seat: Seat) -> dict[Ref, str]:
+    """Return the Characters of a player that go to the Break Zone, and how: without power (FF-12.4.4), with as much
+    damage (FF-12.4.5a), of one name (FF-12.4.6), light or dark (FF-12.4.7)."""
+    mine = field_of(state, seat)
+    found = {ref: "put" for ref in mine if named_alike(state, seat, ref)}
+    rare = unique(state, mine)
+    found |= dict.fromkeys(rare if len(rare) > 1 else [], "put")
+    for ref in field_of(state, seat, "forward"):
+        power = number(state, ref, "power")
+        if not power:
+            found[ref] = "put"
+        elif number(state, ref, DAMAGE) >= power:
+            found[ref] = "broken"
+    return found
+
+
+def away(run: Run, ref: Ref, why: str, ahead: int = 0) -> CardMoved:
+    """FF-7.3: Return the fact that a card went to its owner's Break Zone."""
+    return CardMoved(ref, at(run.state.cards[ref].owner, "break"), run.fresh_id(ahead), why=why)
+
+
+# ------------------------------------------------------------------------------------- six Backups or more
+
+
+def backups(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, field_of(state, frame.seat, "backup"))
+
+
+def put_away(run: Run) -> list[Fact]:
+    """FF-12.4.8 The other Backups go to the Break Zone."""
+    kept = [pick.subject for pick in run.frame.answers["keep"]]
+    rest = [r for r in field_of(run.state, run.frame.seat, "backup") if r not in kept]
+    return [away(run, ref, "put", n) for n, ref in enumerate(rest)]
+
+
+KEEP = program(Ask("keep", backups, "FF-12.4.8", least=MOST_BACKUPS, most=MOST_BACKUPS), put_away)

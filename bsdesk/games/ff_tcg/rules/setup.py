@@ -1,0 +1,110 @@
+"""Before the first turn (FF-8): shuffling, who begins, five cards, taking them back once."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import Declared, Fact
+from bsdesk.engine.game import program
+from bsdesk.engine.prompts import Ask, one_of, words
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.games.ff_tcg.rules.areas import other
+
+HAND = 5
+
+
+def shuffle_decks(run: Run) -> list[Fact]:
+    """FF-8.2.1.1a Each player shuffles the own deck."""
+    for seat in run.state.seats():
+        run.settle([run.shuffle(at(seat, "deck"), seat)])
+    return []
+
+
+def choose_first(run: Run) -> list[Fact]:
+    """FF-8.2.1.2 Chance says who goes first."""
+    chance = run.chance(2)
+    run.bind("first", chance.number + 1)
+    return [chance, Declared(chance.number + 1, "goes_first")]
+
+
+def draw_hands(run: Run) -> list[Fact]:
+    """FF-8.2.1.3 Each player draws 5 cards."""
+    for seat in run.state.seats():
+        draw_hand(run, seat)
+    return []
+
+
+def draw_hand(run: Run, seat: Seat) -> None:
+    top = run.state.zones[at(seat, "deck")][:HAND]
+    run.settle(run.moved(top, at(seat, "hand"), why="drawn"))
+
+
+def first(_state: State, frame: Frame) -> tuple[Seat]:
+    return (int(frame.bound["first"]),)  # type: ignore[arg-type]
+
+
+def second(state: State, frame: Frame) -> tuple[Seat]:
+    return (other(first(state, frame)[0]),)
+
+
+def hand_cards(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, state.zones[at(prompt.seat, "hand")])
+
+
+def whole_hand(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    """FF-8.2.1.4c Only all cards can be taken back."""
+    return Refusal("whole_hand", "FF-8.2.1.4c") if move.subject in state.zones[at(prompt.seat, "hand")] else None
+
+
+def takes_back(name: str) -> Ask:
+    """FF-8.2.1.4a: Return the question in which order the cards go below the deck."""
+    seats = {"first": first, "second": second}[name]
+    return Ask(
+        "bottom",
+        hand_cards,
+        "FF-8.2.1.4a",
+        bind=f"bottom_{name}",
+        least=HAND,
+        most=HAND,
+        seats=seats,
+        ordered=True,
+        when=lambda _state, frame: frame.answers[f"mulligan_{name}"][0].subject == "yes",
+    )
+
+
+def take_back_first(run: Run) -> list[Fact]:
+    """FF-8.2.1.4a The first player's cards go below the deck, five new ones are drawn."""
+    take_back(run, first(run.state, run.frame)[0], "bottom_first")
+    return []
+
+
+def take_back_second(run: Run) -> list[Fact]:
+    """FF-8.2.1.4b Then the second player's."""
+    take_back(run, second(run.state, run.frame)[0], "bottom_second")
+    return []
+
+
+def take_back(run: Run, seat: Seat, answer: str) -> None:
+    picks = run.frame.answers.get(answer, ())
+    if picks:
+        run.settle(run.moved([pick.subject for pick in picks], at(seat, "deck"), why="taken_back"))
+        draw_hand(run, seat)
+
+
+def first_turn(run: Run) -> None:
+    """FF-8.2.1.5 The first player's turn begins."""
+    run.stack[-1] = Frame("turn", first(run.state, run.frame)[0], cause=run.state.seq)
+
+
+SETUP = program(
+    shuffle_decks,
+    choose_first,
+    draw_hands,
+    Ask("mulligan", words("yes", "no"), "FF-8.2.1.4a", bind="mulligan_first", seats=first, why=whole_hand),
+    takes_back("first"),
+    take_back_first,
+    Ask("mulligan", words("yes", "no"), "FF-8.2.1.4b", bind="mulligan_second", seats=second, why=whole_hand),
+    takes_back("second"),
+    take_back_second,
+    first_turn,
+)

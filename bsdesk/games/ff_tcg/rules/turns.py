@@ -1,0 +1,169 @@
+"""The turn (FF-9): Active, Draw, Main, Attack, Main and End Phase, and who may pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.drawing import draw_cards
+from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Declared, Ended, Fact
+from bsdesk.engine.game import Op, Verb, program
+from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, passed
+from bsdesk.engine.prompts import Ask, one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.games.ff_tcg.rules import attack
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
+from bsdesk.games.ff_tcg.rules.casting import DECLARATION
+from bsdesk.games.ff_tcg.rules.processes import away, decked
+
+PHASES = ("active", "draw", "main", "attack", "main2", "end")
+DRAWN, MOST_CARDS = 2, 5
+
+
+def phase(name: str, rule: str) -> Op:
+    """Return an op that begins a phase after the one before it; its player has priority first, where anybody has."""
+
+    def begin(run: Run) -> list[Fact]:
+        state, seat = run.state, run.frame.seat
+        open_round(run, seat)
+        over: list[Fact] = [Began("moment", "", seat)] if state.moment else []
+        over += [Ended("step", state.step, seat)] if state.step else []
+        return [*over, Began("step", name, seat)]
+
+    begin.rule = rule  # type: ignore[attr-defined]
+    begin.phase = name  # type: ignore[attr-defined]
+    return begin
+
+
+def begin_turn(run: Run) -> list[Fact]:
+    """FF-9.0a A turn begins."""
+    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
+
+
+def activate_all(run: Run) -> list[Fact]:
+    """FF-9.1.1.1a What the turn's player controls becomes active; what is frozen stays as it is, this once
+    (FF-15.2.4.2)."""
+    state = run.state
+    mine = field_of(state, run.frame.seat)
+    frozen = [ref for ref in mine if FROZEN in state.cards[ref].marks]
+    turned = [CardTurned(r, UPRIGHT, was) for r in mine if (was := state.cards[r].turned) and r not in frozen]
+    return [*turned, *(CardMarked(ref, FROZEN, on=False) for ref in frozen)]
+
+
+def draw(run: Run) -> list[Fact]:
+    """FF-9.2.1.1 Two cards are drawn, FF-9.2.1.3 in the very first turn one."""
+    seat = run.frame.seat
+    count = 1 if run.state.turn == 1 else DRAWN
+    return [] if draw_cards(run, [seat], count) >= count else [Counted(decked(seat))]
+
+
+def hand_cards(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, state.zones[at(prompt.seat, "hand")])
+
+
+def excess(state: State, frame: Frame) -> int:
+    return max(0, len(state.zones[at(frame.seat, "hand")]) - MOST_CARDS)
+
+
+def discard(run: Run) -> list[Fact]:
+    """FF-9.5.1.2 More than 5 cards are discarded down to 5."""
+    picks = run.frame.answers.get("discard", ())
+    return [away(run, pick.subject, "discarded", n) for n, pick in enumerate(picks)]
+
+
+def clean_up(run: Run) -> list[Fact]:
+    """FF-9.5.1.3 Damage goes, and what lasts until the end of the turn ends, at the same time."""
+    state = run.state
+    there = [(ref, names[DAMAGE]) for ref, names in state.counters.items() if DAMAGE in names]
+    return [*(CountersChanged(ref, DAMAGE, -n) for ref, n in there), Ended("turn", str(state.turn), run.frame.seat)]
+
+
+def look_again(run: Run) -> None:
+    """FF-9.5.1.4a If there is a process or an ability left, there is priority once more."""
+    if run.rules.processes(run) or run.state.queue:
+        open_round(run, run.frame.seat)
+    else:
+        run.go("next")
+
+
+def clean_again(run: Run) -> None:
+    """FF-9.5.1.4c Then it is cleaned up again."""
+    run.go("clean")
+
+
+def next_turn(run: Run) -> None:
+    """FF-9.5.1.5 The opponent's turn begins."""
+    run.stack[-1] = Frame("turn", other(run.frame.seat), cause=run.state.seq)
+
+
+TURN = program(
+    begin_turn,
+    phase("active", "FF-9.1.1"),
+    activate_all,
+    phase("draw", "FF-9.2.1"),
+    draw,
+    phase("main", "FF-9.3.1.1a"),
+    give_priority,
+    phase("attack", "FF-10.1.1.1"),
+    give_priority,
+    "declare",
+    attack.declare,
+    attack.name_attacker,
+    attack.answer_attack,
+    give_priority,
+    attack.begin_block,
+    attack.ASK_BLOCK,
+    attack.block,
+    give_priority,
+    attack.begin_damage,
+    attack.end_damage,
+    give_priority,
+    "over",
+    attack.end_attack,
+    "main2",
+    phase("main2", "FF-9.3.1.1a"),
+    give_priority,
+    phase("end", "FF-9.5.1.1a"),
+    give_priority,
+    Ask("discard", hand_cards, "FF-9.5.1.2", least=excess, most=excess),
+    discard,
+    "clean",
+    clean_up,
+    look_again,
+    give_priority,
+    clean_again,
+    "next",
+    next_turn,
+)
+
+
+def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
+    """Return the agenda of a phase in which this seat has priority, for positions set up by hand."""
+    begins = [i for i, op in enumerate(TURN.ops) if getattr(op, "phase", "") == name]
+    if not begins or name in ("active", "draw"):
+        known = ", ".join(PHASES[2:])
+        raise Complaint(f"nobody acts in step {name!r}", expected=f"one of {known}", remedy="lay the position there")
+    return (Frame("turn", seat, TURN.ops.index(give_priority, begins[0]), bound={RIGHT: seat, PASSES: 0}),)
+
+
+# --------------------------------------------------------------------------------------------------- passing
+
+
+def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
+    """FF-10.1.2.1a Where an attacker is named nobody has priority."""
+    return Refusal("attack_or_end", "FF-10.1.2.1a") if state.moment == DECLARATION else None
+
+
+def refuse_pass(_state: State, move: Move) -> Refusal | None:
+    return Refusal("pass_alone", "FF-11.1.6") if move.subject or move.target or move.amount else None
+
+
+def pass_on(run: Run, move: Move) -> Sequence[Fact]:
+    """FF-11.1.6 Who does nothing passes."""
+    passed(run, move.seat)
+    return [Declared(move.seat, "passed")]
+
+
+VERBS = (Verb("pass", not_in_declaration, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, pass_on),)

@@ -1,0 +1,1 @@
+"""How FF-TCG is shown: faces, cues, notes beside moves."""

@@ -1,0 +1,1 @@
+"""The words that the cards of FF-TCG are written in."""

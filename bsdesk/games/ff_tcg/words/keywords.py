@@ -1,0 +1,11 @@
+"""The keywords that are printed on a card (FF-15.2)."""
+
+from __future__ import annotations
+
+from bsdesk.engine.handling import Keyword
+from bsdesk.games.ff_tcg.rules.cards import Card
+
+
+def keywords(card: Card) -> list[Keyword]:
+    """FF-15.2.1.1, FF-15.2.2.1, FF-15.2.3.1: Brave, Haste and First Strike are field abilities."""
+    return [Keyword(name) for name in card.keywords]
