@@ -1,5 +1,5 @@
-"""The back of every card: a night sky, the shapes of the colours on a ring, one core in the middle; or emblems, the last
-of them in the middle; or the suits."""
+"""The back of every card: a night sky, the shapes of the colours on a ring, one core in the middle; or emblems, the
+last of them in the middle; or the suits."""
 
 from __future__ import annotations
 

@@ -17,8 +17,9 @@ from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.values import always
 from bsdesk.games.asteriated_grail.rules import actions, attack, damage, setup, special, turns
-from bsdesk.games.asteriated_grail.rules.areas import MARKS, MORALE, PLENTY, has, number, zones
+from bsdesk.games.asteriated_grail.rules.areas import HAND_LIMIT, MARKS, MORALE, PLENTY, has, number, zones
 from bsdesk.games.asteriated_grail.rules.cards import common_deck, library
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 
@@ -78,5 +79,10 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         rule_ids=RULE_IDS,
         answer_words=frozenset({attack.ACCEPT, *special.STONES, "n0", "n1", "n2"}),
     )
-    handling = Handling(moves_for_drop=actions.moves_for_drop, vital="morale", cues=CUES)
+    handling = Handling(
+        moves_for_drop=actions.moves_for_drop,
+        hand_limit=always(HAND_LIMIT),
+        vital="morale",
+        cues=CUES,
+    )
     return Game(rules, handling)

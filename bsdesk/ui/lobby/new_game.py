@@ -30,6 +30,7 @@ from bsdesk.ui.lobby.rule_options import GameList, chosen_rules, open_rules
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
 LEAST_SEAT = 372  # units: lower than that a seat does not become
+BARE_SEAT = 112  # units: as low is one without a deck
 SEAT_WIDE = 260  # units: narrower than that, seats stand one below the other
 BIG, SMALLER = 280, 230  # units that the buttons at the foot are wide
 FILL: Colour = (17, 23, 34, 225)
@@ -72,8 +73,10 @@ class NewGame(Screen):
     def lay_chairs(self, page: Page, box: Box) -> None:
         """Lay out the seats side by side; one below the other where they have no room."""
         gap, count = page.u(EDGE), len(self.setup.chairs)
-        across = count if box.w >= count * page.u(SEAT_WIDE) else 1
-        tall = max(page.u(LEAST_SEAT), box.h if across == count else 0)
+        bare = not self.setup.game.rules.brings_decks
+        fit = (box.w + gap) // (page.u(SEAT_WIDE) + gap)
+        across = count if fit >= count else max(1, fit) if bare else 1
+        tall = page.u(BARE_SEAT) if bare else max(page.u(LEAST_SEAT), box.h if across == count else 0)
         need = -(-count // across) * (tall + gap) - gap
         with self.chairs.area(page, box, need=need) as room:
             for place in range(count):
@@ -91,7 +94,8 @@ class NewGame(Screen):
             title = self.desk.title(entry) if entry is not None else words("choose_deck")
             lay_choice(page, space.top(48, gap=GAP), f"deck:{place}", title, partial(self.pick_deck, place))
         space.gap(4)
-        lay_deck(page, self.desk, self.setup, place, space.rest)
+        if self.setup.game.rules.brings_decks:
+            lay_deck(page, self.desk, self.setup, place, space.rest)
 
     def lay_foot(self, page: Page, box: Box) -> None:
         words, space = page.words, box.space().bottom(52).space()

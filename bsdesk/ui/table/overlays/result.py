@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, key_for
 from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
@@ -130,7 +130,8 @@ def why_over(table: Parts) -> str:
 
 def vital_count(table: Parts, view: State, seat: Seat) -> int:
     """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
-    key = at(seat, table.model.game.handling.vital)
+    vital = table.model.game.handling.vital
+    key = key_for(view, seat, vital) if vital else ""
     return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
 
 
