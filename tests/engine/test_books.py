@@ -18,7 +18,9 @@ from bsdesk.engine.play import Applied, apply, check, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
-from bsdesk.games import battle_spirits, black_poker
+from bsdesk.games import asteriated_grail, battle_spirits, black_poker
+from bsdesk.games.asteriated_grail.rules.cards import ELEMENTS
+from bsdesk.games.asteriated_grail.rules.special import STONES
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.speech import books as books_module
@@ -28,7 +30,7 @@ from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "bsdesk" / "engine"
-FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker")}
+FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker", "asteriated_grail")}
 FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
 
 
@@ -44,6 +46,7 @@ GAMES = {
     "battle_spirits": the_battle_spirits,
     "black_poker": black_poker.game,
     "official black_poker": the_official_black_poker,
+    "asteriated_grail": asteriated_grail.game,
 }
 
 
@@ -201,6 +204,14 @@ OWN_TERMS = {
     "black_poker": {
         *(f"action.{action}" for action in ACTIONS),
         *(f"target.{action.target}" for action in ACTIONS.values() if action.target),
+    },
+    "asteriated_grail": {
+        *(f"element.{element}" for element in ELEMENTS),
+        *(f"answer.{word}" for word in STONES),
+        *(
+            f"step.{step}"
+            for step in ("before_turn", "turn_start", "before_action", "action_start", "action_end", "turn_end")
+        ),
     },
 }
 

@@ -8,6 +8,7 @@ or changes a limit, the slots of a turn that only serve skills (AG-3.3.3) pass b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
@@ -16,8 +17,10 @@ from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import always
+from bsdesk.games.asteriated_grail.bots import evaluation, reasons
 from bsdesk.games.asteriated_grail.rules import actions, attack, damage, setup, special, turns
 from bsdesk.games.asteriated_grail.rules.areas import HAND_LIMIT, MARKS, MORALE, PLENTY, has, number, zones
 from bsdesk.games.asteriated_grail.rules.cards import common_deck, library
@@ -29,6 +32,8 @@ OPTIONS: dict[str, tuple[object, ...]] = {"headcount": (6, 4, 8)}  # AG-O-18, AG
 
 RULE_IDS = {"over": "AG-1.3", "turn": "AG-3.3.1", "waiting": "AG-5.3", "answer": "AG-5.3", "unknown": "AG-3.3.5"}
 
+SCORING = Scoring(evaluation.value, reasons=partial(first_reason, reasons.WHY))
+
 PROGRAMS = {
     "setup": setup.SETUP,
     "turn": turns.TURN,
@@ -37,8 +42,8 @@ PROGRAMS = {
     "damage": damage.DAMAGE,
     "draw": damage.DRAW,
     **special.PROGRAMS,
-    "triggers": program(ask_order("AG-4.11.5"), next_trigger),
-    "instead": program(ask_instead("AG-4.11.5"), apply_instead),
+    "triggers": program(ask_order("AG-4.11.3"), next_trigger),
+    "instead": program(ask_instead("AG-4.11.3"), apply_instead),
 }
 
 
@@ -85,4 +90,4 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         vital="morale",
         cues=CUES,
     )
-    return Game(rules, handling)
+    return Game(rules, handling, SCORING)
