@@ -8,13 +8,14 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from bsdesk.engine.state import State, key_for
-from bsdesk.engine.values import Seat
+from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
+from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, QUIET, RIVAL, SMALL, TINY, YOU
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.motion.blows import life_in
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 
 POINTS = 4  # turns that are told at most
@@ -77,17 +78,19 @@ class Result(Over):
             self.lay_chart(page, space.rest, course)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
-        """Lay out a line for each seat: what is left of its lives, move by move; the line ends with name and figure."""
+        """Lay out a line for each seat, or team: what is left of its lives, move by move; the line ends with name and
+        figure."""
         table, last = self.table, course[-1]
-        most = max(1, *(vital_count(table, view, seat) for view in course for seat in view.seats()))
+        most = max(1, *(life_in(view, key) for view in course for key in vital_keys(table)))
         names = box.space()
         legend = names.right(150, gap=GAP).space()
         x, y, w, h = names.rest
         page.box((x, y + h - 1, w, 1), LINE, radius=0)
-        for seat in last.seats():
-            colour = YOU if seat == table.model.me else RIVAL
+        for key in vital_keys(table):
+            own = owns_zone(last, table.model.me, key)
+            colour = YOU if own else RIVAL
             for number in range(len(course) - 1):
-                now, then = (vital_count(table, view, seat) for view in course[number : number + 2])
+                now, then = (life_in(view, key) for view in course[number : number + 2])
                 start, end = (x + round(w * k / (len(course) - 1)) for k in (number, number + 1))
                 top, under = (y + round((h - page.u(4)) * (1 - count / most)) for count in (now, then))
                 thick = max(2, page.u(3))
@@ -96,8 +99,8 @@ class Result(Over):
                     page.box((end, min(top, under), thick, abs(under - top) + thick), colour, radius=0)
             row = legend.top(pixels=page.letters.height(SMALL), gap=4)
             mark = page.u(10)
-            page.box((row.x, round(row.line(mark)), mark, mark), colour, radius=2 if seat == table.model.me else 5)
-            name, count = table.voice.wording.player(seat), str(vital_count(table, last, seat))
+            page.box((row.x, round(row.line(mark)), mark, mark), colour, radius=2 if own else 5)
+            name, count = owner_name(table, key), str(life_in(last, key))
             page.say(name, (row.x + page.u(16), row.y), SMALL, INK, room=row.w - page.u(16 + 24))
             page.say(count, (row.right, row.y), SMALL, INK, bold=True, align="right")
 
@@ -113,7 +116,8 @@ class Result(Over):
             rows.insert(0, Deed("again", words("from_there_again"), table.undo.restart, kind="main"))
         else:
             rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
-            rows.insert(1, Deed("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True)))
+            if table.model.game.rules.brings_decks:
+                rows.insert(1, Deed("swap_seats", words("swap_seats"), partial(table.doors.play_again, swap=True)))
         file = table.model.match.facts.file
         if file:
             rows.insert(-1, Deed("share", words("share_replay"), partial(table.doors.outer.share, Path(file))))
@@ -128,11 +132,16 @@ def why_over(table: Parts) -> str:
     return table.voice.wording.filled_term("over", winners=table.buttons.winners())
 
 
-def vital_count(table: Parts, view: State, seat: Seat) -> int:
-    """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
-    vital = table.model.game.handling.vital
-    key = key_for(view, seat, vital) if vital else ""
-    return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
+def vital_keys(table: Parts) -> list[Ref]:
+    """Return the zones that the game watches, in which lives lie: one for each seat, or for each team."""
+    view, vital = table.model.view, table.model.game.handling.vital
+    return list(dict.fromkeys(key_for(view, seat, vital) for seat in view.seats())) if vital else []
+
+
+def owner_name(table: Parts, key: Ref) -> str:
+    """Return whose zone this is: a player's, or a team's."""
+    wording, team = table.voice.wording, zone_team(key)
+    return wording.team(table.model.view, team, table.model.me, short=True) if team else wording.player(zone_seat(key))
 
 
 def vital_course(table: Parts) -> list[State]:
@@ -160,14 +169,15 @@ def deciding_card(table: Parts) -> str:
 
 def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Seat]]()
+    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Ref]]()
     for before, after in pairwise(vital_course(table)):
-        for seat in after.seats():
-            lost = vital_count(table, before, seat) - vital_count(table, after, seat)
+        for key in vital_keys(table):
+            lost = life_in(before, key) - life_in(after, key)
             if lost > 0:
-                falls[after.turn, seat] += lost
+                falls[after.turn, key] += lost
     best = sorted(falls.most_common(POINTS))
-    area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
+    area, words = table.voice.wording.term("area", watched), table.app.words
     return [
-        words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best
+        words("turning_point", turn=turn, player=owner_name(table, key), count=lost, area=area)
+        for (turn, key), lost in best
     ]
