@@ -39,9 +39,10 @@ def random_player(game: Game) -> Player:
 
 
 def any_deck(game: Game, rng: random.Random) -> list[str]:
-    """Return a full deck of random cards, so that many games cover every card; or the default deck, if there is one."""
+    """Return a full deck of random cards, so that many games cover every card; the default deck, if there is one; none
+    where nobody brings one."""
     rules = game.rules
-    if rules.usual_deck:
+    if rules.usual_deck or not rules.brings_decks:
         return list(rules.usual_deck)
     return [card for card in rng.sample(sorted(rules.defs), min(NAMES, len(rules.defs))) for _ in range(COPIES)]
 

@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from bsdesk.art import sounds
 from bsdesk.art.brush.symbols import symbol
-from bsdesk.art.brush.tokens import core
+from bsdesk.art.brush.tokens import TOKENS
 from bsdesk.art.mats import sheets
 from bsdesk.art.mats.backs import back
 from bsdesk.commands.shared.shipped import folder
@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     source, place = folder("assets"), args.output or folder("assets")
     tables = {game: sheet_of(source, game) for game in ([args.game] if args.game else ALL)}
-    total = sum(len(painted(table)) + 2 + 2 * bool(table.colours) + 2 * len(table.colours) for table in tables.values())
+    total = sum(len(painted(table)) + 2 + len(table.tokens) + 2 * len(table.colours) for table in tables.values())
     pictures = (write_pictures(game, table, place) for game, table in tables.items())
     made = chain(write_cloth(place), *pictures, write_sounds(place))
     print("\n".join([str(file) for file in tqdm(made, total=1 + total + len(sounds.SOUNDS), unit="file", leave=False)]))
@@ -55,11 +55,9 @@ def write_pictures(game: str, table: Sheet, place: Path) -> Iterator[Path]:
     for mat in painted(table):
         yield write(sheets.sheet(table, mat), picture_of(place / "sheets" / f"{game}.toml", mat.name))
     yield write(sheets.cloth_picture(table.coat), place / "sheets" / table.cloth)
-    yield write(back((504, 704), table.coat, table.colours), place / "backs" / f"{game}.png")
-    if not table.colours:
-        return
-    for name, soul in (("core", False), ("soul-core", True)):
-        yield write(core(256, soul), place / "tokens" / f"{name}.png")
+    yield write(back((504, 704), table.coat, table.colours, table.emblems), place / "backs" / f"{game}.png")
+    for name in table.tokens:
+        yield write(TOKENS[name](256), place / "tokens" / f"{name}.png")
     for colour in table.colours:
         yield write(symbol(colour, 128), place / "symbols" / f"{colour}.png")
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")

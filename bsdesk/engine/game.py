@@ -159,6 +159,11 @@ class Rules:
     def zone(self) -> dict[str, Zone]:
         return {z.name: z for z in self.zones}
 
+    @property
+    def brings_decks(self) -> bool:
+        """Return whether each seat brings a deck of its own; else all play with the cards of the table."""
+        return self.deck not in self.common
+
     @cached_property
     def common_list(self) -> tuple[str, ...]:
         """Return the cards that belong to the table and not to a seat, known to all."""

@@ -47,7 +47,7 @@ class Cue(NamedTuple):
     weight: int = 0
 
 
-NO_WORD, NO_WORDS = always(""), always(("", ""))
+NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,7 @@ class Handling:
     acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
     doing: Callable[[State], tuple[str, str]] = NO_WORDS  # what asks, if no effect of a card: its term, its rule
     # what is shown of cards and zones
+    hand_limit: Callable[[State, Seat], int] = NO_LIMIT  # how many cards a player may hold; 0: no limit that matters
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows

@@ -30,7 +30,7 @@ from bsdesk.engine.filters import (
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.spans import Until, deadline
-from bsdesk.engine.state import Frame, Prompt, State, at, is_on
+from bsdesk.engine.state import Frame, Prompt, State, is_on, key_for
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
@@ -230,7 +230,7 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
     def possible(self, state: State, frame: Frame) -> bool:
         seats = seats_of(state, frame, self.who)
         number = value(state, frame, self.count)
-        return all(len(cards_of_zone(state, at(seat, state.rules.deck))) >= number for seat in seats)
+        return all(len(cards_of_zone(state, key_for(state, seat, state.rules.deck))) >= number for seat in seats)
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):
@@ -247,7 +247,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted_count(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = cards_of_zone(state, at(frame.seat, state.rules.deck))[:count]
+            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
@@ -255,7 +255,9 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             found = refs(state, frame, self.what)
             return len(found) >= wanted_count(frame, self.what, len(found))
-        return len(cards_of_zone(state, at(frame.seat, state.rules.deck))) >= value(state, frame, self.count)
+        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))) >= value(
+            state, frame, self.count
+        )
 
 
 class Modify(Word, frozen=True):

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Report
 from bsdesk.engine.game import Game
-from bsdesk.games import battle_spirits, black_poker, ff_tcg
+from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
 
 ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Report], Game]] = {
     battle_spirits.ID: battle_spirits.from_files,
     black_poker.ID: black_poker.from_files,
     ff_tcg.ID: ff_tcg.from_files,
+    asteriated_grail.ID: asteriated_grail.from_files,
 }

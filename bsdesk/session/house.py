@@ -203,7 +203,7 @@ def facts_of(
         replay,
         names,
         usual_lists(players) if lists is None else lists,
-        bool(header.decks) and not state.game.rules.usual_deck,
+        any(header.decks.values()) and not state.game.rules.usual_deck,
         bool(header.made_up),
         str(session.journal.path or ""),
     )

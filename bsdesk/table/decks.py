@@ -26,7 +26,7 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 def has_deck_building(game: Game) -> bool:
     """Return whether decks are built for this game: not where everybody plays with the same cards."""
-    return not (game.rules.usual_deck or game.rules.only_deck)
+    return game.rules.brings_decks and not (game.rules.usual_deck or game.rules.only_deck)
 
 
 # ------------------------------------------------------------------------------------------------ the collection

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.state import State, at, key_for, zone_seat
-from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, seat_in
 
 RIVAL = "rival"  # anything of the other side; with the name of an area behind a dot: that alone
 MARKED = "mark:"  # a card that carries this mark
@@ -93,12 +93,19 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     named, aimed = view.game.handling.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
         aimed = [move.target]
+    elif seat_in(move.target) in view.seats():  # a player is meant by whatever lies before them
+        aimed = zones_before(view, seat_in(move.target))
     if aimed and named is None:
         return aimed
     if named is None:
         card = view.cards.get(move.subject)
         named = (view.rules.play_zones[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
     return [*aimed, *(ref for word in named for ref in places_of_word(view, seat, move, word))]
+
+
+def zones_before(view: State, seat: Seat) -> list[Ref]:
+    """Return a seat's own zones."""
+    return [at(seat, zone.name) for zone in view.rules.zones if not zone.shared and not zone.team]
 
 
 def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:

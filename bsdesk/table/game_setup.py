@@ -49,7 +49,10 @@ class GameSetup:
             if name in self.box.options and value in self.box.options[name]
         }
         self._open_game()
-        kept = self.settings.decks.get(game, [])
+        self._seat_all(self.settings.decks.get(game, []))
+
+    def _seat_all(self, kept: Sequence[str]) -> None:
+        """Have somebody on every seat: who sat there stays; with the decks of these names, where there are any."""
         rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
         seats = self.game.rules.seats
         at_first = [WATCHED if self.watch else HUMAN, *([WATCHED if self.watch else rival] * (seats - 1))]
@@ -72,6 +75,8 @@ class GameSetup:
         rest = {name: other for name, other in self.options.items() if name != option}
         self.options = rest if value == usual and type(value) is type(usual) else {**rest, option: value}
         self._open_game()
+        if self.game.rules.seats != len(self.chairs):
+            self._seat_all([chair.deck for chair in self.chairs])
 
     def value(self, option: str) -> object:
         return self.options.get(option, self.box.options[option][0])
@@ -101,8 +106,8 @@ class GameSetup:
 
     @property
     def builds(self) -> bool:
-        """Return whether each seat brings a deck of its own."""
-        return not self.game.rules.only_deck
+        """Return whether each seat brings a deck of its own, and may choose which."""
+        return self.game.rules.brings_decks and not self.game.rules.only_deck
 
     def entry(self, place: int) -> Entry | None:
         """Return the deck of a seat; None if there is none of that name."""
@@ -122,6 +127,8 @@ class GameSetup:
 
     @property
     def ready(self) -> bool:
+        if not self.game.rules.brings_decks:
+            return True
         return all(self.cards(place) and not self.deck_fault(place) for place in range(len(self.chairs)))
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.looks.sheet import LOOKS, RGB, Arrangement, Coat, Mat, Region, Sheet, Spot
+from bsdesk.engine.looks.sheet import LOOKS, RGB, Arrangement, Box, Coat, Mat, Region, Sheet, Spot
 
 ANY_GAME = "tables.toml"  # who sits where, if a game's own file doesn't say: beside it, or where its `seating` says
 PLAIN = "seat"  # the mat of a seat, where the sheet has none of the name that is asked for
@@ -32,6 +32,8 @@ def read_sheet(file: Path) -> Sheet:
             arrangements=usual | arrangements(told),
             steps=tuple(told.get("steps", ())),
             colours=tuple(told.get("colours", ())),
+            tokens=tuple(told.get("tokens", ())),
+            emblems=tuple(told.get("emblems", ())),
             coat=coat(told.get("coat", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
@@ -76,6 +78,7 @@ def arrangements(told: Mapping[str, Any]) -> dict[tuple[int, bool], Arrangement]
             middle=region(table["middle"]),
             hand=msgspec.convert(table["hand"], tuple[float, float, float, float]),
             closer=region(table["closer"]),
+            teams=msgspec.convert(table.get("teams", ()), tuple[Box, ...]),
             head=msgspec.convert(table.get("head", (0, 0)), tuple[float, float]),
         )
         for table in told.get("tables", ())

@@ -18,7 +18,9 @@ from bsdesk.engine.play import Applied, apply, check, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
-from bsdesk.games import battle_spirits, black_poker, ff_tcg
+from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
+from bsdesk.games.asteriated_grail.rules.cards import ELEMENTS
+from bsdesk.games.asteriated_grail.rules.special import STONES
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.ff_tcg.rules import cards as ff_tcg_cards
@@ -29,7 +31,8 @@ from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "bsdesk" / "engine"
-FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker", "ff_tcg")}
+NAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
+FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in NAMES}
 FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
 
 
@@ -50,6 +53,7 @@ GAMES = {
     "black_poker": black_poker.game,
     "official black_poker": the_official_black_poker,
     "ff_tcg": the_ff_tcg,
+    "asteriated_grail": asteriated_grail.game,
 }
 
 
@@ -212,6 +216,14 @@ OWN_TERMS = {
         *(f"colour.{element}" for element in ff_tcg_cards.ELEMENTS),
         *(f"kind.{kind}" for kind in ff_tcg_cards.KINDS),
         *(f"keyword.{keyword}" for keyword in (*ff_tcg_cards.KEYWORDS, *ff_tcg_cards.SPECIALS)),
+    },
+    "asteriated_grail": {
+        *(f"element.{element}" for element in ELEMENTS),
+        *(f"answer.{word}" for word in STONES),
+        *(
+            f"step.{step}"
+            for step in ("before_turn", "turn_start", "before_action", "action_start", "action_end", "turn_end")
+        ),
     },
 }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.games import battle_spirits, black_poker, ff_tcg
+from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
 from tests.laws.walking import Decks, Match
 from tests.toy.forge import RULES as FORGE_RULES
 from tests.toy.forge import forge
@@ -76,6 +76,12 @@ def the_ff_tcg() -> Match:
     return Match(game, lambda _seed: {1: deck, 2: deck}, rules_of("ff_tcg"))
 
 
+def the_asteriated_grail(seats: int = 6) -> Match:
+    """Nobody brings a deck: all play with that of the table."""
+    game = asteriated_grail.game(options={"headcount": seats})
+    return Match(game, lambda _seed: dict.fromkeys(range(1, seats + 1), ()), rules_of("asteriated_grail"))
+
+
 def the_toy(seats: int = 4, *, quick: bool = False) -> Match:
     game = lanterns(seats, quick=quick)
     return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
@@ -103,6 +109,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,
     "ff_tcg": the_ff_tcg,
+    "asteriated_grail": the_asteriated_grail,
     "toy": the_toy,
     "toy of six": the_toy_of_six,
     "forge": the_forge,

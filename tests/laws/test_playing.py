@@ -116,11 +116,13 @@ def played(state: State, move: Move) -> State:
 
 
 def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
-    """The tokens of each kind and the cards that there are, by owner; partners may give each other tokens."""
+    """The tokens of each kind and the cards that there are, by owner; partners may give each other tokens, and where
+    the table has some, anybody may take and spend them."""
     tokens: Counter[tuple[int, int]] = Counter()
+    common = any(zone.shared and zone.tokens for zone in state.rules.zones)
     for holder, pool in state.tokens.items():
         owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
-        team = zone_team(holder) or state.teams[owner - 1]
+        team = 0 if common else zone_team(holder) or state.teams[owner - 1]
         for kind, count in enumerate(pool):
             tokens[team, kind] += count
     return tokens, Counter(card.owner for card in state.cards.values() if not card.effect)

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Shuffled
+from bsdesk.bots.self_play import any_deck
+from bsdesk.complaint import Complaint
+from bsdesk.engine.drawing import draw_cards
+from bsdesk.engine.facts import CardMoved, Fact, GameEnded, Shuffled
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.filters import Filter, select
+from bsdesk.engine.game import Game, program
 from bsdesk.engine.play import new
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.engine.words import Draw, Open
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
-from tests.toy.lanterns import WELL
+from tests.toy.lanterns import WELL, lanterns
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
@@ -107,3 +115,40 @@ def test_cards_of_the_table_are_on_nobodys_side_until_somebody_has_them(table: T
     assert select(state, frame, Filter(where="spill", side="opposing")) == []
     assert len(select(state, frame, Filter(where="spill", side="any"))) == 2
     assert len(select(state, frame, Filter(side="opposing"))) == 1
+
+
+# a game in which that is the only deck
+
+
+def scooping() -> Game:
+    """The toy without decks of one's own: all draw from the well, and nothing else happens."""
+    game = lanterns()
+    return game.with_rules(deck="well", programs={**game.rules.programs, "setup": program(draw_two, over)})
+
+
+def draw_two(run: Run) -> None:
+    """T-10 Each seat draws two cards of the well."""
+    draw_cards(run, [1, 2, 3, 4], 2)
+
+
+def over(run: Run) -> list[Fact]:
+    """T-8 That is all."""
+    return [GameEnded(dict.fromkeys(run.state.seats(), "draw"), "deck")]
+
+
+def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
+    game = scooping()
+    assert (game.rules.brings_decks, lanterns().rules.brings_decks) == (False, True)
+    state = new(game, dict.fromkeys(range(1, 5), ()), 1).state
+    assert not [card for card in state.cards.values() if card.owner]
+    assert [len(state.zones[f"p{seat}.hand"]) for seat in state.seats()] == [2] * 4
+    assert any_deck(game, random.Random(1)) == []
+    with pytest.raises(Complaint, match="a seat brings a deck"):
+        new(game, {**dict.fromkeys(range(1, 5), ()), 2: ["MOTH"]}, 1)
+
+
+@pytest.mark.parametrize("word", [Draw(count=3), Open(count=3)])
+@pytest.mark.parametrize(("cards", "possible"), [("MOTH MOTH MOTH", True), ("MOTH MOTH", False)])
+def test_what_needs_cards_of_the_deck_asks_for_that_of_the_table(word: Draw | Open, cards: str, possible: bool) -> None:
+    state = lay(scooping(), {1: f"well {cards}"}, step="")
+    assert word.possible(state, Frame("turn", 3)) is possible

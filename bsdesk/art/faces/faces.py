@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bsdesk.art.faces.emblem_cards import emblem_card
 from bsdesk.art.faces.frames import Art, art_of
 from bsdesk.art.faces.playing_cards import playing_card
 from bsdesk.art.faces.sizes import LEAST_WIDTH, WIDTHS, Drawn
 from bsdesk.art.faces.symbol_cards import symbol_card
-from bsdesk.engine.looks.face import Face, PlayingFace, SymbolFace
+from bsdesk.engine.looks.face import EmblemFace, Face, PlayingFace, SymbolFace
 
 # Draws one kind of face: in this size and width, with the figures of this level, the window filled by `art`.
 PAINTERS: Mapping[type[Face], Callable[[Any, str, int, int, Art], Drawn]] = {
     SymbolFace: symbol_card,
     PlayingFace: playing_card,
+    EmblemFace: emblem_card,
 }
 
 

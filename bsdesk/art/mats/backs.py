@@ -1,4 +1,5 @@
-"""The back of every card: a night sky, the shapes of the colours on a ring, one core in the middle; or the suits."""
+"""The back of every card: a night sky, the shapes of the colours on a ring, one core in the middle; or emblems, the
+last of them in the middle; or the suits."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from math import cos, radians, sin
 
 from PIL import Image, ImageDraw
 
+from bsdesk.art.brush.emblems import emblem
 from bsdesk.art.brush.light import RGB, Canvas, blend
 from bsdesk.art.brush.palettes import PALETTES
 from bsdesk.art.brush.shapes import limb, prism, ring, toward
@@ -18,8 +20,9 @@ from bsdesk.engine.looks.sheet import Coat
 BLACK: RGB = (2, 3, 8)
 
 
-def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = ()) -> Image.Image:
-    """A card back, the same for all cards of a game, in its coat; where there are no colours, it has the suits."""
+def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = (), emblems: Sequence[str] = ()) -> Image.Image:
+    """A card back, the same for all cards of a game, in its coat; where there are no colours, it has the emblems, or
+    else the suits."""
     line, deep, glow = coat.line, blend(coat.cloth, BLACK, 0.35), blend(coat.cloth, coat.bright, 0.42)
     w, h = size[0] * 2, size[1] * 2
     c = Canvas((w, h), PALETTES["blue"])
@@ -43,6 +46,13 @@ def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = ()) -> Imag
             c.fill(shape, blend(line, coat.bright, k / 3), 0.92 - 0.2 * (k % 2))
     elif colours:
         _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
+    elif emblems:
+        around = emblems[:-1]
+        for k, name in enumerate(around):
+            for shape in emblem(name, toward((0, 0), 90 - 360 / len(around) * k, 0.5), 0.1):
+                c.fill(shape, line, 0.9)
+        for shape in emblem(emblems[-1], (0.0, 0.0), 0.22):
+            c.fill(shape, coat.bright, 0.95)
     else:
         for k, name in enumerate(SUITS):
             for shape in suit(name, toward((0, 0), 90 - 90 * k, 0.2), 0.1):

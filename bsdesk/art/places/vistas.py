@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageOps
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
 from bsdesk.art.brush.paper import Paper
-from bsdesk.art.brush.shapes import Dice, Point, disc, limb, prism, rows, spline, toward
+from bsdesk.art.brush.shapes import Dice, Point, disc, limb, prism, ring, rows, spline, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.places.pieces import ridge
 
@@ -192,8 +192,11 @@ def dyed(image: Image.Image, colour: RGB, part: float = 0.9) -> Image.Image:
 
 
 def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
-    """Weave the motif of a game into its cloth, hardly seen: hexagons, vines with a suit in each field, or split
-    prisms."""
+    """Weave the motif of a game into its cloth, hardly seen: hexagons, vines with a suit in each field, split prisms, or
+    embers that rise from a round table."""
+    if motif == "embers":
+        embers(c, colour, alpha)
+        return
     step = 0.2
     across, down = round(c.right / step) + 2, round((c.bottom - c.top) / step) + 2
     for row in range(-down, down + 1):
@@ -212,6 +215,16 @@ def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
                 for angle in (30, 150, 210, 330):
                     bend = [toward(at, angle + 14 * sin(n * pi / 4), step * (0.2 + 0.15 * n)) for n in range(5)]
                     c.fill(limb(bend, ".001 .003 .001"), colour, alpha)
+
+
+def embers(c: Canvas, colour: RGB, alpha: float) -> None:
+    """Rings about the middle, and sparks that grow fewer the farther they are from it."""
+    for far, wide in ((0.62, 0.004), (0.66, 0.0016), (1.08, 0.003), (1.12, 0.0012), (1.62, 0.002)):
+        c.fill(ring((0.0, 0.0), far, far * 0.72, wide), colour, 2 * alpha)
+    dice = Dice(11)
+    for _ in range(260):
+        at = toward((0.0, 0.0), dice.uniform(0, 360), 0.3 + 1.5 * dice.random() ** 0.7)
+        c.fill(disc(at, dice.choice((0.002, 0.003, 0.005)), n=8), colour, alpha * dice.uniform(1, 5))
 
 
 def cloth(size: tuple[int, int], dice: Dice, colour: RGB, line: RGB, motif: str) -> Image.Image:

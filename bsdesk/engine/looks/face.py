@@ -74,3 +74,11 @@ class PlayingFace(Face, frozen=True, kw_only=True, tag="playing"):
     def power(self, _level: int) -> int | None:
         """Return the printed number."""
         return self.number
+
+
+class EmblemFace(Face, frozen=True, kw_only=True, tag="emblem"):
+    """A card with one large emblem, in a colour of its own."""
+
+    emblem: str  # its shape: see art/brush/emblems.py
+    ink: tuple[int, int, int]
+    figure: str = ""  # at its head

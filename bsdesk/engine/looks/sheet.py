@@ -25,7 +25,7 @@ class Coat(Struct, frozen=True):
     rival: RGB | None = None  # the cloth of the side across, where it has another
     line: RGB = (110, 126, 152)  # what is printed on it
     bright: RGB = (158, 172, 194)  # what shines on it
-    motif: str = ""  # hexagons, filigree, prism, or nothing
+    motif: str = ""  # hexagons, filigree, prism, embers, or nothing
 
     @property
     def across(self) -> RGB:
@@ -72,6 +72,7 @@ class Arrangement(Struct, frozen=True):
     middle: Region  # what all share
     hand: Box  # one's own, of the board; the others lie between the head and this
     closer: Region  # where a seat lies that is looked at closely
+    teams: tuple[Box, ...] = ()  # where the teams' mats lie, one's own first; without, at the ends of the middle
     head: tuple[float, float] = (0.0, 0.0)  # of the board's height, for the hand of the seat across: hidden, or open
 
 
@@ -84,4 +85,6 @@ class Sheet(Struct, frozen=True):
     arrangements: Mapping[tuple[int, bool], Arrangement]  # by the number of seats, and whether the window is upright
     steps: tuple[str, ...] = ()  # the steps of a turn that are named between the seats, in their order
     colours: tuple[str, ...] = ()  # the colours whose shapes adorn it
+    tokens: tuple[str, ...] = ()  # what each kind of token looks like; without, a core and what is no plain one
+    emblems: tuple[str, ...] = ()  # the emblems that adorn its card back, where there are no colours
     coat: Coat = Coat()

@@ -176,7 +176,8 @@ class Faces:
 
     def token(self, kind: int, size: int) -> pygame.Surface:
         """Return the picture of a token of this kind."""
-        name = TOKENS[min(kind, len(TOKENS) - 1)]
+        names = read_sheet(self.box.sheet).tokens or TOKENS
+        name = names[min(kind, len(names) - 1)]
         return self._small(self.assets / "tokens" / f"{name}.png", (size, size))
 
     def symbol(self, colour: str, size: int, *, ex: bool = False) -> pygame.Surface | None:

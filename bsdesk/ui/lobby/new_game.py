@@ -32,6 +32,7 @@ FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
 LEAST_SEAT = 372  # units: lower than that a seat does not become
 LOW_SEAT = 236  # units: nor, where they stand in several rows, lower than that
+BARE_SEAT = 112  # units: as low is one without a deck
 SEAT_WIDE = 230  # units: narrower than that, seats stand in rows
 SIGN = 14  # units: that of a team
 BIG, SMALLER = 280, 230  # units that the buttons at the foot are wide
@@ -79,6 +80,8 @@ class NewGame(Screen):
         across = -(-count // rows)
         least = page.u(LEAST_SEAT if across == 1 or rows == 1 else LOW_SEAT)
         tall = max(least, box.h if rows == 1 else (box.h + gap) // rows - gap)
+        if not self.setup.game.rules.brings_decks:
+            tall = page.u(BARE_SEAT)
         need = -(-count // across) * (tall + gap) - gap
         with self.chairs.area(page, box, need=need) as room:
             for place in range(count):
@@ -102,7 +105,8 @@ class NewGame(Screen):
             title = self.desk.title(entry) if entry is not None else words("choose_deck")
             lay_choice(page, space.top(48, gap=GAP), f"deck:{place}", title, partial(self.pick_deck, place))
         space.gap(4)
-        lay_deck(page, self.desk, self.setup, place, space.rest)
+        if self.setup.game.rules.brings_decks:
+            lay_deck(page, self.desk, self.setup, place, space.rest)
 
     def lay_foot(self, page: Page, box: Box) -> None:
         words, space = page.words, box.space().bottom(52).space()

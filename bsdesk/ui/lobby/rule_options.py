@@ -9,7 +9,7 @@ from bsdesk.seat.catalog import Box as GameBox
 from bsdesk.speech.wording import Wording
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.labels import game_title
-from bsdesk.table.play_sheets import picture_of
+from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import picture
 from bsdesk.ui.kit.boxes import Box, Space
@@ -47,7 +47,9 @@ class GameList:
         lit = page.pointer.hover == ident
         page.box(box, PANEL)
         foot, strip = space.bottom(NAME), space.rest
-        sheet = picture(picture_of(game.sheet, "near"), (strip.w, strip.h))
+        near = picture_of(game.sheet, "near")
+        ground = near if near.exists() else game.sheet.parent / read_sheet(game.sheet).cloth  # its mats are plain
+        sheet = picture(ground, (strip.w, strip.h))
         if sheet is not None:
             page.put(sheet, strip[:2])
         page.box(box, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)
@@ -120,12 +122,16 @@ class Options:
             return
         line = space.top(pixels=page.letters.height(SMALL), gap=4)
         page.say(text, line[:2], SMALL, QUIET, room=line.w)
-        box, choose = space.top(ROW - GAP), partial(self.setup.choose, name)
+        box = space.top(ROW - GAP)
         if name in self.sliders:
-            self.sliders[name].lay(page, box, int(str(value)), choose, label=text)
+            self.sliders[name].lay(page, box, int(str(value)), partial(self.setup.choose, name), label=text)
         else:
             named = [(str(each), self.wording.term(f"option.{name}", str(each))) for each in values]
-            page.choice(ident, box, named, str(value), choose)
+            page.choice(ident, box, named, str(value), partial(self.choose_named, name))
+
+    def choose_named(self, name: str, text: str) -> None:
+        """Choose the value of an option that is written so."""
+        self.setup.choose(name, next(value for value in self.setup.box.options[name] if str(value) == text))
 
 
 def slider(name: str, values: Sequence[object]) -> Slider:

@@ -118,7 +118,9 @@ def mats(
     x, y, w, _ = parts.board
     ground = (x, y + parts.head[3], w, parts.hand[1] - parts.head[3])
     count = len(plan.seats)
-    boxes = split_middle(part_of(ground, plan.middle.box), len(teams))
+    middle = part_of(ground, plan.middle.box)
+    apart = [part_of(ground, box) for box in plan.teams[: len(teams)]]  # said by the sheet
+    boxes = [middle, *apart] if teams and len(apart) == len(teams) else split_middle(middle, len(teams))
     found = {0: LaidMat(mat_named(sheet, plan.middle.mat), boxes[0])}
     for number, region in enumerate(plan.seats):
         seat = (below - 1 + number) % count + 1

@@ -12,7 +12,7 @@ from math import dist
 
 from bsdesk.engine.facts import CardMoved, Fact, GameEnded
 from bsdesk.engine.handling import Cue
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, key_for
 from bsdesk.engine.values import Ref
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.token_packing import Point
@@ -101,9 +101,8 @@ def lost_lives(before: State, after: State) -> dict[Ref, tuple[int, int]]:
     name = after.game.handling.vital
     if not name:
         return {}
-    counts = {
-        at(seat, name): (life_in(before, at(seat, name)), life_in(after, at(seat, name))) for seat in after.seats()
-    }
+    keys = dict.fromkeys(key_for(after, seat, name) for seat in after.seats())
+    counts = {key: (life_in(before, key), life_in(after, key)) for key in keys}
     return {key: (was, now) for key, (was, now) in counts.items() if now < was}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, key_for
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout
@@ -28,7 +28,7 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
         any_ = [r for r in marks if second in marks[r]]
         rivals = view.rivals(view.cards[ref].controller)
         vital = view.game.handling.vital
-        attacked = [at(rivals[0], vital)] if len(rivals) == 1 else []  # of several, its marks must say
+        attacked = [key_for(view, rivals[0], vital)] if len(rivals) == 1 else []  # of several, its marks must say
         found += [(ref, other) for other in named or any_ or attacked]
     return found
 

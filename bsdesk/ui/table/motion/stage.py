@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from bsdesk.engine.facts import CardMoved, Fact
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, at, key_for
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import MOTION_FACTORS
@@ -105,7 +105,7 @@ class Stage:
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
-            deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
+            deck, hand = key_for(view, seat, view.rules.deck), at(seat, view.rules.hand)
             top = layout.poses.get(next(iter(layout.piles.get(deck, ())), ""))
             for ref in view.zones[hand]:
                 if top is None:

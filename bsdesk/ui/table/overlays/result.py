@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.engine.facts import GameEnded
-from bsdesk.engine.state import State, at
-from bsdesk.engine.values import Seat
+from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
+from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -18,6 +18,7 @@ from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, SMALL, 
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.sides import line_colour
+from bsdesk.ui.table.motion.blows import life_in
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 
 POINTS = 4  # turns that are told at most
@@ -97,24 +98,24 @@ class Result(Over):
             self.lay_chart(page, space.rest, course)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
-        """Lay out a line for each seat: what is left of its lives, move by move; at its end stands whose it is, and the
-        figure. Those of a team have one colour, and each is broken in another way."""
+        """Lay out a line for each seat, or team: what is left of its lives, move by move; at its end stands whose it
+        is, and the figure. Those of a team have one colour, and each is broken in another way."""
         table, last = self.table, course[-1]
-        counts = {seat: [vital_count(table, view, seat) for view in course] for seat in last.seats()}
+        me, keys = table.model.me, vital_keys(table)
+        counts = {key: [life_in(view, key) for view in course] for key in keys}
         most = max(1, *(max(each) for each in counts.values()))
         names = box.space()
         legend = names.right(150, gap=GAP)
         x, y, w, h = names.rest
         page.box((x, y + h - 1, w, 1), LINE, radius=0)
-        thick, places = max(2, page.u(3)), dict[Seat, int]()
-        for number, (seat, each) in enumerate(counts.items()):
-            colour = line_colour(last, table.model.me, seat)
-            pattern = PATTERNS[
-                sum(line_colour(last, table.model.me, s) == colour for s in range(1, seat)) % len(PATTERNS)
-            ]
+        thick, places, met = max(2, page.u(3)), dict[Ref, int](), Counter[Colour]()
+        for number, (key, each) in enumerate(counts.items()):
+            colour = line_colour(last, me, zone_seat(key) or -zone_team(key))
+            pattern = PATTERNS[met[colour] % len(PATTERNS)]
+            met[colour] += 1
             shift = number * thick  # so that lines at the same height lie beside each other
             tops = [y + shift + round((h - page.u(4) - thick * len(counts)) * (1 - count / most)) for count in each]
-            places[seat] = tops[-1]
+            places[key] = tops[-1]
             begin = 0
             for end in range(1, len(tops) + 1):
                 if end < len(tops) and tops[end] == tops[begin]:
@@ -125,21 +126,21 @@ class Result(Over):
                     low, high = sorted((tops[begin], tops[end]))
                     page.box((right, low, thick, high - low + thick), colour, radius=0)
                 begin = end
-        self.lay_legend(page, legend, places, {seat: each[-1] for seat, each in counts.items()})
+        self.lay_legend(page, legend, places, {key: each[-1] for key, each in counts.items()})
 
-    def lay_legend(self, page: Page, box: Box, places: Mapping[Seat, int], counts: Mapping[Seat, int]) -> None:
-        """Lay out the name and the figure of each seat where its line ends, or as near to it as there is room."""
+    def lay_legend(self, page: Page, box: Box, places: Mapping[Ref, int], counts: Mapping[Ref, int]) -> None:
+        """Lay out the name and the figure of each line where it ends, or as near to that as there is room."""
         line, table = page.letters.height(SMALL), self.table
         view, least = table.model.view, box.y
-        for number, seat in enumerate(sorted(places, key=lambda seat: -counts[seat])):
+        for number, key in enumerate(sorted(places, key=lambda key: -counts[key])):
             rest = (len(places) - number) * line
-            top = max(least, min(places[seat] - line // 2, box.bottom - rest))
+            top = max(least, min(places[key] - line // 2, box.bottom - rest))
             least = top + line
-            colour, mark = line_colour(view, table.model.me, seat), page.u(10)
-            page.box((box.x, top + (line - mark) // 2, mark, mark), colour, radius=2 if seat == table.model.me else 5)
-            name, mine = table.voice.wording.player(seat), seat == table.model.me
-            page.say(name, (box.x + page.u(16), top), SMALL, INK, bold=mine, room=box.w - page.u(16 + 24))
-            page.say(str(counts[seat]), (box.right, top), SMALL, INK, bold=True, align="right")
+            mine = owns_zone(view, table.model.me, key)
+            colour, mark = line_colour(view, table.model.me, zone_seat(key) or -zone_team(key)), page.u(10)
+            page.box((box.x, top + (line - mark) // 2, mark, mark), colour, radius=2 if mine else 5)
+            page.say(owner_name(table, key), (box.x + page.u(16), top), SMALL, INK, bold=mine, room=box.w - page.u(40))
+            page.say(str(counts[key]), (box.right, top), SMALL, INK, bold=True, align="right")
 
     def choices(self) -> list[Deed]:
         """Return what can be done next."""
@@ -154,7 +155,8 @@ class Result(Over):
         else:
             swap = words("swap_seats" if len(table.model.view.seats()) == 2 else "pass_decks_on")
             rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
-            rows.insert(1, Deed("swap_seats", swap, partial(table.doors.play_again, swap=True)))
+            if table.model.game.rules.brings_decks:
+                rows.insert(1, Deed("swap_seats", swap, partial(table.doors.play_again, swap=True)))
         file = table.model.match.facts.file
         if file:
             rows.insert(-1, Deed("share", words("share_replay"), partial(table.doors.outer.share, Path(file))))
@@ -183,18 +185,22 @@ def why_over(table: Parts) -> str:
     return table.voice.wording.filled_term("over", winners=table.buttons.winners())
 
 
-def vital_count(table: Parts, view: State, seat: Seat) -> int:
-    """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
-    key = at(seat, table.model.game.handling.vital)
-    return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
+def vital_keys(table: Parts) -> list[Ref]:
+    """Return the zones that the game watches, in which lives lie: one for each seat, or for each team."""
+    view, vital = table.model.view, table.model.game.handling.vital
+    return list(dict.fromkeys(key_for(view, seat, vital) for seat in view.seats())) if vital else []
+
+
+def owner_name(table: Parts, key: Ref) -> str:
+    """Return whose zone this is: a player's, or a team's."""
+    wording, team = table.voice.wording, zone_team(key)
+    return wording.team(table.model.view, team, table.model.me, short=True) if team else wording.player(zone_seat(key))
 
 
 def has_changed(table: Parts, course: Sequence[State]) -> bool:
     """Return whether anybody lost or won lives, so that there is a course to show."""
     return any(
-        vital_count(table, before, seat) != vital_count(table, after, seat)
-        for before, after in pairwise(course)
-        for seat in after.seats()
+        life_in(before, key) != life_in(after, key) for before, after in pairwise(course) for key in vital_keys(table)
     )
 
 
@@ -225,14 +231,15 @@ def deciding_card(table: Parts) -> str:
 
 def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Seat]]()
+    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Ref]]()
     for before, after in pairwise(vital_course(table)):
-        for seat in after.seats():
-            lost = vital_count(table, before, seat) - vital_count(table, after, seat)
+        for key in vital_keys(table):
+            lost = life_in(before, key) - life_in(after, key)
             if lost > 0:
-                falls[after.turn, seat] += lost
+                falls[after.turn, key] += lost
     best = sorted(falls.most_common(POINTS))
-    area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
+    area, words = table.voice.wording.term("area", watched), table.app.words
     return [
-        words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best
+        words("turning_point", turn=turn, player=owner_name(table, key), count=lost, area=area)
+        for (turn, key), lost in best
     ]

@@ -81,7 +81,8 @@ class Lane:
         """Lay out which turn it is, and whose, at the end of the lane."""
         page = self.page
         x, y, w, h = rect
-        shared = [r[0] + r[2] for key, r in layout.zones.items() if not mat_of(key) and layout.is_printed(key)]
+        printed = (rect for key, rect in layout.zones.items() if not mat_of(key) and layout.is_printed(key))
+        shared = [box[0] + box[2] for box in printed if box[1] < y + h]  # what lies in this line
         usual = x + min(round(w * 0.84), w - page.u(TURN_WIDE))
         left = max([usual, *(end + page.u(8) for end in shared if end < x + w)])
         room = x + w - page.u(4) - left

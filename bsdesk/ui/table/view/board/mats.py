@@ -169,7 +169,8 @@ class Mats:
         if seat in deciders(view):
             page.sign("right", (left, y + (high - page.u(MARK)) // 2), MARK, side_colour(view, layout, seat))
             left += page.u(MARK + 5)
-        count = page.words("held_cards", count=len(view.zones.get(at(seat, view.rules.hand), ())))
+        held, limit = len(view.zones.get(at(seat, view.rules.hand), ())), view.game.handling.hand_limit(view, seat)
+        count = page.words("held_of", count=held, most=limit) if limit else page.words("held_cards", count=held)
         room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
         name = self.named(seat, mine=seat in mine)
         size = page.letters_that_fit(name, SMALL, room, bold=True)

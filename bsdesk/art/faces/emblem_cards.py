@@ -1,0 +1,107 @@
+"""Cards with an emblem: a dark ground in the card's own colour, the emblem large on it, its name at the foot."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bsdesk.art.brush.emblems import emblem
+from bsdesk.art.brush.light import RGB, blend, gradient, shifted
+from bsdesk.art.faces.fitting import fit, fit_line, font, voice_of, write
+from bsdesk.art.faces.frames import EDGE, label, own_picture, panel
+from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
+from bsdesk.art.faces.symbol_cards import name_rows
+from bsdesk.engine.looks.face import EmblemFace
+
+MORE = 4
+NIGHT: RGB = (10, 8, 6)
+PAPER: RGB = (244, 236, 220)
+
+
+def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: object = None) -> Drawn:
+    """Draw one card with square corners; the large one with its text."""
+    w, h, large = width, height(width), size == "large"
+    image = Image.new("RGB", (w, h), EDGE)
+    edge = max(round(w * 0.012), 1)
+    low, high = blend(face.ink, NIGHT, 0.84), blend(face.ink, NIGHT, 0.5)
+    image.paste(gradient((w - 2 * edge, h - 2 * edge), [(0.0, high), (1.0, low)]), (edge, edge))
+    voice, room = voice_of(face.name, face.language), w - round(w * 0.12)
+    rows, name = name_rows(face.name, voice, room, max(round(w * (0.09 if large else 0.13)), LEAST))
+    deep = round(name * 1.3 * len(rows)) + round(w * 0.05)
+    text_high = round(h * 0.3) if large and face.lines else 0
+    foot = h - edge - deep - text_high
+    middle, far = (w / 2, (foot + round(h * 0.04)) / 2), min(w * 0.36, foot * 0.36)
+    own = own_picture(face.picture, (w - 2 * edge, foot - edge)) if face.picture else None
+    if own:
+        image.paste(own, (edge, edge))
+    else:
+        seal(image, face, middle, far)
+    panel(image, (edge, foot, w - edge, h - edge), w * 0.03, blend(face.ink, NIGHT, 0.78))
+    for k, row in enumerate(rows):
+        at = (w / 2, foot + deep / 2 + (k - (len(rows) - 1) / 2) * name * 1.24)
+        label(image, at, row, name, voice, anchor="mm", halo=max(w * 0.01, 1.0))
+    texts = [Placed("name", name, LEAST, not any(row.endswith("…") for row in rows)), *head(image, face, large=large)]
+    if text_high:
+        box = (edge * 3, foot + deep, w - edge * 3, h - edge * 3)
+        panel(image, box, w * 0.02, PAPER)
+        pad, least = round(w * 0.03), max(round(w * 0.027), 9)
+        inside = (box[2] - box[0] - 2 * pad, box[3] - box[1] - 2 * pad)
+        found = fit(face.lines, face.language, inside, round(w * 0.055), least)
+        write(image, (box[0] + pad, box[1] + pad), found, face.language, (24, 20, 16))
+        texts.append(Placed("text", found.size, least, found.whole))
+    return Drawn(image, tuple(texts))
+
+
+def head(image: Image.Image, face: EmblemFace, *, large: bool) -> list[Placed]:
+    """Draw the figure at the upper left, and at the right what kind of card it is."""
+    w, texts = image.width, list[Placed]()
+    x = round(w * 0.05)
+    if face.figure:
+        r = round(max(w * 0.11, 13))
+        box = (x, x, x + 2 * r, x + 2 * r)
+        panel(image, box, r, EDGE)
+        panel(image, (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2), r, blend(face.ink, NIGHT, 0.25))
+        letters = font("en", round(r * 1.3), True)
+        ImageDraw.Draw(image).text((x + r, x + r), face.figure, (255, 255, 255), letters, anchor="mm")
+        texts.append(Placed("figure", round(r * 1.3), LEAST, True))
+    if face.kind_mark:
+        left = x + round(max(w * 0.11, 13)) * 2 + 4 if face.figure else x
+        most = max(round(w * (0.05 if large else 0.085)), LEAST)
+        said = " · ".join((face.kind_mark, *face.families)) if large else face.kind_mark
+        voice = voice_of(said, face.language)
+        size, text = fit_line(said, voice, w - x - left, most, LEAST, True)
+        label(image, (w - x, x + most * 0.8), text, size, voice, (236, 226, 206), anchor="rm", halo=max(w * 0.01, 1.0))
+        texts.append(Placed("kind", size, LEAST, text == said))
+    return texts
+
+
+def seal(image: Image.Image, face: EmblemFace, middle: tuple[float, float], far: float) -> None:
+    """Draw the emblem in two rings, with its glow."""
+    mark = stamp(face.emblem, face.ink, max(round(far * 2), 8))
+    at = (round(middle[0] - mark.width / 2), round(middle[1] - mark.height / 2))
+    image.paste(mark, at, mark)
+
+
+@lru_cache(maxsize=64)
+def stamp(name: str, ink: RGB, size: int) -> Image.Image:
+    """Return an emblem so high, lit from above, in its rings, on a transparent ground."""
+    big = round(size * 1.3) * MORE
+    mask, rings = Image.new("L", (big, big)), Image.new("L", (big, big))
+    pen = ImageDraw.Draw(mask)
+    for shape in emblem(name, (big / 2, big / 2), size * MORE * 0.37):
+        pen.polygon(shape, fill=255)
+    line = ImageDraw.Draw(rings)
+    for share, wide in ((0.49, 0.012), (0.455, 0.005)):
+        box = (big * (0.5 - share), big * (0.5 - share), big * (0.5 + share), big * (0.5 + share))
+        line.ellipse(box, outline=190, width=max(round(big * wide), 1))
+    fill = gradient((big, big), [(0.1, blend(ink, (255, 255, 255), 0.72)), (0.55, ink), (1.0, blend(ink, NIGHT, 0.35))])
+    shine = ImageChops.subtract(mask, shifted(mask, big // 60, big // 50))
+    fill.paste((255, 255, 255), mask=shine.point([v // 2 for v in range(256)]))
+    glow = mask.filter(ImageFilter.GaussianBlur(big * 0.05)).point([round(v * 0.6) for v in range(256)])
+    tile = Image.new("RGBA", (big, big), (*blend(ink, (255, 255, 255), 0.2), 0))
+    tile.putalpha(ImageChops.lighter(glow, rings))
+    top = fill.convert("RGBA")
+    top.putalpha(mask)
+    tile.alpha_composite(top)
+    return tile.reduce(MORE)

@@ -1,0 +1,1 @@
+"""The rules of Asteriated Grail, a file a chapter."""

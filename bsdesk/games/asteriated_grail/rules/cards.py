@@ -1,0 +1,105 @@
+"""The 150 basic cards: name, element, fate class, and the skills that are printed on them (table 7.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.files.card_file import Library
+
+ATTACK, MAGIC = "attack", "magic"
+NAMES = {
+    "wind_slash": ("Wind Slash", "風神斬", "风神斩", "風の斬撃"),
+    "water_slash": ("Water Slash", "水漣斬", "水涟斩", "水の斬撃"),
+    "fire_slash": ("Fire Slash", "火焰斬", "火焰斩", "火の斬撃"),
+    "earth_slash": ("Earth Slash", "地裂斬", "地裂斩", "地の斬撃"),
+    "thunder_slash": ("Thunder Slash", "雷光斬", "雷光斩", "雷の斬撃"),
+    "dark_extinction": ("Dark Extinction", "暗滅", "暗灭", "闇の滅び"),
+    "holy_light": ("Holy Light", "聖光", "圣光", "聖なる光"),
+    "holy_shield": ("Holy Shield", "聖盾", "圣盾", "聖なる盾"),
+    "poison": ("Poison", "中毒", "中毒", "毒"),
+    "weakness": ("Weakness", "虛弱", "虚弱", "衰弱"),
+    "missile": ("Missile", "魔彈", "魔弹", "魔弾"),
+}
+MAGIC_CARDS = frozenset({"holy_light", "holy_shield", "poison", "weakness", "missile"})
+ELEMENTS = ("wind", "water", "fire", "earth", "thunder", "dark", "light")
+
+# Of each name and element: fate class, how many, and the unique skills that are printed on them. Characters that have
+# such a skill will play these cards for it; as long as there are none, nobody asks for it.
+PRINTED = {
+    ("earth_slash", "earth"): (
+        "blood 3 blood_cry blood_shadow_blade, blood 2 blood_cry bloody_roar, martial 5 fierce_wind precise_shot, "
+        "phantom 2 earth_seal soul_burst, phantom 2 earth_seal soul_gift, chant 2 meteor might_blessing, chant 2 "
+        "meteor swift_blessing, holy 1 angels_wall healing_light, holy 2 healing_light"
+    ),
+    ("water_slash", "water"): (
+        "blood 4 blood_cry blood_shadow_blade, martial 4 flash_trap gale, phantom 2 soul_burst water_seal, "
+        "phantom 2 soul_gift water_seal, chant 6 freeze might_blessing, holy 3 angels_wall healing_light"
+    ),
+    ("fire_slash", "fire"): (
+        "blood 4 blood_cry bloody_roar, martial 4 flash_trap gale, phantom 5 fire_seal soul_burst, chant 4 "
+        "fireball might_blessing, holy 4 angels_wall cure"
+    ),
+    ("wind_slash", "wind"): (
+        "blood 4 blood_cry bloody_roar, martial 2 fierce_wind precise_shot, martial 3 gale precise_shot, phantom "
+        "4 soul_gift wind_seal, chant 5 swift_blessing wind_blade, holy 3 angels_wall healing_light"
+    ),
+    ("thunder_slash", "thunder"): (
+        "blood 4 blood_cry blood_shadow_blade, martial 2 fierce_wind precise_shot, martial 2 gale precise_shot, "
+        "phantom 5 soul_burst thunder_seal, chant 4 swift_blessing thunderbolt, holy 4 angels_wall cure"
+    ),
+    ("dark_extinction", "dark"): "chant 2, holy 4",
+    ("holy_light", "light"): "blood 3, martial 3, phantom 2, holy 2 cure, holy 1 healing_light",
+    ("holy_shield", "earth"): "phantom 1, chant 1, holy 1",
+    ("holy_shield", "fire"): "blood 1, martial 1",
+    ("holy_shield", "wind"): "blood 1, chant 1, holy 1",
+    ("holy_shield", "thunder"): "blood 1, phantom 1",
+    ("weakness", "earth"): "martial 1",
+    ("weakness", "water"): "blood 1, chant 1",
+    ("weakness", "fire"): "blood 1, holy 1",
+    ("weakness", "wind"): "phantom 1",
+    ("poison", "earth"): "chant 1",
+    ("poison", "water"): "martial 1, phantom 1, holy 1",
+    ("poison", "wind"): "holy 1",
+    ("poison", "thunder"): "martial 1",
+    ("missile", "water"): "blood 1, phantom 1",
+    ("missile", "fire"): "chant 1",
+    ("missile", "wind"): "phantom 1",
+    ("missile", "thunder"): "martial 1, holy 1",
+}
+
+
+class BasicCard(CardDef, frozen=True, kw_only=True):
+    """One basic card."""
+
+    key: str  # what it is, in any language: fire_slash, poison ...
+    element: str
+    fate: str  # blood, martial, phantom, chant, holy
+    unique: tuple[str, ...] = ()  # skills that it can be played for
+
+
+def rows() -> Iterator[tuple[BasicCard, int]]:
+    """Yield every different card, and how many of it there are."""
+    for (key, element), printed in PRINTED.items():
+        kind = MAGIC if key in MAGIC_CARDS else ATTACK
+        name = dict(zip(("en", "zh_hant", "zh_hans", "ja"), NAMES[key], strict=True))
+        seen = Counter[str]()
+        for row in printed.split(", "):
+            fate, count, *unique = row.split()
+            seen[fate] += 1
+            card_id = f"{key}-{element}-{fate}-{seen[fate]}".upper()
+            card = BasicCard(
+                id=card_id, name=name, kind=kind, key=key, element=element, fate=fate, unique=tuple(unique)
+            )
+            yield card, int(count)
+
+
+def library() -> Library:
+    """Return the basic cards, each different one once."""
+    return Library({card.id: card for card, _ in rows()}, {}, {})
+
+
+def common_deck() -> tuple[str, ...]:
+    """Return the 150 cards of the common deck."""
+    return tuple(card.id for card, count in rows() for _ in range(count))

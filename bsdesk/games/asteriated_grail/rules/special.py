@@ -1,0 +1,172 @@
+"""The special actions (AG-3.3.11): buy, synthesize, refine, and which stones they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.game import Program, Verb, program
+from bsdesk.engine.prompts import Ask, one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, Prompt, State, at, key_for
+from bsdesk.engine.values import Move, Offer, Pool, Refusal, Seat
+from bsdesk.games.asteriated_grail.rules.areas import (
+    CRYSTAL,
+    ENERGY_LIMIT,
+    GEM,
+    HAND_LIMIT,
+    RECORD_LIMIT,
+    REFINED_AT_ONCE,
+    STONES_FOR_GRAIL,
+    energy,
+    hand,
+    record,
+)
+from bsdesk.games.asteriated_grail.rules.damage import lower_morale, points
+
+DRAWN = 3
+# Stones as answers: how many gems, how many crystals.
+STONES: dict[str, Pool] = {
+    f"{'gem' * (g > 0)}{g or ''}{'crystal' * (c > 0)}{c or ''}": (0, g, c)
+    for count in (1, 2, 3)
+    for g in range(count, -1, -1)
+    for c in (count - g,)
+}
+
+
+def choices(pool: Pool, counts: Sequence[int]) -> list[str]:
+    """Return the answers that take so many stones of these."""
+    return [
+        word
+        for word, (_, gems, crystals) in STONES.items()
+        if gems + crystals in counts and gems <= pool[GEM] and crystals <= pool[CRYSTAL]
+    ]
+
+
+def chosen(run: Run) -> Pool:
+    """Return the stones that were chosen."""
+    return STONES[run.frame.answers["stones"][0].subject]
+
+
+# ---------------------------------------------------------------------------------------------------------- buy
+
+
+def no_special(state: State) -> Refusal | None:
+    """AG-P3: after one was unable to act there is no special action."""
+    return Refusal("no_special_now", "AG-P3") if state.agenda and "no_special" in state.agenda[0].bound else None
+
+
+def hand_too_full(state: State, seat: Seat) -> Refusal | None:
+    """AG-3.3.8: three cards are drawn, and must not exceed the limit."""
+    count = len(hand(state, seat))
+    too_many = count + DRAWN > HAND_LIMIT
+    return Refusal("hand_too_full", "AG-3.3.8", {"count": count, "most": HAND_LIMIT - DRAWN}) if too_many else None
+
+
+def cannot_buy(state: State, seat: Seat) -> Refusal | None:
+    return no_special(state) or hand_too_full(state, seat)
+
+
+def draw_three(run: Run) -> None:
+    """AG-3.3.8 Three cards are drawn; it is no damage (AG-4.8.6)."""
+    run.push("draw", run.frame.seat, count=DRAWN)
+
+
+def room_for_one(state: State, frame: Frame) -> bool:
+    return sum(record(state, frame.seat)) == RECORD_LIMIT - 1
+
+
+def one_stone(_state: State, _frame: Frame, prompt: Prompt) -> Iterable[Offer]:
+    """AG-4.1.11 Where there is room for one, the buyer chooses which."""
+    return one_of(prompt, choices((0, 1, 1), [1]))
+
+
+def gain_bought(run: Run) -> list[Fact]:
+    """AG-3.3.8 The war record gains a gem and a crystal, as far as there is room (AG-4.1.9, AG-4.1.11)."""
+    seat = run.frame.seat
+    room = RECORD_LIMIT - sum(record(run.state, seat))
+    gained = (0, 1, 1) if room > 1 else chosen(run) if room else (0, 0, 0)
+    return [TokensMoved("supply", key_for(run.state, seat, "record"), gained, "bought", seat)] if room else []
+
+
+# --------------------------------------------------------------------------------------------------- synthesize
+
+
+def cannot_synthesize(state: State, seat: Seat) -> Refusal | None:
+    stones = sum(record(state, seat))
+    few = Refusal("too_few_stones", "AG-4.1.12", {"count": stones}) if stones < STONES_FOR_GRAIL else None
+    return cannot_buy(state, seat) or few
+
+
+def three_stones(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
+    """AG-4.1.14 Which three stones, is the player's choice."""
+    return one_of(prompt, choices(record(state, frame.seat), [STONES_FOR_GRAIL]))
+
+
+def gain_grail(run: Run) -> list[Fact]:
+    """AG-3.3.9 Three stones become a grail."""
+    state, seat = run.state, run.frame.seat
+    return [
+        TokensMoved(key_for(state, seat, "record"), "supply", chosen(run), "spent", seat),
+        TokensMoved("supply", key_for(state, seat, "grails"), points(1), "synthesized", seat),
+    ]
+
+
+def lower_theirs(run: Run) -> list[Fact]:
+    """AG-4.1.8 A grail that is synthesized costs the opposing team one morale."""
+    return lower_morale(run.state, run.state.teams[run.state.rivals(run.frame.seat)[0] - 1], 1)
+
+
+# ------------------------------------------------------------------------------------------------------- refine
+
+
+def cannot_refine(state: State, seat: Seat) -> Refusal | None:
+    if not sum(record(state, seat)):
+        return no_special(state) or Refusal("no_stones", "AG-4.1.13")
+    full = energy(state, seat) >= ENERGY_LIMIT
+    return no_special(state) or (Refusal("energy_full", "AG-4.7.4", {"most": ENERGY_LIMIT}) if full else None)
+
+
+def refinable(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
+    """AG-3.3.10 One or two stones, as many as there is room for (AG-4.7.4)."""
+    most = min(REFINED_AT_ONCE, ENERGY_LIMIT - energy(state, frame.seat))
+    return one_of(prompt, choices(record(state, frame.seat), range(1, most + 1)))
+
+
+def gain_energy(run: Run) -> list[Fact]:
+    """AG-4.7.1 What is refined is energy of the character."""
+    seat = run.frame.seat
+    return [TokensMoved(key_for(run.state, seat, "record"), at(seat, "energy"), chosen(run), "refined", seat)]
+
+
+PROGRAMS: dict[str, Program] = {
+    "buy": program(draw_three, Ask("stones", one_stone, "AG-4.1.11", when=room_for_one), gain_bought),
+    "synthesize": program(draw_three, Ask("stones", three_stones, "AG-4.1.14"), gain_grail, lower_theirs),
+    "refine": program(Ask("stones", refinable, "AG-3.3.10"), gain_energy),
+}
+CLOSED: dict[str, Callable[[State, Seat], Refusal | None]] = {
+    "buy": cannot_buy,
+    "synthesize": cannot_synthesize,
+    "refine": cannot_refine,
+}
+
+
+def special(name: str) -> Verb:
+    """Return the verb of a special action, which names nothing."""
+
+    def candidates(_state: State, seat: Seat) -> list[Offer]:
+        return [Offer(Move(seat, name))]
+
+    def refuse(_state: State, move: Move) -> Refusal | None:
+        alone = not (move.subject or move.target or move.amount)
+        return None if alone else Refusal("names_nothing", "AG-3.3.11")
+
+    def perform(run: Run, move: Move) -> None:
+        """AG-3.3.11 A special action is made."""
+        run.bind("acted", 1)
+        run.push(name, move.seat)
+
+    return Verb(name, CLOSED[name], candidates, refuse, perform)
+
+
+SPECIAL_VERBS = tuple(special(name) for name in PROGRAMS)

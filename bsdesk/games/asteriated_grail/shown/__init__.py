@@ -1,0 +1,1 @@
+"""How Asteriated Grail is shown: faces, what facts sound and look like."""

@@ -1,0 +1,131 @@
+"""The turn, Poison and Weakness (AG-3.3, AG-2.8.b, AG-2.8.c)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.facts import Began, CardMoved, Declared, Ended
+from tests.games.asteriated_grail.conftest import GrailTable
+from tests.table import Happened
+
+SLOTS = ["before_turn", "turn_start", "before_action", "action_start", "action"]
+FIVE = "fire-slash water-slash earth-slash thunder-slash wind-slash"
+
+
+def slots(done: Happened) -> list[str]:
+    return [fact.name for fact in done.of(Began) if fact.what == "step"]
+
+
+def damages(done: Happened) -> list[tuple[int, str, int]]:
+    """Who damaged whom for how much."""
+    return [(f.seat, f.target, f.number) for f in done.of(Declared) if f.act == "damages"]
+
+
+@pytest.mark.rule("AG-3.3.1", "AG-3.3.2", "AG-5.1")
+def test_after_a_turn_the_next_player_to_the_right_goes_through_the_slots(table: GrailTable) -> None:
+    table.lay("hand fire-slash")
+    done = table.play("attack hand.fire-slash p2", "p2 respond accept")
+    assert slots(done) == ["action_end", "turn_end", *SLOTS]
+    assert (table.state.active, table.state.step, table.state.actor) == (2, "action", 2)
+
+
+@pytest.mark.rule("AG-3.3.12")
+def test_the_last_player_is_followed_by_the_first(table: GrailTable) -> None:
+    table.lay("", "", "", "", "", "hand fire-slash", active=6)
+    done = table.play("p6 attack hand.fire-slash p1", "respond accept")
+    assert [f.seat for f in done.of(Ended) if f.what == "turn"] == [6]
+    assert table.state.active == 1
+
+
+@pytest.mark.rule("AG-3.3.3", "AG-5.3")
+def test_slots_in_which_nothing_triggers_change_nothing(table: GrailTable) -> None:
+    table.lay("hand fire-slash", "hand water-slash", step="before_turn")
+    before = {zone: refs for zone, refs in table.state.zones.items() if refs}
+    assert table.moves(1, "attack") == [f"attack hand.fire-slash p{seat}" for seat in (2, 4, 6)]
+    assert before == {zone: refs for zone, refs in table.state.zones.items() if refs}
+    assert table.state.prompts == {}
+
+
+@pytest.mark.rule("AG-3.3.5", "AG-O-08")
+def test_one_action_is_made_and_can_not_be_passed(table: GrailTable) -> None:
+    table.lay("hand fire-slash poison | record G")
+    assert table.verbs(1) == {"attack", "cast", "buy", "refine"}
+    table.play("buy")
+    assert table.state.active == 2
+    assert table.refused("p1 refine").code == "not_your_turn"
+
+
+@pytest.mark.rule("AG-3.3.4", "AG-2.8.20", "AG-2.8.23")
+def test_poison_works_before_weakness_and_is_used_then(table: GrailTable) -> None:
+    table.lay("hand fire-slash | front poison weakness", step="before_action")
+    assert (table.held(1), table.question) == (2, "weak")
+    assert (table.keys("front"), table.keys("used")) == (["weakness"], ["poison"])
+
+
+@pytest.mark.rule("AG-2.8.26", "AG-4.8.26", "AG-5.4")
+def test_each_poison_is_damage_of_its_own_from_the_third_point_on(table: GrailTable) -> None:
+    table.lay("hand poison", "hand fire-slash | front poison | healing 1")
+    done = table.play("cast hand.poison p2.front")
+    assert table.moves(2) == ["heal n0", "heal n1"]
+    assert damages(done) == [(2, "p2", 1)]  # the own one first
+    more = table.play("p2 heal n1")
+    assert (table.held(2), table.cores("p2.healing")) == (2, "0")
+    assert damages(more) == [(1, "p2", 1)]
+    assert {"attacks", "hits", "misses"}.isdisjoint(done.acts() + more.acts())
+
+
+@pytest.mark.rule("AG-2.8.25", "AG-2.8.27", "AG-TV-15")
+def test_of_several_poisons_that_of_the_next_user_to_the_right_works_first(table: GrailTable) -> None:
+    table.lay("hand poison", "", "hand poison")
+    table.play("cast hand.poison p4.front")  # 1 uses it on 4
+    table.play("p2 buy")
+    done = table.play("p3 cast hand.poison p4.front")  # then 3
+    assert damages(done) == [(1, "p4", 1), (3, "p4", 1)]
+    assert (table.held(4), table.keys("p4.front")) == (2, [])
+
+
+@pytest.mark.rule("AG-2.8.30", "AG-2.8.33", "AG-5.3")
+def test_a_weak_character_has_two_ways(table: GrailTable) -> None:
+    table.lay("hand fire-slash | front weakness", step="before_action")
+    assert table.moves(1) == ["weak draw_on", "weak skip"]
+    table.play("weak draw_on")
+    assert table.keys("used") == ["weakness"]
+
+
+@pytest.mark.rule("AG-2.8.31", "AG-TV-14", "AG-O-22")
+def test_who_skips_goes_straight_to_the_end_of_the_turn(table: GrailTable) -> None:
+    table.lay("hand fire-slash | front weakness", step="before_action")
+    done = table.play("weak skip")
+    assert slots(done)[:2] == ["turn_end", "before_turn"]
+    assert (table.state.active, table.keys("used"), table.held(1)) == (2, ["weakness"], 1)
+
+
+@pytest.mark.rule("AG-2.8.32")
+def test_who_draws_acts_then(table: GrailTable) -> None:
+    table.lay("hand fire-slash water-slash | front weakness", step="before_action")
+    table.play("weak draw_on")
+    assert (table.held(1), table.state.actor, table.state.step) == (5, 1, "action")
+
+
+@pytest.mark.rule("AG-2.8.35", "AG-4.6.10", "AG-4.8.6")
+def test_the_three_cards_are_no_damage_and_overflow(table: GrailTable) -> None:
+    table.lay(f"hand {FIVE} | front weakness | healing 2", step="before_action")
+    done = table.play("weak draw_on")
+    assert (table.question, table.held(1)) == ("overflow", 8)
+    assert damages(done) == []
+    table.play("overflow hand.fire-slash", "overflow hand.water-slash")
+    assert (table.cores("healing"), table.cores("morale"), table.state.actor) == ("2", "13", 1)
+
+
+@pytest.mark.rule("AG-2.8.36", "AG-TV-13")
+def test_one_may_draw_although_the_hand_is_full(table: GrailTable) -> None:
+    table.lay(f"hand {FIVE} holy-light | front weakness", step="before_action")
+    table.play("weak draw_on", *(f"overflow hand.{card}" for card in FIVE.split()[:3]))
+    assert (table.held(1), table.cores("morale"), table.state.actor) == (6, "12", 1)
+
+
+@pytest.mark.rule("AG-2.8.3")
+def test_what_has_worked_is_moved_with_a_reason(table: GrailTable) -> None:
+    table.lay("hand poison", "")
+    done = table.play("cast hand.poison p2.front")
+    assert [fact.why for fact in done.of(CardMoved)] == ["laid", "worked", "drawn"]
