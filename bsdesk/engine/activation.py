@@ -42,6 +42,13 @@ def check_usable(run: Run) -> Sequence[Fact] | None:
     return None
 
 
+def check_waiting(run: Run) -> None:
+    """Leave the program of an effect that is to wait on the stack if its limit is used up, or its «if» doesn't hold. It
+    needs its card no more."""
+    if unmet_condition(run.state, run.frame, ability_of(run.state, run.frame.program)):
+        run.leave()
+
+
 def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
     """Return what keeps an effect that is on from being activated: its limit is used up, its «if» doesn't hold, or what
     stands before the arrow can't be done; "" if nothing does."""

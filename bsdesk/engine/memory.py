@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
-from bsdesk.engine.state import Past, State
+from bsdesk.engine.state import Past, State, zone_name
 from bsdesk.engine.totals import controller_by_grants, is_effect_on
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import refs_in
@@ -29,7 +29,10 @@ def last_sight(state: State, ref: Ref) -> Past | None:
         place
         for occasion, those in rules.listening.get(card.definition, {}).items()
         for place in those
-        if occasion in rules.looks_back and not card.effect and is_effect_on(state, ref, place)
+        if occasion in rules.looks_back
+        and not card.effect
+        and rules.abilities[card.definition][place].effect.zone == zone_name(card.zone)
+        and is_effect_on(state, ref, place)
     ]
     return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)), tuple(places))
 

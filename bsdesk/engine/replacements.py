@@ -55,13 +55,14 @@ def work_out(run: Run, proposal: Proposal) -> Sequence[Fact]:
     by, why, parent = proposal.by, proposal.why, proposal.parent
     while rest:
         fact = rest[0]
-        rivals = [f for f in competing_effects(run, Event(0, 0, parent, by, why, fact)) if mark_of(f) not in applied]
+        found = competing_effects(run, Event(0, 0, parent, by, why, fact))
+        rivals = [f for f in found if not is_applied(f, applied)]
         if not rivals:
             kept.append(fact)
         elif len(rivals) == 1 and not may_be_declined(run.state, rivals[0]):
             changed = replaced_by(run, fact, rivals[0], kept)
             if changed is not None:
-                rest[0], applied = changed, (*applied, mark_of(rivals[0]))
+                rest[0], applied = changed, (*applied, *mark_of(rivals[0]))
                 continue
         else:
             together = any(change_of(run.state, f) is not None for f in rivals)
@@ -121,9 +122,15 @@ def may_be_declined(state: State, rival: Frame) -> bool:
     return MODIFIER not in rival.bound and ability_of(state, rival.program).effect.may
 
 
-def mark_of(rival: Frame) -> str:
-    """Return what tells one replacement from the others: none is applied twice to one event."""
-    return f"{rival.source} {rival.program} {rival.bound.get(MODIFIER, '')}"
+def mark_of(rival: Frame) -> tuple[Ref, str]:
+    """Return what tells one replacement from the others: none is applied twice to one event. Its card is a part of its
+    own, so that it is named as whoever looks names it."""
+    return rival.source, f"{rival.program.rpartition('/')[2]}.{rival.bound.get(MODIFIER, '')}"
+
+
+def is_applied(rival: Frame, applied: Sequence[str]) -> bool:
+    """Return whether this replacement is among those that were applied: pairs of a card and the number of its effect."""
+    return mark_of(rival) in list(zip(applied[::2], applied[1::2], strict=True))
 
 
 def change_of(state: State, rival: Frame) -> Change | None:
@@ -198,7 +205,7 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return the effects that may happen instead: those whose cards are still there."""
-    there = (rival for rival in frame.frames if rival.source in state.cards)
+    there = (rival for rival in frame.frames if rival.source in state.cards or MODIFIER in rival.bound)
     offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
@@ -218,12 +225,13 @@ def apply_instead(run: Run) -> None:
     place = bound.get("place", 0)
     kept: list[Fact] = list(frame.facts[:place])
     fact: Fact | None = frame.facts[place]
-    marks = (*bound.get("applied", ()), *(mark_of(f) for f in ([chosen] if chosen else frame.frames)))
+    marks = [part for f in ([chosen] if chosen else frame.frames) for part in mark_of(f)]
+    applied = (*bound.get("applied", ()), *marks)
     if chosen is not None:
         fact = replaced_by(run, frame.facts[place], chosen, kept)
     rest = frame.facts[place + 1 :]
     facts = with_fresh_ids(run, (*kept, *rest) if fact is None else (*kept, fact, *rest))
-    again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), marks if fact is not None else ())
+    again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), applied if fact is not None else ())
     come_true = work_out(run, again)
     events = run.settle(come_true, again.by, again.why, again.parent, final=True)
     make_good(run, 0 if fact is None else len(events))

@@ -198,8 +198,6 @@ class Run:
         """Make a legal move."""
         state = self.state
         move = resolve_move(state, move)
-        if state.past:
-            forget(state)
         self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
         if state.prompts:
@@ -216,6 +214,8 @@ class Run:
             self.command_n = self.log[0].n if self.log else 0
         self._loop()
         self.state.agenda = tuple(self.stack)
+        if self.state.past:
+            forget(self.state)
         self.state.memo.clear()  # the prompts may be others now
         return Applied(self.state, tuple(self.log))
 

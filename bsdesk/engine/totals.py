@@ -17,7 +17,7 @@ from msgspec import Struct
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
-from bsdesk.engine.state import Frame, State, at, zone_name
+from bsdesk.engine.state import Frame, State, Unforeseeable, at, zone_name
 from bsdesk.engine.values import Ref, Seat
 
 T = TypeVar("T")
@@ -104,16 +104,22 @@ def grants(state: State) -> dict[str, list[Live]]:
     if found is not None:
         return found
     state.memo["grants"] = {}  # what is asked while they are gathered sees totals without grants
-    lives = gather(state)
-    present = {key for live in lives for key in live.grant.keys}
+    try:
+        lives = gather(state)
+        present = {key for live in lives for key in live.grant.keys}
+        lives = list(settle_conditions(state, lives, present))
+    except Unforeseeable:
+        del state.memo["grants"]
+        raise
     found = {}
-    lives = list(settle_conditions(state, lives, present))
     for live in lives:
         for key in live.grant.keys:
             found.setdefault(key, []).append(live)
     state.memo["grants"], state.memo["all grants"] = found, lives
+    state.memo["orders"] = {}
     for layer in sorted({layer_of(key) for key in found}):
         order_layer(state, layer, found)
+    state.memo.pop("as seen", None)  # what was tried out on the way to the order
     return found
 
 
@@ -219,8 +225,7 @@ def order_layer(state: State, layer: str, found: dict[str, list[Live]]) -> None:
         for key in keys:
             found[key].sort(key=lambda live: rank[live.place])
     if any(live.open for live in order):
-        orders = state.memo.setdefault("orders", {})
-        orders[layer] = [live.place for live in order]
+        state.memo["orders"][layer] = [live.place for live in order]
 
 
 def may_depend(state: State, one: Live, other: Live, keys: Sequence[str]) -> bool:
@@ -265,8 +270,12 @@ def seeing(state: State, layer: str, places: Sequence[int]) -> Iterator[None]:
     """Let whatever is asked meanwhile see only these grants of the layer."""
     memo = state.memo
     seen = {**memo.get("seen", {}), layer: frozenset(places)}
-    kept = {key: memo[key] for key in ("grants", "orders", "all grants") if key in memo}
-    state.__dict__["memo"] = {**kept, "seen": seen}
+    known = memo.setdefault("as seen", {})  # what was worked out where just these are seen, for all who ask again
+    key = frozenset(seen.items())
+    if key not in known:
+        kept = {name: memo[name] for name in ("grants", "orders", "all grants", "as seen") if name in memo}
+        known[key] = {**kept, "seen": seen}
+    state.__dict__["memo"] = known[key]
     try:
         yield
     finally:
@@ -299,7 +308,12 @@ def is_given_to(state: State, live: Live, ref: Ref, key: str = "") -> bool:
     """Return whether the grant is given to this thing; `key` is what of it is asked for."""
     if not live.open:
         return is_meant(state, live, ref)
-    return in_its_layer(state, layer_of(key or live.grant.keys[0]), live, lambda: is_on_for(state, live, ref))
+    memo, layer = state.memo, layer_of(key or live.grant.keys[0])
+    asked = ("given", layer, live.place, ref)
+    if asked not in memo:
+        memo[asked] = in_its_layer(state, layer, live, lambda: is_on_for(state, live, ref))
+    given: bool = memo[asked]
+    return given
 
 
 def is_on_for(state: State, live: Live, ref: Ref) -> bool:

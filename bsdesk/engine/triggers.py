@@ -110,7 +110,8 @@ def watch_states(run: Run) -> None:
                     if (
                         ability.effect.zone == zone
                         and is_effect_on(state, ref, place)
-                        and all(holds(state, frame, c) for c in ability.effect.whenever)
+                        and all(holds(state, frame, c) for c in (*ability.effect.whenever, *ability.effect.when))
+                        and not limit_used(state, frame, ability)
                         and not any(f.program == ability.key and f.source == ref for f in waiting_frames(run))
                     ):
                         state.queue += (frame,)
@@ -194,6 +195,9 @@ def drop_used_up(run: Run) -> None:
 def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
     was triggered by several things, by its card and that thing."""
+    given = frame.bound.get("modifier")
+    if isinstance(given, int):  # what an effect left behind, whose card may be gone
+        return f"m{given}", ""
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
     if len(twins) > 1 and frame.bound.get("subject"):
         return frame.source, frame.bound["subject"][0]  # type: ignore[index]

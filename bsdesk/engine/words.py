@@ -374,9 +374,11 @@ class CountersPut(Word, frozen=True):
         if self.off:
             there = {ref: min(number, state.counters.get(ref, {}).get(self.name, 0)) for ref in found}
             facts = [CountersChanged(ref, self.name, -n, frame.source) for ref, n in there.items() if n]
+            all_there = all(n == number for n in there.values())
         else:
             facts = [CountersChanged(ref, self.name, number, frame.source) for ref in found if number > 0]
-        do(run, facts, wanted_count(frame, self.what, len(found)))
+            all_there = True
+        do(run, facts, wanted_count(frame, self.what, len(found)) if all_there else len(facts) + 1)
 
     def possible(self, state: State, frame: Frame) -> bool:
         if not self.off:

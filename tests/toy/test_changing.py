@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, CountersChanged, Lapsed
+from bsdesk.engine.play import moves
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, power, programs, resolve
 
@@ -96,3 +97,25 @@ def test_counters_have_any_name_and_are_gone_when_the_card_goes(smithy: Table) -
     cast(smithy, "bolt")
     resolve(smithy)
     assert smithy.state.counters == {}
+
+
+def test_of_two_promises_to_one_golem_its_player_says_which_is_kept(smithy: Table) -> None:
+    smithy.lay("hand WARD WARD BOLT PIT PIT PIT | field HULK")
+    for _ in range(2):
+        cast(smithy, "ward")
+        resolve(smithy)
+    cast(smithy, "bolt")
+    resolve(smithy)
+    first, second = (offer.move.subject for offer in moves(smithy.state, 1))
+    assert first != second
+    done = smithy.play(f"instead {first}")
+    assert (done.of(CountersChanged), len(done.of(Lapsed)), dents(smithy, "hulk")) == ([], 1, 0)
+
+
+def test_what_was_applied_is_named_as_whoever_looks_names_it(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field SAP", "field HULK MAIL MAIL")
+    cast(smithy, "bolt")
+    resolve(smithy)
+    smithy.play(f"p2 instead {smithy.state.zones['p2.field'][1]} e1")
+    frame = smithy.state.agenda[-1]
+    assert frame.bound["applied"] == (smithy.state.zones["p2.field"][1], "1.")

@@ -271,3 +271,21 @@ def test_an_amount_is_shared_out_and_each_gets_some(smithy: Table) -> None:
     answered(smithy, 1)
     resolve(smithy)
     assert (dents(smithy, "p1.hulk"), dents(smithy, "p2.hulk")) == (2, 1)
+
+
+def test_what_a_golem_triggers_is_not_lost_when_it_leaves_before_it_waits(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field BELL URN", "field PAWN")
+    cast(smithy, "bolt", "bell")
+    resolve(smithy)
+    assert names(smithy, "p1.exile") == ["BELL"]  # its breaking was changed, so nothing is triggered
+    smithy.lay("hand BOLT PIT | field BELL")
+    cast(smithy, "bolt")
+    resolve(smithy)
+    assert programs(smithy) == ["BELL/1"]
+
+
+@pytest.mark.parametrize("ways", [12, 30])
+def test_that_a_price_is_out_of_reach_is_seen_at_once(ways: int) -> None:
+    many = [Source(f"#{n}", ("gold", "clay"), 2, True) for n in range(ways)]
+    assert not can_be_paid(Price(5, ("iron",)), many)
+    assert not can_be_paid(Price(2 * ways + 1, ("gold",)), many)

@@ -41,22 +41,7 @@ def back(size: tuple[int, int], coat: Coat, colours: Sequence[str] = (), emblems
         c.glow(at, 0.3, FILL[colour], 0.7)
         _stamp(c, symbol(colour, round(c.unit * 0.24)), at)
     c.glow((0, 0), 0.6, coat.bright, 0.9 if colours else 0.3)
-    if coat.motif == "prism":
-        for k, shape in enumerate(prism((0.0, 0.0), 0.3)):
-            c.fill(shape, blend(line, coat.bright, k / 3), 0.92 - 0.2 * (k % 2))
-    elif colours:
-        _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
-    elif emblems:
-        around = emblems[:-1]
-        for k, name in enumerate(around):
-            for shape in emblem(name, toward((0, 0), 90 - 360 / len(around) * k, 0.5), 0.1):
-                c.fill(shape, line, 0.9)
-        for shape in emblem(emblems[-1], (0.0, 0.0), 0.22):
-            c.fill(shape, coat.bright, 0.95)
-    else:
-        for k, name in enumerate(SUITS):
-            for shape in suit(name, toward((0, 0), 90 - 90 * k, 0.2), 0.1):
-                c.fill(shape, coat.bright, 0.9)
+    lay_middle(c, coat, emblems, coloured=bool(colours))
     pen = ImageDraw.Draw(c.image)
     for inset, thick, colour_of in (
         (0.0, 0.046, deep),
@@ -88,3 +73,24 @@ def rounded(image: Image.Image, radius: int) -> Image.Image:
     found = image.convert("RGBA")
     found.putalpha(mask.reduce(4))
     return found
+
+
+def lay_middle(c: Canvas, coat: Coat, emblems: Sequence[str], *, coloured: bool) -> None:
+    """Draw what stands in the middle of a card back."""
+    line = coat.line
+    if coat.motif == "prism":
+        for k, shape in enumerate(prism((0.0, 0.0), 0.3)):
+            c.fill(shape, blend(line, coat.bright, k / 3), 0.92 - 0.2 * (k % 2))
+    elif coloured:
+        _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
+    elif emblems:
+        around = emblems[:-1]
+        for k, name in enumerate(around):
+            for shape in emblem(name, toward((0, 0), 90 - 360 / len(around) * k, 0.5), 0.1):
+                c.fill(shape, line, 0.9)
+        for shape in emblem(emblems[-1], (0.0, 0.0), 0.22):
+            c.fill(shape, coat.bright, 0.95)
+    else:
+        for k, name in enumerate(SUITS):
+            for shape in suit(name, toward((0, 0), 90 - 90 * k, 0.2), 0.1):
+                c.fill(shape, coat.bright, 0.9)

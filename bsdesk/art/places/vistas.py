@@ -192,8 +192,8 @@ def dyed(image: Image.Image, colour: RGB, part: float = 0.9) -> Image.Image:
 
 
 def lattice(c: Canvas, motif: str, colour: RGB, alpha: float) -> None:
-    """Weave the motif of a game into its cloth, hardly seen: hexagons, vines with a suit in each field, split prisms, or
-    embers that rise from a round table."""
+    """Weave the motif of a game into its cloth, hardly seen: hexagons, vines with a suit in each field, split
+    prisms, or embers that rise from a round table."""
     if motif == "embers":
         embers(c, colour, alpha)
         return

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_usable
+from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
@@ -58,7 +58,7 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
 
 def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     """Return the program of an effect that waits on the stack between being paid for and being carried out."""
-    ops: list[Op] = [check_usable, put_on_stack]
+    ops: list[Op] = [check_waiting, put_on_stack]
     ops += flatten(effect.announce, vocabulary, len(ops), waits=True)
     ops.append(announced)
     first = len(ops)

@@ -148,8 +148,8 @@ def verbs_of(game: Game) -> set[str]:
 
 
 def _is_numbered(word: str) -> bool:
-    """Return whether this is an effect (`e2`) or a number (`n2`)."""
-    return word[:1] in ("e", "n") and word[1:].isdigit()
+    """Return whether this is an effect (`e2`), a number (`n2`), or what an effect left behind (`m2`)."""
+    return word[:1] in ("e", "n", "m") and word[1:].isdigit()
 
 
 def all_names(state: State, seat: Seat) -> list[str]:

@@ -162,11 +162,11 @@ def put_on_stack(run: Run) -> Sequence[Fact] | None:
 def announced(run: Run) -> Sequence[Fact] | None:
     """Leave the program if something was to be chosen and nothing could be: the effect is taken off the stack again."""
     frame = run.frame
-    choices = [op for op in announcing(run.state, frame) if isinstance(op, Choose) and not op.up_to]
-    asked = [op for op in choices if f"{op.as_}.wanted" in frame.bound]  # not in a mode that was not chosen
-    if any(not bound(frame, op.as_) for op in asked):
+    state = run.state
+    asked = [op for place, op in enumerate(announcing(state, frame)) if was_asked(state, frame, place)]
+    if any(isinstance(op, Choose) and not op.up_to and not chosen_for(frame, op.as_) for op in asked):
         run.leave()
-        return taken_off(run.state, thing_of(frame))
+        return taken_off(state, thing_of(frame))
     return facts_of_begin(run.state, frame)
 
 
@@ -182,18 +182,31 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     answers = dict(frame.answers)
-    asked = [op for op in announcing(state, frame) if isinstance(op, Choose)]
     before = after = 0
-    for op in asked:
-        picks = answers.get(op.as_, ())
-        left = tuple(p for p in picks if op.fits_still(state, frame, p.subject))
-        before, after = before + len(picks), after + len(left)
-        answers[op.as_] = left
+    for place, op in enumerate(announcing(state, frame)):
+        if not isinstance(op, Choose) or not was_asked(state, frame, place):
+            continue
+        for name in [name for name in answers if name == op.as_ or name.startswith(f"{op.as_}.p")]:
+            left = tuple(p for p in answers[name] if op.fits_still(state, frame, p.subject))
+            before, after = before + len(answers[name]), after + len(left)
+            answers[name] = left
     run.stack[-1] = replace(frame, answers=answers)
     if (before and not after) or not all(holds(state, frame, c) for c in ability.effect.when):
         run.leave()
         return [Declared(frame.seat, "lost", frame.source, frame.program)]
     return None
+
+
+def chosen_for(frame: Frame, name: str) -> bool:
+    """Return whether anything was chosen under this name, by whoever was asked."""
+    return bool(bound(frame, name)) or any(frame.answers[key] for key in frame.answers if key.startswith(f"{name}.p"))
+
+
+def was_asked(state: State, frame: Frame, place: int) -> bool:
+    """Return whether this op asked when the effect was announced: not in a mode that was not chosen."""
+    ops = announcing(state, frame)
+    inner = [op for op in ops[:place] if getattr(op, "mode", "") and getattr(op, "to", 0) > place]
+    return all(getattr(op, "mode", "") in bound(frame, getattr(op, "said", "")) for op in inner)
 
 
 def can_announce(state: State, frame: Frame) -> bool:

@@ -46,6 +46,13 @@ def is_enough(price: Price, parts: Sequence[Part]) -> bool:
     return given >= price.due and (not price.total or {part.kind for part in parts}.issuperset(price.kinds))
 
 
+def is_enough_in_sight(price: Price, sources: Sequence[Source], chosen: Sequence[Part]) -> bool:
+    """Return whether all that is left could cover the price with what is chosen, wasting what it may."""
+    given = sum(part.source.amount for part in chosen) + sum(source.amount for source in sources)
+    kinds = {part.kind for part in chosen}.union(*(source.kinds for source in sources))
+    return given >= price.due and (not price.total or kinds.issuperset(price.kinds))
+
+
 def pays(price: Price, parts: Sequence[Part]) -> bool:
     """Return whether this covers the price and nothing of it could be left out."""
     given = sum(part.source.amount for part in parts)
@@ -59,7 +66,7 @@ def can_be_paid(price: Price, sources: Sequence[Source], chosen: Sequence[Part] 
     """Return whether the price can be paid with what is chosen already and some of these."""
     if pays(price, chosen):
         return True
-    if is_enough(price, chosen):
+    if is_enough(price, chosen) or not is_enough_in_sight(price, sources, chosen):
         return False
     tried: set[tuple[tuple[str, ...], int, bool]] = set()
     for place, source in enumerate(sources):
