@@ -23,6 +23,7 @@ from bsdesk.speech.phrasebook import Id, Phrasebook, Variant, read_phrases
 Raw = dict[str, Any]
 
 SIDES = ("own", "opposing", "any")
+PLAYERS = ["you", "opponent", "ally", "team", "everyone", "it"]  # words for players, and what was chosen
 DRAW = {"op": "draw"}
 UNSAID = ("rule", "question", "then")  # fields of words that no text tells
 CONTAINERS = ("if", "if_did", "may", "each", "modify", "mode")  # their blocks and grants are walked by themselves
@@ -160,7 +161,7 @@ class Walk:
         """Return what fields of the words of every game may hold, where types don't tell."""
         awaited: dict[str, list[Any]] = {
             "event": [min(self.language.occasions)],
-            "of": ["this", "any", "you", "it", self.theirs],
+            "of": ["this", "any", "you", "it", self.theirs, {"whose": "it"}, {"whose": "it", "where": "hand"}],
             "until": self.spans,
             "do": [[DRAW]],
             "change": CHANGES,
@@ -168,8 +169,12 @@ class Walk:
         known: dict[str, dict[str, list[Any]]] = {
             "later": awaited,
             "instead": awaited,
+            "choose": {"by": PLAYERS[:3], "alike": ["", "kind"], "different": ["", "name"]},
+            "choose_player": {"by": PLAYERS[:3]},
+            "draw": {"who": PLAYERS, "from": ["", self.zones[-1]]},
+            "make": {"card": list(self.game.rules.defs)[:1], "to": ["hand", "deck"], "who": PLAYERS},
             "open": {"what": ["", "it"]},
-            "note": {"key": ["turn.noted"], "who": ["you"]},
+            "note": {"key": ["turn.noted"], "who": ["you", "it"]},
             "counters": {"name": ["glow"]},
             "modes": {"of": [["one", "two", "three"]]},
         }
@@ -202,6 +207,7 @@ class Walk:
             yield {"least": {figure: bound}, "most": {figure: bound}}
         yield {"least": {self.figure: 1}, "most": {self.figure: 2}}
         yield from ({"name": "X"}, {"not_name": "X"}, {"bound": "opened"})
+        yield from ({"whose": "payer", "where": zone} for zone in self.zones)
         yield {"bound": "opened", "kind": [self.kinds[1]]}
 
     def conditions(self) -> Iterator[Raw]:
@@ -235,6 +241,11 @@ class Walk:
             yield from ({"event": event, "by": by, "of": of} for of in ("this", "any", self.theirs))
             yield from ({"event": event, "by": by, "of": {"side": side, "where": "hand"}} for side in SIDES)
             yield {"event": event, "by": by, "of": {"bound": "this"}}
+
+    def moments(self) -> Iterator[Raw]:
+        """Yield every moment to come that something may last until."""
+        for how, of in itertools.product(("begins", "ends"), PLAYERS):
+            yield from ({how: "turn", "of": of}, {how: "step", "step": "main", "of": of})
 
     def acted(self, *words: Raw, **others: Any) -> Raw:
         """Return an effect that does these words on an occasion."""
@@ -289,6 +300,10 @@ class Walk:
                 self.acted(self.choice, {"op": "modify", "to": "it", **g, "until": until}, may=may)
                 for g, until, may in itertools.product(grants, self.spans, (False, True))
             ),
+            "what is given until a moment": (
+                self.acted(self.choice, {"op": "modify", "gain": {self.figure: 1}, "until": until})
+                for until in self.moments()
+            ),
             "what is given to those that are there": (
                 self.acted({"op": "modify", "to": f, "gain": {self.figure: 1}, "now": True}) for f in filters
             ),
@@ -316,6 +331,12 @@ class Walk:
         yield from ([{"op": "each", "of": of, "do": [self.done("each")]}] for of in ("it", "this"))
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
+        if "choose_player" in self.language.words:
+            for count in (1, 2):
+                chosen = {"op": "choose_player", "as": "payer", "count": count}
+                theirs = {"op": "choose", "from": {"whose": "payer", "where": "hand"}, "by": "payer"}
+                yield [chosen, {"op": "draw", "who": "payer"}, theirs]
+                yield [chosen, {"op": "each", "of": "payer", "do": [{"op": "draw", "who": "each"}]}]
         if "share" in self.language.words:
             yield [{"op": "mode", "is": "one", "do": [DRAW]}]
             yield [{"op": "how_many", "most": 3, "least": 1}, {"op": "draw", "count": {"of": "x"}}]

@@ -129,7 +129,7 @@ def mark_of(rival: Frame) -> tuple[Ref, str]:
 
 
 def is_applied(rival: Frame, applied: Sequence[str]) -> bool:
-    """Return whether this replacement is among those that were applied: pairs of a card and the number of its effect."""
+    """Return whether this replacement is among those applied: pairs of a card and the number of its effect."""
     return mark_of(rival) in list(zip(applied[::2], applied[1::2], strict=True))
 
 

@@ -130,13 +130,11 @@ class Sentences:
 
     def note_choice(self, word: Choose) -> None:
         """Keep what is chosen, to be said with what is done to it."""
-        which = "any_number" if word.any_number else "up_to" if word.up_to else "some"
-        traits = [f"by={word.by}", *(["up_to"] if word.up_to else [])]
-        found = self.things.cards(word.from_, which, word.count, traits)
-        for how in filter(lambda how: getattr(word, how), ("alike", "different")):
-            trait = self.book.term(f"trait.{getattr(word, how)}")
-            found = found._replace(text=self.book.say(how, cards=found, trait=trait))
-        self.things.fresh[word.as_] = found._replace(many=found.many or word.any_number)
+        which = "up_to" if word.up_to and not word.any_number else "some"
+        traits = [name for name in ("any_number", "up_to") if getattr(word, name)]
+        together = [f"{how}={trait}" for how in ("alike", "different") if (trait := getattr(word, how))]
+        found = self.things.cards(word.from_, which, word.count, traits, together)
+        self.things.fresh[word.as_] = found._replace(text=self.things.chosen(found.text, word.by))
 
     def word(self, op: str, word: Word) -> list[Act]:
         match word:
@@ -145,7 +143,7 @@ class Sentences:
                 return []
             case ChoosePlayer():
                 traits = [name for name in ("other", "up_to") if getattr(word, name)]
-                self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits)
+                self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits, word.by)
                 return []
             case Modify():
                 return [self.grant(word.grant, word.until, now=word.now)]
@@ -233,7 +231,12 @@ class Sentences:
         traits = []
         for name, (value, default) in values.items():
             called = isinstance(value, str) and value in word.selectors and f"area.{value}" not in self.book.terms
-            if isinstance(value, Filter) or (called and value and name != "without"):
+            if name == "who":
+                traits.append(f"who={value}")
+                if value != "you":
+                    facts[name] = things.thing(value) if value == word.about else things.player(value)
+                    traits.append(name)
+            elif isinstance(value, Filter) or (called and value and name != "without"):
                 facts[name.rstrip("_")] = things.thing(value)
                 traits.append(name.rstrip("_"))
             elif isinstance(value, bool):
@@ -257,7 +260,8 @@ class Sentences:
     ) -> tuple[list[str], dict[str, Fact]]:
         """Return the traits and facts with the areas that a word names, and traits of the things it is done to."""
         about = next((fact for key, fact in facts.items() if isinstance(fact, Thing) and key in ("what", "from")), None)
-        side = about.side if about else "opposing" if values.get("who", ("", ""))[0] == "opponent" else "own"
+        whose = about or facts.get("who")
+        side = whose.side if isinstance(whose, Thing) else "own"
         for name in ("from_", "to"):
             zone = values.get(name, ("", ""))[0]
             if isinstance(zone, str) and f"area.{zone}" in self.book.terms:
@@ -302,7 +306,7 @@ class Sentences:
             return self.book.say(f"until.{until}")
         moment = f"begins.{until.begins}" if until.begins else f"ends.{until.ends}"
         step = self.book.term(f"step.{until.step}") if until.step else ""
-        return self.book.say(f"until.{moment}", [f"of={until.of}"], who=self.things.thing(until.of), step=step)
+        return self.book.say(f"until.{moment}", [f"of={until.of}"], who=self.things.any_of(until.of), step=step)
 
     def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         """Return what is added to figures, and what they are set to."""

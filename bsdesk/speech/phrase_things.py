@@ -9,6 +9,7 @@ from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selec
 from bsdesk.speech.phrasebook import Fact, Phrasebook, Thing
 
 NO_LIMIT = Condition().most
+PLAYER = "player"  # a kind of thing, beside those of cards
 
 
 class Namer:
@@ -42,12 +43,24 @@ class Namer:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
         return Thing(self.book.say("name", [f"name={selector}"]))
 
+    def player(self, name: str) -> Thing:
+        """Return the players that a name means: of a card, whoever controls it."""
+        found = self.thing(name)
+        if name in SIDES or found.kind == PLAYER:
+            return found
+        return Thing(self.book.say("player_of", of=found), side="theirs", kind=PLAYER)
+
+    def any_of(self, name: str) -> Thing:
+        """Return the players that a name means, where one of them is enough."""
+        return Thing(self.book.say("any_of", [f"who={name}"])) if name in SIDES else self.player(name)
+
     def each_of(self, of: Selector) -> Thing:
         """Return what a block is done once for each of."""
         if isinstance(of, Filter):
             return self.cards(of, "each")
         things = self.thing(of)
-        return things._replace(text=self.book.say("each_of", it=things), many=False, manner="")
+        text = self.book.say("each_of", [f"kind={things.kind}"], it=things)
+        return things._replace(text=text, many=False, manner="")
 
     def mention(self, name: str) -> Thing:
         """Return the full name of what was chosen, and note that it was named."""
@@ -63,43 +76,48 @@ class Namer:
         area = self.book.term(f"area.{zone}")
         return Thing(self.book.say("place", [f"side={side}", f"zone={zone}"], area=area), side=side)
 
-    def players(self, whom: str, count: Amount, traits: Sequence[str]) -> Thing:
+    def players(self, whom: str, count: Amount, traits: Sequence[str], by: str) -> Thing:
         """Return the players that may be chosen."""
-        number = self.amount(count)
-        marks = [f"whom={whom}", *traits, *(["many"] if number.many else [])]
-        return Thing(self.book.say("players", marks, n=number), many=number.many, side="opposing", kind="player")
+        number, marks = self.amount(count), [f"whom={whom}", "player", *traits]
+        counted = Thing(self.book.say("counted", marks, n=number), many=number.many)
+        text = self.chosen(self.book.say("players", marks, n=counted), by)
+        return Thing(text, many=number.many, side="theirs", kind=PLAYER)
 
-    def cards(self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = ()) -> Thing:
-        """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind."""
+    def chosen(self, text: str, by: str) -> str:
+        """Return what is chosen, and by whom, if that is somebody else."""
+        return text if by == "you" else self.book.say("chosen_by", what=text, who=self.player(by))
+
+    def cards(
+        self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = (), together: Sequence[str] = ()
+    ) -> Thing:
+        """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind.
+        `together`: in what they must be alike or different (`alike=name`)."""
         number = self.amount(count)
+        more = "any_number" in traits
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
         elsewhere = ["elsewhere"] if self.elsewhere(what) else []
-        marks = [f"side={what.side}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
-        marks += ["whose"] if what.whose else []
-        several = number.many or which in ("all", "bare")
+        marks = [f"side={side_named(what)}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
+        several = number.many or more or which in ("all", "bare")
         facts: dict[str, Fact] = {
-            "thing": self.noun(what, marks, many=False),
-            "things": self.noun(what, marks, many=True),
+            "thing": self.noun(what, marks, many=False, together=together),
+            "things": self.noun(what, marks, many=True, together=together),
             "area": self.book.term(f"area.{what.where}"),
-            "whose": self.thing(what.whose) if what.whose else "",
+            "whose": self.player(what.whose) if what.whose else "",
         }
-        facts["noun"] = facts["things" if number.many else "thing"]
-        facts["n"] = Thing(self.book.say("counted", marks, n=number), many=number.many)
+        facts["noun"] = facts["things" if number.many or more else "thing"]
+        counted = Thing(self.book.say("counted", marks, n=number), many=number.many)
+        facts["n"] = Thing(self.book.say("any_number", traits, n=counted), many=True) if more else counted
         where = ["bound"] if what.bound else marks  # whose they are, and where, is known then
         text = self.book.say(f"cards.{which}", where, **facts)
         if what.other:
             text = self.book.say("besides", cards=text, this=self.this())
-        if "by=opponent" in traits:
-            text = self.book.say("chosen_by_opponent", cards=text)
-        elif chooser := next((trait[3:] for trait in traits if trait[:3] == "by=" and trait != "by=you"), ""):
-            text = self.book.say("chosen_by", cards=text, who=self.thing(chooser))
-        return Thing(text, many=several, side=what.side, kind=kind)
+        return Thing(text, many=several, side="theirs" if what.whose else what.side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:
         """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
         return bool(what.bound and what.bound not in ("it", "this", "subject")) or what.where != "field"
 
-    def noun(self, what: Filter, marks: Sequence[str], *, many: bool) -> str:
+    def noun(self, what: Filter, marks: Sequence[str], *, many: bool, together: Sequence[str] = ()) -> str:
         """Return the kind of card with all that the filter demands of it."""
         book, n = self.book, 2 if many else 1
         plain = [mark for mark in marks if "=" not in mark]
@@ -119,6 +137,8 @@ class Namer:
             text = book.say("not_named", thing=text, name=self.card_name(what.not_name))
         if what.other:
             text = book.say("another", marks, thing=text, this=self.this())
+        for how, _, trait in (one.partition("=") for one in together):
+            text = book.say(how, thing=text, trait=book.term(f"trait.{trait}"))
         return text
 
     def quality(self, having: str, word: str, text: str, n: int) -> str:
@@ -222,7 +242,7 @@ class Namer:
             return self.is_so(what)
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
-            marks = [f"side={what.side}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
+            marks = [f"side={side_named(what)}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
             marks += [f"kind={'+'.join(what.kind)}"]
             marks += [] if asks_about_face(what) else ["only"]
             facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
@@ -230,6 +250,7 @@ class Namer:
             one = Thing(self.noun(what, marks, many=False))
             area = book.term(f"area.{what.where}")
             where = ["bound", *traits] if what.bound else marks
+            facts["whose"] = self.player(what.whose) if what.whose else ""
             return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
         if condition.bound:
             return book.say("if.bound", traits, it=self.thing(condition.bound), **facts)
@@ -271,8 +292,14 @@ class Namer:
         return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits))
 
 
+def side_named(what: Filter) -> str:
+    """Return how a filter says whose the cards are: by a side, or `whose`, by the name of players."""
+    return "whose" if what.whose else what.side
+
+
 def side_of(who: str) -> str:
-    return "own" if who == "you" else "opposing"
+    """Return whose the things of these players are."""
+    return {"you": "own", "opponent": "opposing"}.get(who, "theirs")
 
 
 def bounds(condition: Condition) -> list[str]:

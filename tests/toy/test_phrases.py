@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.game import Game
+from bsdesk.engine.vocabulary.cards import CARD_WORDS
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.players import PLAYER_WORDS
 from bsdesk.engine.words import WORDS
 from bsdesk.speech.books import HERE, LANGUAGES
 from bsdesk.speech.phrase import plain_text
@@ -30,9 +33,10 @@ def a_card(kind: str, effects: tuple[Effect, ...]) -> Card:
     return Card(id="X", name={"en": "X"}, kind=kind, effects=effects)
 
 
+WORDS_OF_ALL = {**LANGUAGE.words, **PLAYER_WORDS, **CARD_WORDS}  # those of Forge, and what else games may take in
 WALK = Walk(
-    game=forge(),
-    language=LANGUAGE,
+    game=replace(forge(), handling=replace(forge().handling, vocabulary=WORDS_OF_ALL)),
+    language=replace(LANGUAGE, words=WORDS_OF_ALL),
     folder=FORGE,
     card=a_card,
     kinds=KINDS,
@@ -97,15 +101,36 @@ SAID_OF_LANTERNS = {
     "LAMP": "All your other Things get +1 power.",
     "ECHO": "When a card is burnt, draw 1 card.",
     "NEST": "If one of your cards would be burnt, put it into your hand instead.",
+    "URN": "If a card would be burnt, put it into its owner's Vault instead.",
     "MAGPIE": "If a card would be hidden, put it into its owner's Vault instead.",
     "SPARK": "Burn 1 opposing card.",
+    "BLAZE": "Burn all cards with power 1 or less.",
     "SNUFF": "Put 1 other card on the Stack into its owner's Ash.",
+    "DIM": "1 Thing has 2 power this turn.",
+    "GLOW": "1 Thing gets +3 power this turn.",
     "LURE": "Gain control of 1 opposing card.",
+    "THIEF": "Put 1 card from an opponent's hand into its owner's Ash.",
+    "DIG": "Put 1 Thing card from your Deck into your hand.",
+    "HEIR": "Put 1 card from your Vault into your hand.",
     "GALE": "Every player loses a token.",
+    "BUCKET": "Draw 3 cards from the Well. Burn 1 Thing card from your hand.",
+    "GIFT": "1 ally draws 1 card. Give that player a token. Note that this happened to that player.",
+    "TOLL": "Choose 1 opponent. Burn 1 card from the hand of that player (that player chooses).",
+    "PURGE": "Burn 1 opposing Thing (each opponent chooses).",
+    "PYRE": "Burn all opposing Things one after another. Note that this happened.",
+    "DIRGE": "When a card is burnt, note that this happened to it.",
+    "BRAND": "When a duel begins, this card gets +2 power for this duel and note that this happened.",
+    "WARD": "1 of your Things gets +1 power until your next turn begins. It gets +10 power until the end of the next "
+    "turn of an opponent. It gets +100 power until the end of your next turn.",
+    "TAX": "Choose 1 opponent. Burn 1 Spell card from the hand of that player (that player chooses).",
+    "REAP": "Burn 2 or more cards of the same kind of different name from your hand.",
+    "MEDLEY": "Burn 2 cards of different name from your hand.",
+    "KINDLE": "Make 2 “Ember” in your Field. Make 1 “Moth” in your hand. Make 1 “Spark” in the team's Rack.",
+    "QUENCH": "Remove 1 card from the game.",
 }
 
 
-@pytest.mark.parametrize("card", SAID_OF_LANTERNS)
+@pytest.mark.parametrize("card", [card.id for card in lanterns().rules.defs.values() if card.effects])
 def test_a_card_of_lanterns_says_what_it_does(game: Game, card: str) -> None:
     assert plain_text(game, game.rules.defs[card], LANTERNS, "en") == [SAID_OF_LANTERNS[card]]
 
@@ -126,7 +151,7 @@ def test_a_game_may_say_a_shared_phrase_otherwise(tmp_path: Path) -> None:
     (tmp_path / "phrases.toml").write_text(f'["do.draw"]\n{own}', encoding="utf-8")
     book = Phrasebook(read_phrases(tmp_path), {}, "en")
     assert book.say("do.draw", count=2) == "take 2"
-    assert book.say("do.draw", ["who=opponent"], count=2) == "the opponent draws 2 cards"
+    assert book.say("do.draw", ["who", "from="], who="the opponent", count=2) == "the opponent draws 2 cards"
     assert book.say("do.choose", what="a card") == "choose a card"
 
 
@@ -143,10 +168,11 @@ def test_every_word_that_only_toys_use_is_on_a_card_that_a_test_plays() -> None:
 
 
 def test_what_all_games_share_names_nothing_that_one_game_has() -> None:
-    """A braced name with a dot is a term of a game, as is a trait with a kind of card or a zone but the hand."""
+    """A braced name with a dot is a term of a game, as is a trait with a kind of card or a zone but the hand. Players
+    are a kind too, and of all games."""
     for (name, traits), said in read_own_phrases(HERE).items():
         assert not any(re.search(r"\{[\w-]+\.", text) for text in said.values()), name
-        assert not {t for t in traits if t.startswith(("kind=", "zone="))} - {"zone=hand"}, name
+        assert not {t for t in traits if t.startswith(("kind=", "zone="))} - {"zone=hand", "kind=player"}, name
 
 
 CHOOSE, DRAW, SEND = {"op": "choose", "from": {"kind": ["golem"]}}, {"op": "draw"}, {"op": "send", "to": "ash"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bsdesk.engine.files.position import lay
@@ -11,7 +9,7 @@ from bsdesk.engine.prompts import Together
 from bsdesk.speech.phrase import plain_text
 from tests.table import Table
 from tests.toy.boxes import HERE
-from tests.toy.lanterns import VOCABULARY, lanterns
+from tests.toy.lanterns import lanterns
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
@@ -71,14 +69,14 @@ def test_the_only_two_that_go_together_are_not_asked_for(table: Table) -> None:
 
 
 SAID = {
-    "en": "Put 2 or more cards of one kind, each of another name into the ash.",
-    "zh_hant": "把名稱各不相同的種類相同的至少 2 張牌放進灰燼。",
-    "zh_hans": "把名称各不相同的种类相同的至少 2 张牌放进灰烬。",
-    "ja": "名前がすべて異なる種類が同じカード2枚以上を灰に置く。",
+    "en": "Burn 2 or more cards of the same kind of different name from your hand.",
+    "zh_hant": "燒毀自己手牌中的2張以上的名稱各不相同的種類相同的卡牌。",
+    "zh_hans": "烧毁自己手牌中的2张以上的名称各不相同的种类相同的卡牌。",
+    "ja": "自分の手札の名前がすべて異なる種類が同じカード2枚以上を燃やす。",
 }
 
 
 @pytest.mark.parametrize("language", SAID)
 def test_it_is_said_on_the_card(language: str) -> None:
-    game = replace(lanterns(), handling=replace(lanterns().handling, vocabulary=VOCABULARY))
-    assert plain_text(game, game.rules.defs["REAP"], HERE / "texts", language) == [SAID[language]]
+    game = lanterns()
+    assert plain_text(game, game.rules.defs["REAP"], HERE / "books", language) == [SAID[language]]
