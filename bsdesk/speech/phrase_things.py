@@ -80,12 +80,14 @@ class Namer:
         """Return the players that may be chosen."""
         number, marks = self.amount(count), [f"whom={whom}", "player", *traits]
         counted = Thing(self.book.say("counted", marks, n=number), many=number.many)
-        text = self.chosen(self.book.say("players", marks, n=counted), by)
+        text = self.chosen(self.book.say("players", marks, n=counted), by, by_one=True)
         return Thing(text, many=number.many, side="theirs", kind=PLAYER)
 
-    def chosen(self, text: str, by: str) -> str:
-        """Return what is chosen, and by whom, if that is somebody else."""
-        return text if by == "you" else self.book.say("chosen_by", what=text, who=self.player(by))
+    def chosen(self, text: str, by: str, *, by_one: bool = False) -> str:
+        """Return what is chosen, and by whom, if that is somebody else. `by_one`: of several only one chooses."""
+        if by == "you":
+            return text
+        return self.book.say("chosen_by", what=text, who=self.any_of(by) if by_one else self.player(by))
 
     def cards(
         self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = (), together: Sequence[str] = ()
