@@ -105,7 +105,7 @@ def test_an_auto_ability_happens_of_itself(table: Table) -> None:
     resolve(table)
     assert names(table, "p2.break") == ["1-040C"]
     effects = [a.effect for a in table.game.rules.abilities["1-207S"]]
-    assert [bool(e.always) or e.activate for e in effects] == [True, "action", "special"]
+    assert [bool(e.always) or e.activate for e in effects] == [True, "action_ability", "special_ability"]
 
 
 @pytest.mark.rule("FF-11.8.4")

@@ -157,7 +157,7 @@ def begin_damage(run: Run) -> None:
     if run.frame.bound["blocked"]:
         run.push("battle", seat, ref)
     else:
-        run.push("strike", seat, ref)
+        run.push("hit", seat, ref)
         run.push("hurt", other(seat), ref, count=1)
 
 
@@ -219,4 +219,4 @@ def end_attack(run: Run) -> None:
 
 
 BATTLE = program(first_strike, between, strike_back)
-STRIKE = program(hit)
+HIT = program(hit)
