@@ -16,6 +16,7 @@ from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces.frames import contrast, ground
 from bsdesk.engine.values import Ref
 from bsdesk.speech.books import read_books
+from bsdesk.speech.interface import Words
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
@@ -282,6 +283,6 @@ def test_an_effect_that_waits_has_no_figure_in_its_corner() -> None:
     table.play("use ram e1")
     (waits,), (ram,) = table.state.zones["stack"], table.state.zones["p1.field"]
     books = read_books(Path(__file__).parents[1] / "toy" / "books")
-    wording = TableWording(books, "en", lambda name, **_facts: name, {})
+    wording = TableWording(books, "en", Words("en"), {})
     corners = [figures_now(table.state, ref, None, wording, lying=False).corner for ref in (ram, waits)]
     assert corners == ["2", ""]

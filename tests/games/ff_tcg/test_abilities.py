@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMade, CardMoved, CardShown, Shuffled
-from bsdesk.engine.files.card_file import Library
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.looking import attack, make, names, paid, programs, resolve, to_declaration
 from tests.table import Table
@@ -221,4 +220,3 @@ def test_a_card_is_checked_when_it_is_read() -> None:
     assert "FF-5.2.1.1a" in said(elements=("steel",))[0]
     assert "FF-5.2.6.1a" in said(kind="backup")[0]
     assert "FF-6.6.3" in said(kind="summon", power=0, jobs=("knight",))[0]
-    assert Library
