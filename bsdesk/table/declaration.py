@@ -84,9 +84,10 @@ class Declaration:
 
     @property
     def due(self) -> int:
-        """Return how much the open question still needs at least."""
+        """Return how much the open question still needs at least; where only the whole tells, one more, until it will
+        do."""
         prompt = self.prompt
-        return max(0, prompt.least - size(prompt)) if prompt is not None else 0
+        return max(prompt.least - size(prompt), int(not self.ready)) if prompt is not None else 0
 
     def apply_to(self, whole: State) -> State:
         """Return this other view with what is laid out done on it: for one that shows everything, without hiding any

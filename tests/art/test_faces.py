@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 from bsdesk.art.faces import faces, sizes, symbol_cards
 from bsdesk.art.faces.frames import art_of
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Ink, SymbolFace
+from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
 from bsdesk.speech.books import LANGUAGES
 from tests.art.conftest import MakeFace, plain
 
@@ -204,6 +204,17 @@ def test_the_figures_are_those_of_the_level(face: MakeFace) -> None:
     at = [faces.draw(face("26RSD01-009"), "table", level=level, art=plain).image for level in (1, 2)]
     assert differs(at[0], at[1], (0, 0.84, 1, 1))
     assert not differs(at[0], at[1], (0, 0, 1, 0.8))
+
+
+def test_a_level_without_a_name_is_its_strength_alone(face: MakeFace) -> None:
+    """Neither the name of a level nor the cores that it needs are drawn; the strength is."""
+    one = msgspec.structs.replace(face("26RSD01-009"), levels=(FaceLevel("", 0, 8000),))
+    other = msgspec.structs.replace(one, levels=(FaceLevel("", 7, 8000),))
+    none = msgspec.structs.replace(one, levels=())
+    for size, width in (("hand", 160), ("large", 480)):
+        drawn, again, bare = (faces.draw(f, size, width, art=plain).image for f in (one, other, none))
+        assert ImageChops.difference(drawn, again).getbbox() is None
+        assert ImageChops.difference(drawn, bare).getbbox() is not None
 
 
 def test_the_users_own_picture_takes_the_place_of_the_drawn_one(face: MakeFace, tmp_path: Path) -> None:

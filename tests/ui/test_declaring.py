@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
 from bsdesk.games import battle_spirits
-from bsdesk.session.session import Session
+from bsdesk.journal.lines import Header
+from bsdesk.session.session import Session, start
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pending_picks import view_with_picks
 from tests.seated import draft_of, laid_out_game
+from tests.toy.forge import forge
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +35,16 @@ def declared(session: Session, verb: str = "summon", *, suggested: bool = True) 
 
 def said(made: Declaration) -> list[tuple[str, str, tuple[int, ...]]]:
     return [(move.verb, move.subject, move.amount) for move in made.picks()]
+
+
+def test_what_is_paid_with_cards_needs_one_more_until_it_is_paid() -> None:
+    state = lay(forge(), {1: "hand HULK PIT VEIN VEIN", 2: ""}, step="main")
+    session = start(Header("forge", state.rules.version, ""), Applied(state, ()))
+    made = declared(session, "build")
+    assert (made.due, made.ready) == (1, False)
+    for count, offer in enumerate(made.offers()[:1] * 2, 1):
+        made.choose(offer if count == 1 else made.offers()[-1])
+    assert (made.due, made.ready) == (0, True)
 
 
 def test_the_suggestion_is_laid_out(game: Game) -> None:

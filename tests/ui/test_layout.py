@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -20,6 +21,7 @@ from bsdesk.ui.table.layout.token_rooms import rooms
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs
 from bsdesk.ui.table.view.bars.banner import banner, greatest_width
 from bsdesk.ui.table.view.board.cards import fighting_boxes
+from tests.toy.forge import forge
 from tests.ui.checks import a_page, overlap
 from tests.ui.hands import lines, resize
 from tests.ui.tables import MOMENTS
@@ -47,6 +49,34 @@ def test_cards_of_a_full_row_overlap_before_they_are_small(count: int, least: in
     assert all(layout.poses[ref].wide >= least for ref in cards)
     seen = [layout.seen.get(ref, layout.poses[ref].rect)[2] for ref in cards]
     assert min(seen) >= 18, "enough of each for a figure"
+
+
+def test_what_lies_behind_the_others_lies_further_from_the_middle() -> None:
+    """Forge, if its mines lay behind its golems: two rows, on either side of the table."""
+    toy = forge()
+    game = replace(toy, handling=replace(toy.handling, behind="mine"))
+    view = lay(game, {1: "field PIT HULK VEIN PAWN", 2: "field HULK PIT"}, step="main")
+    layout = lay_out(view, 1, (1280, 720), 1.0, SHEET)
+
+    def heights(seat: int, kind: str) -> set[float]:
+        cards = (ref for ref in view.zones[f"p{seat}.field"] if game.rules.words(view, ref, kind))
+        return {layout.poses[ref].y for ref in cards}
+
+    (mines,), (golems,) = heights(1, "mine"), heights(1, "golem")
+    (their_mines,), (their_golems,) = heights(2, "mine"), heights(2, "golem")
+    assert their_mines < their_golems < golems < mines
+    boxes = [layout.poses[ref].rect for ref in view.zones["p1.field"]]
+    assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+
+
+def test_cards_that_wait_lie_below_the_figure_of_life() -> None:
+    game, sheet = game_named("ff_tcg"), read_sheet(folder("assets") / "sheets" / "ff_tcg.toml")
+    view = lay(game, {1: "damage" + " 1-040C" * 6, 2: ""}, step="main")
+    layout = lay_out(view, 1, (1280, 720), 1.0, sheet)
+    _, y, _, h = layout.zones["p1.damage"]
+    tops = [layout.poses[ref].rect[1] for ref in view.zones["p1.damage"]]
+    assert min(tops) >= y + layout.vital["p1.damage"] > y
+    assert max(tops) < y + h
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

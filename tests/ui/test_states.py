@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,6 +15,9 @@ from bsdesk.art.brush.light import RGB
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces.frames import contrast, ground
 from bsdesk.engine.values import Ref
+from bsdesk.speech.books import read_books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -22,6 +27,8 @@ from bsdesk.ui.table.view.board.card_figures import FOOT, figures_now
 from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.lights import Lights
 from tests.positions import BP, BS, Position
+from tests.table import Table
+from tests.toy.forge import forge
 from tests.ui.hands import click, page_of, resize
 from tests.ui.tables import first, table_at, truth
 
@@ -266,3 +273,16 @@ def test_a_card_that_one_draws_is_not_marked_as_another_s_doing(app: App) -> Non
     page_of(app)
     (drawn,) = truth(table).state.zones["p2.hand"]
     assert drawn not in table.parts.stage.notice.news
+
+
+def test_an_effect_that_waits_has_no_figure_in_its_corner() -> None:
+    """Forge, if costs stood in the corners: a card on the field has one, its effect on the stack has none."""
+    toy = forge()
+    table = Table(replace(toy, handling=replace(toy.handling, corner="cost", foot=("power",))))
+    table.lay("field RAM", "field HULK")
+    table.play("use ram e1")
+    (waits,), (ram,) = table.state.zones["stack"], table.state.zones["p1.field"]
+    books = read_books(Path(__file__).parents[1] / "toy" / "books")
+    wording = TableWording(books, "en", Words("en"), {})
+    corners = [figures_now(table.state, ref, None, wording, lying=False).corner for ref in (ram, waits)]
+    assert corners == ["2", ""]

@@ -116,8 +116,8 @@ def _levels(image: Image.Image, face: SymbolFace, u: float, box: tuple[int, int,
         panel(image, (left, y0, left + far, y1), 8 * u, (14, 14, 22), (34, 34, 48))
         panel(image, (left, y0, left + round(4 * u), y1), 2 * u, tone(face.colour, 0.6))
         if not line.name:  # there is but one: only its strength
-            size, middle = round(34 * u), (left + far / 2, (y0 + y1) / 2)
-            label(image, middle, str(line.power), size, "en", anchor="mm")
+            size = round(34 * u)
+            label(image, (left + far / 2, (y0 + y1) / 2), str(line.power), size, "en", anchor="mm")
             placed.append(Placed("power", size, 8, wide(str(line.power), "en", size, True) + 16 * u <= far))
             continue
         middle = y0 + round((19 if line.power is not None else 30) * u)

@@ -12,6 +12,6 @@ POSITION = {
     " | break 1-192S 1-140C | deck 1-055C 1-138C 1-133C 1-193S 1-210S 1-192S 1-211S 1-147C 1-194S 1-208S",
 }
 
-MOVE = "play hand.1-036c"  # a Backup, to be paid for
-REFUSED = "attack 1-194s"  # not in the Declaration Step
+MOVE = "play hand.bard"  # a Backup, to be paid for
+REFUSED = "attack snow"  # not in the Declaration Step
 COUNTED: dict[str, tuple[str, ...]] = {}  # verbs whose share of random play is reported

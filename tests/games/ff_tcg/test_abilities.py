@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMade, CardMoved, CardShown, Shuffled
-from bsdesk.engine.files.card_file import Library
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.looking import attack, make, names, paid, programs, resolve, to_declaration
 from tests.table import Table
@@ -105,7 +104,7 @@ def test_an_auto_ability_happens_of_itself(table: Table) -> None:
     resolve(table)
     assert names(table, "p2.break") == ["1-040C"]
     effects = [a.effect for a in table.game.rules.abilities["1-207S"]]
-    assert [bool(e.always) or e.activate for e in effects] == [True, "action", "special"]
+    assert [bool(e.always) or e.activate for e in effects] == [True, "action_ability", "special_ability"]
 
 
 @pytest.mark.rule("FF-11.8.4")
@@ -221,4 +220,3 @@ def test_a_card_is_checked_when_it_is_read() -> None:
     assert "FF-5.2.1.1a" in said(elements=("steel",))[0]
     assert "FF-5.2.6.1a" in said(kind="backup")[0]
     assert "FF-6.6.3" in said(kind="summon", power=0, jobs=("knight",))[0]
-    assert Library

@@ -59,21 +59,21 @@ def test_a_player_may_give_up_at_any_time(table: Table) -> None:
 def test_an_ex_burst_may_be_used_or_not(table: Table) -> None:
     table.lay("field 1-194S 1-195S", "deck 1-038R 1-040C 1-040C | field 1-207S~")
     attack(table, "snow")
-    assert (table.question, table.state.prompts[2].source) == ("burst", table.state.zones["p2.damage"][0])
-    table.play("p2 burst no")
+    assert (table.question, table.state.prompts[2].source) == ("ex_burst", table.state.zones["p2.damage"][0])
+    table.play("p2 ex_burst no")
     assert (names(table, "p2.damage"), table.state.actor) == (["1-038R"], 1)
     table.lay("field 1-194S 1-195S", "deck 1-038R 1-040C 1-040C | field 1-207S~")
     attack(table, "snow")
-    table.play("p2 burst yes", "p2 choose p1.serah")
+    table.play("p2 ex_burst yes", "p2 choose p1.serah")
     assert table.says("serah", "frozen")
-    assert table.says("shiva" if False else "p2.damage.shiva", "ex_burst")
+    assert table.says("p2.damage.shiva", "ex_burst")
 
 
 @pytest.mark.rule("FF-11.10.2c", "FF-11.10.4")
 def test_nobody_answers_an_ex_burst_and_nothing_is_paid_for_it(table: Table) -> None:
     table.lay("field 1-194S | hand 1-038R 1-036C 1-036C", "deck EMBER 1-040C 1-040C")
     attack(table, "snow")
-    done = table.play("p2 burst yes")
+    done = table.play("p2 ex_burst yes")
     assert not done.of(CardMade)
     assert (names(table, "p2.hand"), names(table, "p2.break"), programs(table)) == (["1-040C"], [], [])
 
@@ -85,16 +85,16 @@ def test_all_damage_is_placed_then_the_bursts_come_in_order(table: Table) -> Non
     done = resolve(table)
     assert [fact.to for fact in done.of(CardMoved) if fact.why == "damage"] == ["p1.damage", "p1.damage"]
     sources = []
-    while table.question == "burst":
+    while table.question == "ex_burst":
         sources.append(table.state.cards[table.state.prompts[1].source].definition)
-        table.play("burst no")
+        table.play("ex_burst no")
     assert sources == ["1-193S", "EMBER"]
 
 
 def test_the_burst_of_a_backup_does_what_it_does_when_it_enters(table: Table) -> None:
     table.lay("field 1-194S", "deck 1-193S 1-040C 1-040C | field 1-207S~")
     attack(table, "snow")
-    table.play("p2 burst yes", "p2 choose p1.snow", "p2 done")
+    table.play("p2 ex_burst yes", "p2 choose p1.snow", "p2 done")
     assert table.says("snow", "frozen")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned
+from bsdesk.games.ff_tcg.rules.areas import printed
 from tests.games.ff_tcg.looking import make, names, paid, resolve
 from tests.table import Table
 
@@ -147,7 +148,7 @@ def test_one_light_or_dark_character(table: Table) -> None:
 def test_a_card_may_cost_less_in_the_hand(table: Table) -> None:
     four = "field 1-194S 1-195S 1-192S 1-211S"
     table.lay(f"hand 1-210S 1-209S | {four}")
-    assert (table.number("hand.lightning", "cost"), table.game.rules.defs["1-210S"].cost) == (2, 6)
+    assert (table.number("hand.lightning", "cost"), printed(table.state, table.ref("hand.lightning")).cost) == (2, 6)
     make(table, "play hand.lightning")
     table.lay(f"hand 1-210S 1-123R | {four} 1-207S 1-208S")
     assert table.number("hand.lightning", "cost") == 0

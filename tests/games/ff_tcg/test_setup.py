@@ -55,7 +55,7 @@ def test_the_first_player_may_put_the_hand_below_the_deck_in_any_order_then_the_
     top = [table.state.cards[ref].definition for ref in table.state.zones[f"p{seat}.deck"][:5]]
     table.play(f"p{seat} mulligan yes")
     for _ in range(5):
-        table.play(f"p{seat} bottom {table.moves(seat, 'bottom')[-1].split()[-1]}")
+        table.play(f"p{seat} below {table.moves(seat, 'below')[-1].split()[-1]}")
     bottom = [table.state.cards[ref].definition for ref in table.state.zones[f"p{seat}.deck"][-5:]]
     assert sorted(bottom) == sorted(hand)
     assert table.hand(seat) == top

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bsdesk.engine.facts import Began, CardMade, CardMoved, CardTurned, CountersChanged, Ended
@@ -10,7 +12,7 @@ from tests.games.ff_tcg.looking import attack, make, names, next_turn, phase_end
 from tests.table import Table
 
 
-def steps(facts: list[object]) -> list[str]:
+def steps(facts: Sequence[object]) -> list[str]:
     return [fact.name for fact in facts if isinstance(fact, Began) and fact.what == "step"]
 
 

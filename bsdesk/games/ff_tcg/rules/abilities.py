@@ -17,9 +17,6 @@ from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
 from bsdesk.games.ff_tcg.rules.casting import no_abilities_now
 from bsdesk.games.ff_tcg.rules.costs import Pay
 
-# FF-11.5.2: kinds of ability that are used at will
-AT_WILL = ("action", "special")
-
 # How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
 TO_BREAK = ("broken", "put", "sacrificed")
 ACTS = {"attacks": "attacks", "blocks": "blocks", "hits": "hits"}  # what is declared, as cards listen for it

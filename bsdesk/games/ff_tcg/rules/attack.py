@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Declared, Fact
+from bsdesk.engine.filters import bound
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.priority import open_round
 from bsdesk.engine.prompts import Ask, one_of
@@ -50,7 +51,7 @@ def attack_refusal(state: State, move: Move) -> Refusal | None:
     """FF-10.1.2.1.1 An active Forward with Haste, or controlled since the turn began; FF-10.1.2.1.2 that has not
     attacked."""
     ref = move.subject
-    facts = {"card": ref}
+    facts: dict[str, str | int] = {"card": ref}
     if not any(offer.covers(move) for offer in attackers(state, move.seat)):
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
     if attacked(ref) in state.tally:
@@ -157,7 +158,7 @@ def begin_damage(run: Run) -> None:
     if run.frame.bound["blocked"]:
         run.push("battle", seat, ref)
     else:
-        run.push("strike", seat, ref)
+        run.push("hit", seat, ref)
         run.push("hurt", other(seat), ref, count=1)
 
 
@@ -200,9 +201,9 @@ def between(run: Run) -> None:
 
 def strike_back(run: Run) -> list[Fact]:
     """FF-10.1.4.2 Those that are left deal their damage at the same time."""
-    slow = run.frame.bound["slow"]
-    both = fighters(run.state)
-    return blows(run.state, tuple(ref if ref in slow else "" for ref in both), both)  # type: ignore[arg-type]
+    slow = bound(run.frame, "slow")
+    one, other_one = both = fighters(run.state)
+    return blows(run.state, (one if one in slow else "", other_one if other_one in slow else ""), both)
 
 
 def end_damage(run: Run) -> None:
@@ -219,4 +220,4 @@ def end_attack(run: Run) -> None:
 
 
 BATTLE = program(first_strike, between, strike_back)
-STRIKE = program(hit)
+HIT = program(hit)

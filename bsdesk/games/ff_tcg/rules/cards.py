@@ -12,7 +12,7 @@ KINDS = ("forward", "backup", "summon")
 CHARACTERS = ("forward", "backup")
 KEYWORDS = ("haste", "brave", "first_strike")
 UNIQUE = ("light", "dark")  # at most one Character of either on a player's side
-ACTIVATIONS = ("", "cast", "action", "special")
+ACTIVATIONS = ("", "cast", "action_ability", "special_ability")
 EX_BURST = "ex_burst"  # the keyword of the effect that may be used when damage turns its card up
 SPECIALS = ("vendetta", "divider", "sadistic_surge")  # the names of special abilities
 

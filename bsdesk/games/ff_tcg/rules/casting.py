@@ -76,7 +76,7 @@ def play(run: Run, move: Move) -> list[Fact]:
     """FF-11.4.2 It is shown, then paid for; nobody can answer."""
     price = price_of(run.state, move.subject)
     acted(run, move.seat)
-    run.push("payment", move.seat, move.subject, enters=1, **due(price, (move.subject,)))
+    run.push("paying", move.seat, move.subject, enters=1, **due(price, (move.subject,)))
     return [CardShown(move.subject)]
 
 
@@ -120,7 +120,7 @@ def cast(run: Run, move: Move) -> None:
     acted(run, move.seat)
     moved = CardMoved(move.subject, "stack", new, why="cast", controller=move.seat)
     run.settle([moved], "rule", "FF-11.3.2a", run.command_n)
-    run.push("payment", move.seat, new, **due(price))
+    run.push("paying", move.seat, new, **due(price))
     run.stack.append(effect_of(run.state, new, move.seat))
 
 

@@ -26,7 +26,7 @@ def turn_up(run: Run) -> None:
         run.settle([CardMoved(top[0], at(seat, "damage"), new, why="damage")])
         placed.append(new)
     for ref in reversed([ref for ref in placed if ref in run.state.cards and printed(run.state, ref).burst]):
-        run.push("burst", seat, ref)
+        run.push("ex_burst", seat, ref)
 
 
 HURT = program(turn_up)
@@ -47,10 +47,10 @@ def can_burst(state: State, frame: Frame) -> bool:
 def use_burst(run: Run) -> None:
     """FF-11.10.2c It is carried out at once, and nobody can answer."""
     frame = run.frame
-    if not can_burst(run.state, frame) or frame.answers["burst"][0].subject == "no":
+    if not can_burst(run.state, frame) or frame.answers["ex_burst"][0].subject == "no":
         return
     run.settle([Declared(frame.seat, "bursts", frame.source)])
     run.stack.append(burst_of(run.state, frame))
 
 
-BURST = program(Ask("burst", words("yes", "no"), "FF-11.10.2b", when=can_burst), use_burst)
+BURST = program(Ask("ex_burst", words("yes", "no"), "FF-11.10.2b", when=can_burst), use_burst)

@@ -85,7 +85,7 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
     if move.verb != "pay" or move.subject not in state.cards:
         return None
     card = state.cards[move.subject]
-    facts = {"card": move.subject}
+    facts: dict[str, str | int] = {"card": move.subject}
     if card.zone == at(prompt.seat, "hand") and card.definition and move.subject not in discards(state, prompt.seat):
         return Refusal("no_cp_from_it", "FF-5.2.1.3d", facts)
     if move.subject in {source.ref for source in sources_of(state, frame)} - {p.subject for p in prompt.chosen}:

@@ -60,10 +60,10 @@ def takes_back(name: str) -> Ask:
     """FF-8.2.1.4a: Return the question in which order the cards go below the deck."""
     seats = {"first": first, "second": second}[name]
     return Ask(
-        "bottom",
+        "below",
         hand_cards,
         "FF-8.2.1.4a",
-        bind=f"bottom_{name}",
+        bind=f"below_{name}",
         least=HAND,
         most=HAND,
         seats=seats,
@@ -74,13 +74,13 @@ def takes_back(name: str) -> Ask:
 
 def take_back_first(run: Run) -> list[Fact]:
     """FF-8.2.1.4a The first player's cards go below the deck, five new ones are drawn."""
-    take_back(run, first(run.state, run.frame)[0], "bottom_first")
+    take_back(run, first(run.state, run.frame)[0], "below_first")
     return []
 
 
 def take_back_second(run: Run) -> list[Fact]:
     """FF-8.2.1.4b Then the second player's."""
-    take_back(run, second(run.state, run.frame)[0], "bottom_second")
+    take_back(run, second(run.state, run.frame)[0], "below_second")
     return []
 
 

@@ -279,6 +279,9 @@ class Inspector:
         page, (x, y, w, h) = self.page, rect
         page.box(rect, YOU_DEEP if now else SHADED_PAPER, radius=5)
         ink, top = (255, 255, 255) if now else DARK_INK, y + (h - page.letters.height(SMALL)) // 2
+        if not line.name:  # there is but one: only its strength
+            page.say(str(line.power), (x + w // 2, top), SMALL, ink, bold=True, align="middle")
+            return
         page.say(line.name, (x + page.u(6), top), SMALL, ink, bold=now)
         left, gem = x + page.u(8) + page.letters.width(line.name, SMALL, bold=now), page.u(18)
         page.put(self.table.voice.pictures.token(0, gem), (left, y + (h - gem) // 2))

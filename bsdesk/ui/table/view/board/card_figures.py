@@ -66,7 +66,7 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
         shown = False
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
     found = Figures(
-        str(view.rules.numbers(view, ref, handling.corner)) if handling.corner else "",
+        str(view.rules.numbers(view, ref, handling.corner)) if handling.corner and not view.cards[ref].effect else "",
         tuple((word, str(figure)) for word, figure in named if figure),
         str(decides) if shown else "",
         sign if shown else "",
