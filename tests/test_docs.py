@@ -143,7 +143,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     entries = folder / "bsdesk" / "games" / "__init__.py"
     (line,) = blocks("entry")
     text = entries.read_text(encoding="utf-8")
-    text = text.replace("import battle_spirits, black_poker", "import battle_spirits, black_poker, my_game")
+    text = text.replace("battle_spirits, black_poker\n", "battle_spirits, black_poker, my_game\n", 1)
     entries.write_text(text.replace("\n}", f"\n{line.rstrip()}\n}}"), encoding="utf-8")
     return folder
 

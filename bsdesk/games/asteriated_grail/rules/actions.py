@@ -130,7 +130,9 @@ def can_act(state: State, seat: Seat) -> bool:
 
 
 def is_able(state: State, seat: Seat) -> Refusal | None:
-    """AG-O-02: only who can do nothing but refine may declare it."""
+    """AG-O-02: only who can do nothing but refine may declare it; of a hand that is hidden nobody knows."""
+    if not all(state.cards[ref].definition for ref in hand(state, seat)):
+        return None
     return Refusal("able_to_act", "AG-P3") if can_act(state, seat) else None
 
 

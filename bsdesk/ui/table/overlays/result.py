@@ -100,7 +100,7 @@ class Result(Over):
             row = legend.top(pixels=page.letters.height(SMALL), gap=4)
             mark = page.u(10)
             page.box((row.x, round(row.line(mark)), mark, mark), colour, radius=2 if own else 5)
-            name, count = owner_name(table, key), str(life_in(last, key))
+            name, count = owner_name(table, key, short=True), str(life_in(last, key))
             page.say(name, (row.x + page.u(16), row.y), SMALL, INK, room=row.w - page.u(16 + 24))
             page.say(count, (row.right, row.y), SMALL, INK, bold=True, align="right")
 
@@ -138,10 +138,11 @@ def vital_keys(table: Parts) -> list[Ref]:
     return list(dict.fromkeys(key_for(view, seat, vital) for seat in view.seats())) if vital else []
 
 
-def owner_name(table: Parts, key: Ref) -> str:
-    """Return whose zone this is: a player's, or a team's."""
+def owner_name(table: Parts, key: Ref, *, short: bool = False) -> str:
+    """Return whose zone this is: a player's, or a team's; that in few letters, or as in a sentence."""
     wording, team = table.voice.wording, zone_team(key)
-    return wording.team(table.model.view, team, table.model.me, short=True) if team else wording.player(zone_seat(key))
+    named = wording.team(table.model.view, team, table.model.me, short=short) if team else ""
+    return named or wording.player(zone_seat(key))
 
 
 def vital_course(table: Parts) -> list[State]:
