@@ -91,7 +91,7 @@ def refuse_spell(state: State, move: Move) -> Refusal | None:
     refusal = not_in_hand(state, move)
     if refusal is not None:
         return refusal
-    facts = {"card": move.subject}
+    facts: dict[str, str | int] = {"card": move.subject}
     card = printed(state, move.subject)
     if card.key == "holy_light":
         return Refusal("only_as_an_answer", "AG-2.8.11", facts)
