@@ -5,24 +5,30 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_named
-from bsdesk.commands.terminal.board import WIDTH, cells
+from bsdesk.commands.terminal.board import WIDTH, Board, cells
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import all_names
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.view import redact
 from bsdesk.games import ALL
 from bsdesk.seat.messages import Played
 from bsdesk.session.session import Session, begin
-from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.books import LANGUAGES, read_books
+from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, table_of, truth
+from tests.toy.lanterns import lanterns
 
 Said = pytest.CaptureFixture[str]
+TOY_BOOKS = Path(__file__).parents[1] / "toy" / "books"
 
 
 @pytest.fixture(scope="module", params=ALL)
@@ -338,6 +344,12 @@ def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, c
     assert "  reduction: red 1\n" in said
 
 
+def test_of_the_pile_of_a_deck_only_the_top_is_told() -> None:
+    state = lay(lanterns(), {1: "spill MOTH LAMP ECHO"}, step="")
+    told = "\n".join(Board(redact(state, "p1"), 1, Wording(read_books(TOY_BOOKS), "en")).lines())
+    assert ("echo" in told, "moth" in told, "lamp" in told) == (True, False, False)
+
+
 def test_a_rule_is_told_in_play(battle_spirits: Game, capsys: Said) -> None:
     table = seated(dealt_game(battle_spirits))
     assert answer(table, "rule bs-8.6", capsys).startswith("BS-8.6: ")
@@ -346,7 +358,8 @@ def test_a_rule_is_told_in_play(battle_spirits: Game, capsys: Said) -> None:
 
 def test_help_speaks_of_the_game_that_is_played(game: Game, capsys: Said) -> None:
     said = answer(seated(opened(game, 1)), "help", capsys)
-    assert ("1+S" in said) == bool(game.rules.token_marks)
+    marks = game.rules.token_marks
+    assert (f"`7 1+{marks[1]}`" in said) if marks else "1+" not in said
     assert "ref-06" not in said
 
 

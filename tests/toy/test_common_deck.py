@@ -141,6 +141,7 @@ def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
     assert (game.rules.brings_decks, lanterns().rules.brings_decks) == (False, True)
     state = new(game, dict.fromkeys(range(1, 5), ()), 1).state
     assert not [card for card in state.cards.values() if card.owner]
+    assert "p1.well" not in state.zones
     assert [len(state.zones[f"p{seat}.hand"]) for seat in state.seats()] == [2] * 4
     assert any_deck(game, random.Random(1)) == []
     with pytest.raises(Complaint, match="a seat brings a deck"):

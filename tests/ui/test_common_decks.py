@@ -140,7 +140,9 @@ def test_lives_are_counted_once_for_each_seat_or_team(
     handled(monkeypatch, vital=vital)
     parts = seat_at(app_with_toys, toy_tables.session_of(6)).parts
     assert vital_keys(parts) == keys
-    assert [owner_name(parts, key) for key in keys if key[0] == "t"] == (["Ours", "Theirs"] if vital == "oil" else [])
+    assert [owner_name(parts, key, short=True) for key in keys if key[0] == "t"] == (
+        ["Ours", "Theirs"] if vital == "oil" else []
+    )
 
 
 def test_how_many_cards_may_be_held_stands_beside_how_many_are(

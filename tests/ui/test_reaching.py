@@ -106,7 +106,8 @@ def test_every_legal_move_can_be_made_by_hand(app: App, games: dict[str, Game], 
     game = games[name]
     seen = look(app, name, game, range(3), 400, 40)
     assert seen.missed == []
-    assert len({verb for verb, _, _ in seen.made} & {*game.rules.verbs, *game.rules.questions}) >= 15
+    known = {*game.rules.verbs, *game.rules.questions}
+    assert len({verb for verb, _, _ in seen.made} & known) >= min(15, 2 * len(known) // 3)
 
 
 @pytest.mark.long
@@ -118,4 +119,8 @@ def test_everything_that_a_game_knows_can_be_done_by_hand(app: App, games: dict[
     assert {*game.rules.verbs, *game.rules.questions} - {verb for verb, _, _ in seen.made} <= RARELY[name]
 
 
-RARELY = {"battle_spirits": {"instead"}, "black_poker": {"instead", "order", "top"}}  # chance hardly ever leads there
+RARELY = {  # chance hardly ever leads there
+    "battle_spirits": {"instead"},
+    "black_poker": {"instead", "order", "top"},
+    "asteriated_grail": {"heal", "instead", "order", "unable"},
+}

@@ -127,7 +127,7 @@ def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
     from bsdesk.engine.play import new
 
     clock, rng = time.perf_counter, random.Random(seed)
-    players = {1: random_player(game), 2: random_player(game)}
+    players = dict.fromkeys(range(1, game.rules.seats + 1), random_player(game))
     counts: dict[str, int] = {}
     times: dict[str, float] = {}
     games = 0

@@ -104,7 +104,8 @@ class Board:
             parts.append(f"({count}{more})")
         if zone.shared or zone.sees == "top":
             seen = [ref for ref in self.view.zones.get(key, ()) if self.view.cards[ref].definition]
-            top = seen[0 if zone.shared else -1 :]
+            all_of_them = zone.shared and zone.name not in self.view.rules.common_zones  # of a deck's pile only the top
+            top = seen[0 if all_of_them else -1 :]
             parts += [self.view.rules.defs[self.view.cards[ref].definition].slug for ref in top]
         if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):
             return ""

@@ -131,7 +131,8 @@ class Options:
 
     def choose_named(self, name: str, text: str) -> None:
         """Choose the value of an option that is written so."""
-        self.setup.choose(name, next(value for value in self.setup.box.options[name] if str(value) == text))
+        found = next(value for value in self.setup.box.options[name] if str(value) == text)
+        self.setup.choose(name, found)  # type: ignore[arg-type]
 
 
 def slider(name: str, values: Sequence[object]) -> Slider:

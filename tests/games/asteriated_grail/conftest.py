@@ -24,9 +24,7 @@ def of_the_table(side: str) -> str:
 class GrailTable(Table):
     """A table at which the morale, the deck and the supply need not be said."""
 
-    def lay(  # type: ignore[override]
-        self, *sides: str, step: str = "action", active: int = 1, turn: int = 5, rng: int = 1
-    ) -> Table:
+    def lay(self, *sides: str, step: str = "action", active: int = 1, turn: int = 5, rng: int = 1) -> Table:
         seats = range(1, self.game.rules.seats + 1)
         said = {seat: "".join(sides[seat - 1 : seat]) for seat in seats}
         whole = [of_the_table(with_usual(USUAL.get(seat, ()), side)) for seat, side in said.items()]

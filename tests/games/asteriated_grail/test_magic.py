@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import Declared
+from bsdesk.games.asteriated_grail.rules.attack import next_in_line
 from tests.games.asteriated_grail.conftest import GrailTable
 
 MISSILES = tuple(["hand missile missile"] * 6)
@@ -100,6 +101,15 @@ def test_who_passed_is_skipped_but_the_first_sender_is_not(table: GrailTable) ->
     table.play("cast hand.missile", *(f"p{seat} deflect hand.missile" for seat in (2, 3, 4, 5, 6)))
     assert (table.question, set(table.state.prompts)) == ("deflect", {1})
     assert table.state.agenda[-1].bound["passed"] == ("p2", "p3", "p4", "p5", "p6")
+
+
+@pytest.mark.rule("AG-2.8.55", "AG-2.8.56", "AG-2.8.54")
+def test_the_next_target_is_the_nearest_opponent_who_has_not_passed(table: GrailTable) -> None:
+    state = table.lay().state
+    assert next_in_line(state, 1, ()) == (2, ())
+    assert next_in_line(state, 1, ("p2", "p3")) == (4, ("p2", "p3"))
+    assert next_in_line(state, 5, ("p6", "p2")) == (4, ("p6", "p2"))
+    assert next_in_line(state, 3, ("p2", "p4", "p6")) == (4, ())
 
 
 @pytest.mark.rule("AG-2.8.57", "AG-2.8.10")

@@ -91,7 +91,7 @@ def refuse_spell(state: State, move: Move) -> Refusal | None:
     refusal = not_in_hand(state, move)
     if refusal is not None:
         return refusal
-    facts = {"card": move.subject}
+    facts: dict[str, str | int] = {"card": move.subject}
     card = printed(state, move.subject)
     if card.key == "holy_light":
         return Refusal("only_as_an_answer", "AG-2.8.11", facts)
@@ -130,7 +130,9 @@ def can_act(state: State, seat: Seat) -> bool:
 
 
 def is_able(state: State, seat: Seat) -> Refusal | None:
-    """AG-O-02: only who can do nothing but refine may declare it."""
+    """AG-O-02: only who can do nothing but refine may declare it; of a hand that is hidden nobody knows."""
+    if not all(state.cards[ref].definition for ref in hand(state, seat)):
+        return None
     return Refusal("able_to_act", "AG-P3") if can_act(state, seat) else None
 
 

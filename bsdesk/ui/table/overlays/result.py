@@ -139,7 +139,14 @@ class Result(Over):
             mine = owns_zone(view, table.model.me, key)
             colour, mark = line_colour(view, table.model.me, zone_seat(key) or -zone_team(key)), page.u(10)
             page.box((box.x, top + (line - mark) // 2, mark, mark), colour, radius=2 if mine else 5)
-            page.say(owner_name(table, key), (box.x + page.u(16), top), SMALL, INK, bold=mine, room=box.w - page.u(40))
+            page.say(
+                owner_name(table, key, short=True),
+                (box.x + page.u(16), top),
+                SMALL,
+                INK,
+                bold=mine,
+                room=box.w - page.u(40),
+            )
             page.say(str(counts[key]), (box.right, top), SMALL, INK, bold=True, align="right")
 
     def choices(self) -> list[Deed]:
@@ -191,10 +198,11 @@ def vital_keys(table: Parts) -> list[Ref]:
     return list(dict.fromkeys(key_for(view, seat, vital) for seat in view.seats())) if vital else []
 
 
-def owner_name(table: Parts, key: Ref) -> str:
-    """Return whose zone this is: a player's, or a team's."""
+def owner_name(table: Parts, key: Ref, *, short: bool = False) -> str:
+    """Return whose zone this is: a player's, or a team's; that in few letters, or as in a sentence."""
     wording, team = table.voice.wording, zone_team(key)
-    return wording.team(table.model.view, team, table.model.me, short=True) if team else wording.player(zone_seat(key))
+    named = wording.team(table.model.view, team, table.model.me, short=short) if team else ""
+    return named or wording.player(zone_seat(key))
 
 
 def has_changed(table: Parts, course: Sequence[State]) -> bool:
