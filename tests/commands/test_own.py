@@ -203,12 +203,12 @@ def test_cards_own_tells_all_of_it(folder: Path, put: Put, capsys: pytest.Captur
     assert run(folder, "cards", "own") == 0
     assert capsys.readouterr().out.splitlines() == [
         str(folder), "battle_spirits:", "  cards: MY-001", "  decks: first", "black_poker: nothing",
-        "asteriated_grail: nothing",
+        "ff_tcg: nothing", "asteriated_grail: nothing",
     ]  # fmt: skip
     stray = put("stray.toml", "")
     cut = put("battle_spirits/pictures/REF-01.png", png()[:70])
     assert run(folder, "cards", "own", "--json") == 1
-    first, second, _third = json.loads(capsys.readouterr().out)
+    first, second, *_others = json.loads(capsys.readouterr().out)
     assert (first["cards"], first["decks"]) == (["MY-001"], {"first": str(folder / GAME / "decks" / "first.txt")})
     assert [fault.partition(": ")[0] for fault in first["faults"]] == [str(stray), str(cut)]
     assert [fault.partition(": ")[0] for fault in second["faults"]] == [str(stray)]

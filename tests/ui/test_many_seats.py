@@ -470,16 +470,29 @@ def test_the_course_of_a_game_has_a_line_for_each_seat_that_ends_at_its_name(app
     assert all(said.rect[0] + said.rect[2] <= board[0] + board[2] for said in names)
 
 
+def choose_game(app: App, game: str) -> None:
+    """Click on a game of the list, which is scrolled until it is seen."""
+    ident = f"game:{game}"
+    for _ in range(20):
+        control = control_of(page_of(app), ident)
+        if control.shown[3] == control.rect[3]:
+            break
+        x, y, w, h = next(c.shown for c in page_of(app).controls if c.id.startswith("game:") and c.shown[3])
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2), rel=(1, 1), buttons=(0, 0, 0)))
+        app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-1 if control.rect[1] > y else 1))
+    click(app, ident)
+
+
 def test_a_new_game_of_six_shows_every_seat_with_its_team_and_how_many_play(app: App) -> None:
     screen = NewGame(app)
     app.open(screen)
-    click(app, "game:toy6")
+    choose_game(app, "toy6")
     page = page_of(app)
     for place in range(6):
         assert control_of(page, f"who:{place}").shown[3] == control_of(page, f"who:{place}").rect[3] > 0
     assert control_of(page, "game:toy6").label == "Lanterns · 6 players"
     assert control_of(page, "swap").label == app.words("pass_decks_on")
-    click(app, f"game:{toy_of(4).rules.id}")
+    choose_game(app, toy_of(4).rules.id)
     assert control_of(page_of(app), "game:toy").label == "Lanterns · 4 players"
 
 
@@ -566,7 +579,7 @@ def test_a_deck_of_which_only_some_cards_are_seen_is_not_counted_by_them(app: Ap
 
 def test_decks_of_the_same_name_are_named_once(app: App) -> None:
     click(app, "play")
-    click(app, "game:toy6")
+    choose_game(app, "toy6")
     click(app, "start")
     table = app.screen
     assert isinstance(table, TableScreen)
