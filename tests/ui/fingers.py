@@ -89,6 +89,7 @@ class Fingers:
         self.made.clear()
         table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.bubble = table.parts.model.declaration = None
         table.parts.gaze.zone = ""
+        table.parts.model.sent = None  # what was kept back is never answered
         self.app.refresh()
         self.app.attention.pointer = (-1, -1)
         return {control.id for control in page_of(self.app).controls if control.on}
