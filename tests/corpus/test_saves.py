@@ -262,7 +262,8 @@ def test_under_raised_rules_it_opens_at_its_last_snapshot(file: Path, copy: Path
 
 def test_there_are_forty_and_each_is_told_of() -> None:
     assert {file.name for file in FILES} == set(SAVES)
-    assert [sum(name.startswith(game) for name in SAVES) for game in ALL] == [20, 20]
+    counts = [sum(name.startswith(game) for name in SAVES) for game in ALL]
+    assert [count for count in counts if count] == [20, 20]  # a new game has none of once
 
 
 def test_together_they_hold_whatever_a_save_may_hold() -> None:

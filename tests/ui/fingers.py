@@ -89,6 +89,7 @@ class Fingers:
         self.made.clear()
         table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.bubble = table.parts.model.declaration = None
         table.parts.gaze.zone = ""
+        table.parts.model.sent = None  # what was kept back is never answered
         self.app.refresh()
         self.app.attention.pointer = (-1, -1)
         return {control.id for control in page_of(self.app).controls if control.on}
@@ -174,10 +175,10 @@ class Fingers:
         made.build()
 
     def choose(self, offer: Offer) -> None:
-        """Choose a pick of a declaration: by its button, else from the place of its tokens, to another where it has
-        one."""
+        """Choose a pick of a declaration: by its button, else as a card, or from the place of its tokens, to another
+        where it has one."""
         subject, target = offer.move.subject, offer.move.target
-        if self.click(f"answer:{subject}"):
+        if self.click(f"answer:{subject}") or (not offer.most and self.click(f"card:{subject}")):
             return
         _ = self.click(f"cores:{subject}") or self.click(f"place:{subject}")
         if target and self.table.parts.drag.held is not None:
