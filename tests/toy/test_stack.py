@@ -117,7 +117,7 @@ def test_what_was_chosen_and_is_gone_is_no_target_and_nothing_happens(smithy: Ta
         cast(smithy, "bolt")
     resolve(smithy)
     done = resolve(smithy)
-    assert ("lost" in done.acts(), done.of(CountersChanged)) == (True, [])
+    assert ("fizzled" in done.acts(), done.of(CountersChanged)) == (True, [])
     assert sorted(names(smithy, "p1.ash")) == ["BOLT", "BOLT", "PIT", "PIT"]
 
 

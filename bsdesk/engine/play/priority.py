@@ -193,7 +193,7 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     run.stack[-1] = replace(frame, answers=answers)
     if (before and not after) or not all(holds(state, frame, c) for c in ability.effect.when):
         run.leave()
-        return [Declared(frame.seat, "lost", frame.source, frame.program)]
+        return [Declared(frame.seat, "fizzled", frame.source, frame.program)]
     return None
 
 

@@ -36,7 +36,7 @@ def test_nothing_happens_if_what_was_chosen_has_left(table: Table) -> None:
     make(table, "cast hand.odin", "choose p2.serah", seat=2)
     resolve(table)
     done = resolve(table)
-    assert [fact.act for fact in done.of(Declared)][-1] == "lost"
+    assert [fact.act for fact in done.of(Declared)][-1] == "fizzled"
     assert names(table, "p1.break")[-1] == "1-038R"
 
 
