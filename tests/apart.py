@@ -52,12 +52,13 @@ def typed(client: SeatClient, text: str) -> list[Move]:
 
 
 class Apart:
-    """Two people, each before a screen of their own."""
+    """As many people as there are seats, each before a screen of their own."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.server = server_of(session)
-        self.clients = {seat: SeatClient(self.server.join(f"p{seat}", "en", f"screen {seat}")) for seat in (1, 2)}
+        seats = session.state.seats()
+        self.clients = {seat: SeatClient(self.server.join(f"p{seat}", "en", f"screen {seat}")) for seat in seats}
 
     def poll(self) -> None:
         for client in self.clients.values():
