@@ -115,4 +115,4 @@ def test_a_game_of_six_is_played_by_mouse_to_its_end(app: App, seed: int) -> Non
     table.parts.playback.due = 0.0
     app.screen.tick(time.monotonic())
     assert app.screen.name == "ending"
-    assert any("win" in text or "draw" in text.lower() for text in lines(app))
+    assert {app.words(how) for how in ("you_win", "you_lose", "draw")} & set(lines(app))
