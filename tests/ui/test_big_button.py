@@ -58,6 +58,11 @@ def test_equal_answers_are_equal_buttons_side_by_side(app: App) -> None:
     assert answers(app)["done"][1] < answers(app)["1"][1], "none at all stands apart"
 
 
+def test_yes_and_no_are_equal_buttons_side_by_side(app: App) -> None:
+    table_at(app, QUESTIONS[BS]["may"])
+    assert answers(app)["yes"][1:] == answers(app)["no"][1:]
+
+
 def test_of_equal_answers_none_is_given_by_enter_alone(app: App) -> None:
     table = table_at(app, QUESTIONS[BS]["number"])
     app.focus_on("", keyboard=True)  # the keyboard is in use, and nothing is left of what it was on

@@ -61,11 +61,16 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
             found.append(Answer(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone)))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
-            kind = END if move.subject == "no" else CHOICE
+            kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
             found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, kind, under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
         found.append(Answer("undo", words("take_back"), table.undo.undo, BACK))
     return told_apart(table, list({answer.id: answer for answer in found}.values()))
+
+
+def asks_yes_or_no(table: Parts) -> bool:
+    """Return whether the only answers are yes and no: then neither is to be preferred."""
+    return {offer.move.subject for offer in table.model.offers if offer.move.verb != "back"} == {"yes", "no"}
 
 
 def told_apart(table: Parts, found: list[Answer]) -> list[Answer]:
