@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 
-from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, zone_name
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
-from bsdesk.engine.worlds.preview import Change, Preview, foresee
+from bsdesk.engine.worlds.preview import foresee
 from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrase import Speaker, name_of
@@ -155,55 +153,6 @@ class TableWording(Wording):
             lines.append(self.words("instead", plan=plan))
         return self.refusal(view, seat, refusal), lines
 
-    def preview_lines(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
-        """Return what would follow: its kind (`yes`, `loss`), one bold line, and further ones."""
-        lines = [self.note_text(view, note) for note in outcome.notes if note.listed]
-        if outcome.price is not None:
-            cost, off = outcome.price
-            lines.append(self.filled_term("price", cost=cost, off=off, due=cost - off))
-        others = Counter(self.note_text(view, note) for note in outcome.notes if not note.listed)
-        lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
-        lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
-        noted = {note.card for note in outcome.notes}
-        leaves = [self.filled_term("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
-        if outcome.comes:
-            kind, _, word = outcome.comes.partition(":")
-            what = self.term("question", word) if kind == "question" else self.term("", outcome.comes)
-            lines.append(self.filled_term("comes", what=what))
-        if outcome.results:
-            winners = [self.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
-            lines.insert(0, self.filled_term("over", winners=self.listed(winners) or "-"))
-        lines = leaves + lines
-        if not lines:
-            return "yes", self.term("", "legal"), []
-        bad = any(note.loss for note in outcome.notes) or self.warning_lines(view, seat, outcome)
-        return ("loss" if bad else "yes"), lines[0], lines[1:5]
-
-    def note_text(self, view: State, note: Note) -> str:
-        return self.note(note, self.card(view, note.card) if note.card else "")
-
-    def warning_lines(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
-        """Return what the player may not want: own cards that leave or get weaker, effects in vain, and the like."""
-        notes = [note for note in outcome.notes if note.listed]
-        said = [self.note_text(view, note) for note in notes]
-        told = {note.card for note in notes}
-        mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
-        said += [self.filled_term("leaves", card=self.card(view, ref)) for ref in mine]
-        return said + [self.change(view, seat, change) for change in lowered_cards(view, seat, outcome)]
-
-    def change(self, view: State, seat: Seat, change: Change) -> str:
-        """Return a change as text: `Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`; "" if it is none to show."""
-        if change.ref not in view.cards:
-            before, after = sum(change.pool_before), sum(change.pool_after)
-            counts = zone_name(change.ref) == view.game.handling.vital and before != after
-            return self.pair(self.area(view, change.ref, seat), f"{before} → {after}") if counts else ""
-        changed = [
-            f"{self.term('figure', figure)} {before} → {change.after[figure]}"
-            for figure, before in change.before.items()
-            if before != change.after[figure] and figure != "cores"
-        ]
-        return self.pair(self.card(view, change.ref), self.listed(changed)) if changed else ""
-
 
 def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:
     """Return the text of one effect of a card: `2` is its second; "" if there is none to read."""
@@ -211,15 +160,3 @@ def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> 
     if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(card.effects):
         return ""
     return Speaker(view.game, card, book).effect(card.effects[int(number) - 1]).plain(book)
-
-
-def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:
-    """Return the own cards that stay, but with a lower figure than before; their number of tokens doesn't count."""
-    return [
-        change
-        for change in outcome.changes
-        if change.ref in view.cards
-        and view.cards[change.ref].controller == seat
-        and change.ref not in outcome.leaves
-        and any(number > change.after[name] for name, number in change.before.items() if name != "cores")
-    ]

@@ -27,6 +27,7 @@ from bsdesk.seat.messages import (
     Whole,
     Withdraw,
 )
+from bsdesk.speech.outcomes import warning_lines
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.labels import wish_in_words
 from bsdesk.table.pace import battle_of
@@ -118,7 +119,7 @@ class Commands:
         if made is None:
             return []
         wording = self.voice.wording
-        said = wording.warning_lines(made.before, made.seat, made.outcome)
+        said = warning_lines(wording, made.before, made.seat, made.outcome)
         card = wording.card(made.before, self.model.aim.ref)
         return [*said, self.app.words("astray", card=card)] if self.misses_target(made) else said
 

@@ -6,6 +6,7 @@ from bsdesk.engine.play import explain
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview_plan
+from bsdesk.speech.outcomes import outcome_lines
 from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, move_of, ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import inside
@@ -108,16 +109,9 @@ class DropPreview:
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
-    def names_of(self, held: Held, under: Ref) -> list[str]:
-        """Return the names of all that a drop here may mean."""
-        here = drop_at(self.possible_drops(), self.model.view, under)
-        meant = {move_of(drop, held): drop.offer for drop in here}
-        named = (self.voice.wording.offer(self.model.view, offer, self.voice.book) for offer in meant.values())
-        return [name[:1].upper() + name[1:] for name in dict.fromkeys(named)]
-
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Foretold, frozenset[Ref]]:
         """Return what would follow from this drop, in words, and the cards that would leave by it."""
-        names = self.names_of(held, under)
+        names = meant_by(self.model, self.voice, drop_at(self.possible_drops(), self.model.view, under), held)
         if len(names) > 1:  # it will be asked which of them is meant
             return ("yes", " / ".join(names), []), frozenset()
         move = move_of(drop, held)
@@ -131,7 +125,14 @@ class DropPreview:
         if isinstance(outcome, Refusal):
             title, lines = self.voice.wording.refusal_lines(self.model.view, self.model.seat, outcome)
             return ("no", title, lines), frozenset()
-        kind, title, lines = self.voice.wording.preview_lines(self.model.view, self.model.seat, outcome)
+        kind, title, lines = outcome_lines(self.voice.wording, self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):
             title = names[0]
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
+
+
+def meant_by(model: TableModel, voice: Voice, here: list[Drop], held: Held) -> list[str]:
+    """Return the names of all that a drop may mean."""
+    meant = {move_of(drop, held): drop.offer for drop in here}
+    named = (voice.wording.offer(model.view, offer, voice.book) for offer in meant.values())
+    return [name[:1].upper() + name[1:] for name in dict.fromkeys(named)]

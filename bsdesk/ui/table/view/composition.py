@@ -9,7 +9,7 @@ import pygame
 
 from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, seat_in
-from bsdesk.speech.table_wording import lowered_cards
+from bsdesk.speech.outcomes import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection

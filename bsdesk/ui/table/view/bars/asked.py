@@ -10,6 +10,7 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.speech.outcomes import change_line
 from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
@@ -112,7 +113,7 @@ def aimed(table: Parts, page: Page) -> list[str]:
         plan.append(Move(made.seat, question, ref))
     outcome = preview_plan(table.model.acting_client.view, plan)
     changes = () if isinstance(outcome, Refusal) else outcome.changes
-    becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
+    becomes = (change_line(wording, made.before, made.seat, change) for change in changes if change.ref == ref)
     card = next(filter(None, becomes), wording.card(table.model.view, ref))
     return [page.words("aimed_at", use=table.buttons.declared(), card=card)]
 

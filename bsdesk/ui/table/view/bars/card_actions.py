@@ -10,6 +10,7 @@ from bsdesk.engine.play import check
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.speech.outcomes import outcome_lines
 from bsdesk.table.drop_targets import takeable
 from bsdesk.ui.table.control.parts import Parts
 
@@ -81,7 +82,7 @@ def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     outcome = None if offer.most else preview_plan(table.model.acting_client.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []
-    kind, title, lines = wording.preview_lines(table.model.view, table.model.seat, replace(outcome, comes=""))
+    kind, title, lines = outcome_lines(wording, table.model.view, table.model.seat, replace(outcome, comes=""))
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
 
 

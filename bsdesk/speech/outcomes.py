@@ -1,0 +1,77 @@
+"""What would follow a move, in words: what it brings, what one may not want, and each change."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bsdesk.engine.handling import Note
+from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.values import Seat
+from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.speech.table_wording import TableWording
+
+
+def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
+    """Return what would follow: its kind (`yes`, `loss`), one bold line, and further ones."""
+    lines = [note_text(wording, view, note) for note in outcome.notes if note.listed]
+    if outcome.price is not None:
+        cost, off = outcome.price
+        lines.append(wording.filled_term("price", cost=cost, off=off, due=cost - off))
+    others = Counter(note_text(wording, view, note) for note in outcome.notes if not note.listed)
+    lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
+    lines += [text for change in outcome.changes if (text := change_line(wording, view, seat, change))]
+    noted = {note.card for note in outcome.notes}
+    leaves = [wording.filled_term("leaves", card=wording.card(view, ref)) for ref in outcome.leaves if ref not in noted]
+    if outcome.comes:
+        kind, _, word = outcome.comes.partition(":")
+        what = wording.term("question", word) if kind == "question" else wording.term("", outcome.comes)
+        lines.append(wording.filled_term("comes", what=what))
+    if outcome.results:
+        winners = [wording.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
+        lines.insert(0, wording.filled_term("over", winners=wording.listed(winners) or "-"))
+    lines = leaves + lines
+    if not lines:
+        return "yes", wording.term("", "legal"), []
+    bad = any(note.loss for note in outcome.notes) or warning_lines(wording, view, seat, outcome)
+    return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+
+def note_text(wording: TableWording, view: State, note: Note) -> str:
+    """Return a note as text, with the name of its card."""
+    return wording.note(note, wording.card(view, note.card) if note.card else "")
+
+
+def warning_lines(wording: TableWording, view: State, seat: Seat, outcome: Preview) -> list[str]:
+    """Return what the player may not want: own cards that leave or get weaker, effects in vain, and the like."""
+    notes = [note for note in outcome.notes if note.listed]
+    said = [note_text(wording, view, note) for note in notes]
+    told = {note.card for note in notes}
+    mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
+    said += [wording.filled_term("leaves", card=wording.card(view, ref)) for ref in mine]
+    return said + [change_line(wording, view, seat, change) for change in lowered_cards(view, seat, outcome)]
+
+
+def change_line(wording: TableWording, view: State, seat: Seat, change: Change) -> str:
+    """Return a change as text: `Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`; "" if it is none to show."""
+    if change.ref not in view.cards:
+        before, after = sum(change.pool_before), sum(change.pool_after)
+        counts = zone_name(change.ref) == view.game.handling.vital and before != after
+        return wording.pair(wording.area(view, change.ref, seat), f"{before} → {after}") if counts else ""
+    changed = [
+        f"{wording.term('figure', figure)} {before} → {change.after[figure]}"
+        for figure, before in change.before.items()
+        if before != change.after[figure] and figure != "cores"
+    ]
+    return wording.pair(wording.card(view, change.ref), wording.listed(changed)) if changed else ""
+
+
+def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:
+    """Return the own cards that stay, but with a lower figure than before; their number of tokens doesn't count."""
+    return [
+        change
+        for change in outcome.changes
+        if change.ref in view.cards
+        and view.cards[change.ref].controller == seat
+        and change.ref not in outcome.leaves
+        and any(number > change.after[name] for name, number in change.before.items() if name != "cores")
+    ]
