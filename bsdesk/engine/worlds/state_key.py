@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
-from bsdesk.engine.state import Card, Frame, Past, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Card, Frame, Past, Prompt, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import Instead, rename_fields
 from bsdesk.engine.view import sees_into, visible
@@ -101,7 +101,7 @@ def _ages(look: _Onlookers) -> dict[str, int]:
     """Return card or modifier -> its age by rank, for all that give something; how long ago it came does not matter."""
     state = look.state
     standing, cards = state.rules.standing, state.cards
-    refs = (ref for seat in state.seats() for zone in state.rules.effect_zones for ref in state.zones[at(seat, zone)])
+    refs = (ref for key, _ in state.rules.effect_places for ref in state.zones[key])
     since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.game import Game, Layering, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.replacements import apply_instead, ask_instead
@@ -115,7 +115,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         processes=processes.processes,
         stack="stack",
-        layering=abilities.layering,
+        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS)),
         looks_back=frozenset({"to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),
