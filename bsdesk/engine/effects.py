@@ -82,7 +82,7 @@ class Ability(NamedTuple):
     on: On | None
     cost: int = 0  # how many ops stand before the arrow
     first: int = 0  # the place of the first of them
-    given: bool = False  # is it none of the card's own, but one that they give to others?
+    given: Effect | None = None  # as it is written, where it is none of the card's own but one that they give to others
 
 
 class Timing(NamedTuple):
@@ -121,6 +121,13 @@ def number_of(state: State, program: str) -> str:
     definition, _, number = program.rpartition("/")
     written = state.rules.abilities.get(definition, ())
     return f"{number}.{definition}" if written and written[int(number) - 1].given else number
+
+
+def effect_named(definition: str, name: str) -> tuple[str, str]:
+    """Return the card on which an effect is written and its number there, by its name beside a card; nothing if this is
+    no such name."""
+    number, _, other = name[1:].partition(".")
+    return (other or definition, number) if name[:1] == "e" and number.isdigit() else ("", "")
 
 
 def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import CardDef, usable_effects
+from bsdesk.engine.effects import CardDef, effect_named, usable_effects
 from bsdesk.engine.facts import (
     Began,
     CardGone,
@@ -335,7 +335,7 @@ def uses(state: State, seat: Seat) -> list[Offer]:
 
 
 def program_of(state: State, move: Move) -> str:
-    return next(ability.key for name, ability in usable_effects(state, move.subject) if name == move.target)
+    return "/".join(effect_named(state.cards[move.subject].definition, move.target))
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:

@@ -11,7 +11,7 @@ ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
 def test_in_a_zone_of_a_team_the_team_is_meant(table: Table) -> None:
     table.lay("field MOTH", "field MOTH", "rack BEACON | field MOTH", "field MOTH")
-    assert [table.number(f"p{seat}.moth", "power") for seat in table.state.seats()] == [2, 1, 2, 1]
+    assert [table.number(f"p{seat}.moth", "power") for seat in table.state.seats()] == [1, 2, 1, 2]
 
 
 def test_a_card_of_the_table_speaks_for_whose_turn_it_is(table: Table) -> None:
@@ -24,7 +24,7 @@ def test_a_card_of_the_table_speaks_for_whose_turn_it_is(table: Table) -> None:
 
 
 def test_what_lies_where_all_share_is_triggered_and_happens_instead(table: Table) -> None:
-    table.lay("spill TIDE | hand SPARK | field MOTH", "field MOTH LAMP")
+    table.lay("spill FLOOD EBB | hand SPARK | field MOTH", "field MOTH LAMP")
     before = len(table.hand(1))
     done = table.play("play hand.spark", *ROUND, "choose p2.moth")
     assert not [fact for fact in done.of(CardMoved) if fact.to == "p1.hand"]  # it waits on the stack

@@ -50,7 +50,7 @@ def compile_card(
         parked = waits and effect.instead is None
         ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
         ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
-        abilities.append(Ability(key, effect, on, count, first, index >= len(card.effects)))
+        abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops))
     return tuple(abilities), programs
 
