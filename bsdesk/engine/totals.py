@@ -17,7 +17,7 @@ from msgspec import Struct
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
-from bsdesk.engine.state import Card, Frame, State, Unforeseeable, seat_for, zone_name
+from bsdesk.engine.state import Card, Frame, State, Unforeseeable, keys_of, seat_for, zone_name
 from bsdesk.engine.values import Ref, Seat
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def may_receive(state: State, live: Live) -> list[Ref]:
     if live.only or live.refs is not None:
         return [ref for ref in (live.refs or (live.only,)) if ref in state.cards]
     if isinstance(to, Filter):
-        return [ref for key, there in state.zones.items() if zone_name(key) == to.where for ref in there]
+        return [ref for key in keys_of(state.rules.zone[to.where], state.teams) for ref in state.zones[key]]
     return [ref for ref in refs(state, live.frame, to) if ref in state.cards]
 
 

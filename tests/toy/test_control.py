@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import ControlChanged
+import pytest
+
+from bsdesk.engine.facts import CardMoved, ControlChanged
 from bsdesk.engine.memory import lent_cards
 from bsdesk.engine.run import Run
 from tests.table import Table
@@ -91,3 +93,20 @@ def test_what_control_depends_on_comes_first(smithy: Table) -> None:
     have(smithy, "lure", "p1.pawn", 2)
     assert smithy.zone("p1.field") == ["THRONE", "PAWN", "VEIN"]
     assert power(smithy, "pawn") == 2
+
+
+@pytest.mark.parametrize(("active", "kept"), [(1, [0, 2]), (2, [2, 0])])
+def test_of_what_comes_together_that_of_the_turns_seat_is_the_oldest(
+    smithy: Table, active: int, kept: list[int]
+) -> None:
+    """Two Thrones come at once, however the effect names them: the younger one has all golems."""
+    smithy.lay("ash THRONE | field PAWN", "ash THRONE | field PAWN", active=active)
+    for seats in ((1, 2), (2, 1)):
+        run = Run(smithy.state.copy())
+        thrones = [run.state.zones[f"p{seat}.ash"][0] for seat in seats]
+        run.settle([
+            CardMoved(ref, f"p{seat}.field", run.fresh_id(n), why="built")
+            for n, (seat, ref) in enumerate(zip(seats, thrones, strict=True))
+        ], "rule", "F-7", run.state.seq)  # fmt: skip
+        golems = [r for r, card in run.state.cards.items() if card.definition == "PAWN" and "field" in card.zone]
+        assert [sum(run.state.cards[r].controller == seat for r in golems) for seat in (1, 2)] == kept

@@ -91,8 +91,7 @@ SAID = {
     "CREST": "All your mighty Golems get +1 power.",
     "LESSON": "[Cast] On announcement, choose 1 Golem. It has “When this card is broken, draw 1 card” this turn.",
     "SCHOOL": "All your Golems have “[Use] On announcement, choose 1 opposing Golem. Put 1 dent on it”.",
-    "CHOIR": "[Cast] On announcement, choose 1 of your Golems. "
-    "It has “All your other Golems get +1 power” this turn.",
+    "CHOIR": "[Cast] On announcement, choose 1 of your Golems. It has “All your other Golems get +1 power” this turn.",
     "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
     "at least 1 each. For each of them, put dents equal to its share on it.",
 }
