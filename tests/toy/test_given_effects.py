@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved
 from bsdesk.engine.files.card_file import read_cards
+from bsdesk.engine.view import redact
+from bsdesk.speech.books import read_books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.ui.table.view.inspector import modifiers
 from tests.table import Table
-from tests.toy.forge import LANGUAGE, Card
+from tests.toy.forge import HERE, LANGUAGE, Card
 from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve
 
 
@@ -107,6 +115,18 @@ def test_what_is_given_after_all_were_lost_stays(smithy: Table) -> None:
     assert (dents(smithy, "ram"), names(smithy, "p1.field")) == (1, ["PAWN", "RAM"])
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_whoever_looks_reads_what_was_given(smithy: Table, seat: int) -> None:
+    books = HERE / "forge_books"
+    wording, book = TableWording(read_books(books), "en", Words("en"), {}), phrasebook(books, "en")
+    smithy.lay("hand HUSH VEIN | field SCHOOL PAWN")
+    pawn = smithy.ref("pawn")
+    said = "[Use] On announcement, choose 1 opposing Golem. Put 1 dent on it. (School)"
+    assert modifiers(redact(smithy.state, f"p{seat}"), pawn, wording, book) == [said]
+    have(smithy, "hush", "pawn")
+    assert said not in modifiers(redact(smithy.state, f"p{seat}"), pawn, wording, book)
+
+
 @pytest.mark.parametrize(
     ("effect", "fault"),
     [
@@ -117,8 +137,8 @@ def test_what_is_given_after_all_were_lost_stays(smithy: Table) -> None:
         ('{ do = [{ op = "dent", what = "that" }] }', "unknown name 'that'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_in_a_given_effect_is_said(tmp_path: object, effect: str, fault: str) -> None:
-    file = tmp_path / "cards.toml"  # type: ignore[operator]
+def test_what_is_wrong_in_a_given_effect_is_said(tmp_path: Path, effect: str, fault: str) -> None:
+    file = tmp_path / "cards.toml"
     given = f'effects = [{{ always = [{{ to = {{ kind = ["golem"] }}, effects = [{effect}] }}] }}]'
     file.write_text(f'[[card]]\nid = "X"\nname = {{ en = "X" }}\nkind = "mine"\n{given}\n', encoding="utf-8")
     with pytest.raises(Complaint, match=fault):
