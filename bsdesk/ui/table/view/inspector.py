@@ -352,7 +352,7 @@ def modifiers(view: State, ref: Ref, wording: TableWording, book: Phrasebook) ->
         parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items()]
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
         given = live.grant.given if live.grant.given and keeps(view, live, ref) else ()
-        effects = (effect_text(view, *key.rsplit("/", 1), book) for key in given)
-        parts += [text for text in effects if text]
+        written = (key.rpartition("/") for key in given)
+        parts += [text for card, _, number in written if (text := effect_text(view, card, number, book))]
         found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))
     return list(dict.fromkeys(found))
