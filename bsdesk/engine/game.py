@@ -117,6 +117,7 @@ class Layering(NamedTuple):
     order: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
     derived: Mapping[str, tuple[str, ...]] = {}  # word or figure that rules work out -> the words and figures it needs
     abilities: frozenset[str] = frozenset()  # words that are abilities: who loses all abilities loses them, too
+    by_turns: bool = False  # cards that come into play at once: are those of the turn's seat the oldest?
 
 
 BY_AGE = Layering()

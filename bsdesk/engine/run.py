@@ -166,7 +166,7 @@ class Run:
         state = self.state
         if state.rules.remembers:
             remember(state, [fact for fact, *_ in facts])
-        if len(facts) > 1:
+        if len(facts) > 1 and state.rules.layering.by_turns:
             facts = in_order_of_turns(state, facts)
         n = group = state.seq + 1
         events: list[Event] = []

@@ -513,7 +513,7 @@ def forge() -> Game:
         checkpoint=checkpoint,
         processes=processes,
         stack="stack",
-        layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"})),
+        layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),
         looks_back=frozenset({"broken", "withered"}),
         remembered=(("power",), ()),

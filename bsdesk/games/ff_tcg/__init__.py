@@ -116,7 +116,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         processes=processes.processes,
         stack="stack",
-        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS)),
+        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
         looks_back=frozenset({"to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),
