@@ -233,6 +233,7 @@ class Walk:
             for word in sorted(self.language.states):
                 yield from ({"becomes": [word], **by}, {"loses": [word], **by})
             yield from ({"silent": True, **by}, {"control": "you", **by})
+            yield {"effects": [{"on": self.on, "do": [self.done("this")]}, {"always": [{"silent": True}]}], **by}
         yield {"gain": dict.fromkeys(gains[:2], 1), "cannot": sorted(moods["cannot"])[:1], "silent": True}
         yield from ({"to": to, "gain": {self.figure: 1}} for to in ("this", "you", "opponent", self.theirs))
 

@@ -17,7 +17,8 @@ from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.state import Frame, Pick, State, at
+from bsdesk.engine.state import Frame, Pick, State
+from bsdesk.engine.totals import EFFECTS, given_effects
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import ONLOOKER, visible
 
@@ -187,10 +188,12 @@ def names_of(asked: Sequence[Word]) -> list[object]:
 def is_contested(state: State) -> bool:
     """Return whether a card is there by which something may happen instead."""
     rules, cards = state.rules, state.cards
-    if not rules.replacing:
+    if not rules.replacing and EFFECTS not in rules.can_give:
         return False
-    zones = (state.zones[at(seat, zone)] for seat in state.seats() for zone in rules.effect_zones)
-    return any(cards[ref].definition in rules.replacing for zone in zones for ref in zone)
+    there = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
+    if any(cards[ref].definition in rules.replacing for ref in there):
+        return True
+    return any(ability.effect.instead is not None for ref in there for ability in given_effects(state, ref))
 
 
 def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from bsdesk.engine.filters import Amount, Condition, Filter
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
-from bsdesk.engine.totals import Grant
+from bsdesk.engine.totals import Grant, given_effects
+from bsdesk.engine.values import Ref
 
 Block = tuple[dict[str, Any], ...]
 
@@ -81,6 +82,7 @@ class Ability(NamedTuple):
     on: On | None
     cost: int = 0  # how many ops stand before the arrow
     first: int = 0  # the place of the first of them
+    given: Effect | None = None  # as it is written, where it is none of the card's own but one that they give to others
 
 
 class Timing(NamedTuple):
@@ -106,11 +108,35 @@ def limit_key(state: State, frame: Frame, ability: Ability) -> str:
         return ""
     definition, _, number = ability.key.rpartition("/")
     if limit == "turn" or limit in state.rules.stretches:
-        return f"{limit}.limit.{frame.source}/{number}"
+        return f"{limit}.limit.{frame.source}/{definition + '/' if ability.given else ''}{number}"
     if limit in ("name", "unstackable"):
         name = f"p{frame.seat}.{state.rules.defs[definition].name['en']}/{number}"
         return f"turn.limit.{name}" if limit == "name" else f"turn.limit.{frame.cause}.{name}"
     return ""
+
+
+def number_of(state: State, program: str) -> str:
+    """Return how an effect is named beside its card: by its number; one that was given to it with the card that it is
+    written on, too."""
+    definition, _, number = program.rpartition("/")
+    written = state.rules.abilities.get(definition, ())
+    return f"{number}.{definition}" if written and written[int(number) - 1].given else number
+
+
+def effect_named(definition: str, name: str) -> tuple[str, str]:
+    """Return the card on which an effect is written and its number there, by its name beside a card; nothing if this is
+    no such name."""
+    number, _, other = name[1:].partition(".")
+    return (other or definition, number) if name[:1] == "e" and number.isdigit() else ("", "")
+
+
+def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
+    """Return the effects of a card that are used by its player, its own and those that were given to it, each with its
+    name in a move."""
+    rules, definition = state.rules, state.cards[ref].definition
+    own = [rules.abilities[definition][place] for place in rules.activated.get(definition, ())]
+    given = [ability for ability in given_effects(state, ref) if ability.effect.activate]
+    return [("e" + number_of(state, ability.key), ability) for ability in (*own, *given)]
 
 
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:

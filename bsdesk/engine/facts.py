@@ -301,6 +301,7 @@ class ControlChanged(FactBase, frozen=True):
     card: Ref
     controller: Seat
     lent: bool = False  # for a while: it goes back to whoever had it before
+    back: bool = False  # and now it does; else, if it is not lent, it is given for good
 
     def log_keys(self) -> list[str]:
         return ["control"]
@@ -317,7 +318,9 @@ class ControlChanged(FactBase, frozen=True):
             zones[card.zone] = tuple(r for r in zones[card.zone] if r != self.card)
             zones[there] = (*zones[there], self.card)
         base = (card.base or card.controller) if self.lent else 0
-        state.cards[self.card] = replace(card, controller=self.controller, zone=there, base=base)
+        for_good = "control" in state.rules.can_give and not (self.lent or self.back)
+        held = state.seq if for_good else card.held
+        state.cards[self.card] = replace(card, controller=self.controller, zone=there, base=base, held=held)
 
 
 class TokensMoved(FactBase, frozen=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Frame, State, at, keys_of
 from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
 
 if TYPE_CHECKING:
@@ -111,6 +111,18 @@ def in_order_of_age(_layer: str, lives: list[Live]) -> list[Live]:
     return lives
 
 
+class Layering(NamedTuple):
+    """What a game says about the layers of what effects give."""
+
+    order: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
+    derived: Mapping[str, tuple[str, ...]] = {}  # word or figure that rules work out -> the words and figures it needs
+    abilities: frozenset[str] = frozenset()  # words that are abilities: who loses all abilities loses them, too
+    by_turns: bool = False  # cards that come into play at once: are those of the turn's seat the oldest?
+
+
+BY_AGE = Layering()
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of one game under one set of options, with the cards that are known."""
@@ -151,7 +163,7 @@ class Rules:
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
-    layering: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
+    layering: Layering = BY_AGE
     options: Mapping[str, Any] = field(default_factory=dict)
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
 
@@ -206,12 +218,21 @@ class Rules:
         return tuple(dict.fromkeys((*self.play_zones, *sorted(placed & set(self.zone)))))
 
     @cached_property
+    def effect_places(self) -> tuple[tuple[Ref, str], ...]:
+        """Return the same zones one by one, each with its name: those of seat 1, of seat 2 ..., then those that several
+        seats share."""
+        every = [(name, keys_of(self.zone[name], self.teams)) for name in self.effect_zones]
+        own = [(at(seat, name), name) for seat in range(1, len(self.teams) + 1) for name, _ in every]
+        keys = [(key, name) for name, those in every for key in those]
+        return tuple(pair for pair in dict.fromkeys((*own, *keys)) if pair in keys)
+
+    @cached_property
     def standing(self) -> Places:
         """Return card -> which of its effects are permanent (`always`)."""
         return places(self.abilities, lambda a: bool(a.effect.always))
 
     @cached_property
-    def asked_by_grants(self) -> dict[int, frozenset[str]]:
+    def asked_by_grants(self) -> dict[tuple[str, str, int], frozenset[str]]:
         """Keep what each grant asks of things, once it was worked out."""
         return {}
 
@@ -221,11 +242,13 @@ class Rules:
         return {}
 
     @cached_property
-    def can_silence(self) -> bool:
-        """Return whether any effect takes abilities away."""
-        written = (grant for card in self.abilities.values() for a in card for grant in a.effect.always)
-        ops = (op for p in self.programs.values() for op in p.ops)
-        return any(getattr(one, "silent", False) for one in (*written, *ops))
+    def can_give(self) -> frozenset[str]:
+        """Return what else than figures and words any effect can give: `silent` (the loss of all abilities), `control`,
+        `effects`."""
+        written = [grant for card in self.abilities.values() for a in card for grant in a.effect.always]
+        grants = [op.grant for p in self.programs.values() for op in p.ops if hasattr(op, "grant")]
+        given = (name for name in ("silent", "control", "effects") for one in (*written, *grants) if getattr(one, name))
+        return frozenset(given)
 
     @cached_property
     def replacing(self) -> Places:
@@ -236,13 +259,6 @@ class Rules:
     def remembers(self) -> bool:
         """Return whether anything may be asked about cards that have left."""
         return any(self.remembered) or bool(self.looks_back)
-
-    @cached_property
-    def lends(self) -> bool:
-        """Return whether any effect gives control of a card for a while."""
-        written = (grant for card in self.abilities.values() for a in card for grant in a.effect.always)
-        ops = (op for p in self.programs.values() for op in p.ops)
-        return any(getattr(one, "control", "") for one in (*written, *ops))
 
     @cached_property
     def whenever(self) -> Places:
@@ -276,20 +292,23 @@ class Rules:
     @cached_property
     def answered_occasions(self) -> frozenset[str]:
         """Return the occasions that trigger an effect of any card."""
-        return frozenset(word for words in self.listening.values() for word in words)
+        given = (a.on.event for card in self.abilities.values() for a in card if a.given and a.on is not None)
+        return frozenset((*given, *(word for words in self.listening.values() for word in words)))
 
 
 def places(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> Places:
-    """Return card -> the places of its abilities that pass the test, for cards that have any."""
-    table = {card: tuple(i for i, one in enumerate(all_) if test(one)) for card, all_ in abilities.items()}
+    """Return card -> the places of its own abilities that pass the test, for cards that have any."""
+    table = {
+        card: tuple(i for i, one in enumerate(all_) if not one.given and test(one)) for card, all_ in abilities.items()
+    }
     return {card: found for card, found in table.items() if found}
 
 
 def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
-    """Return occasion -> the places of the abilities that it triggers."""
+    """Return occasion -> the places of a card's own abilities that it triggers."""
     table: Places = {}
     for place, ability in enumerate(abilities):
-        if ability.on is not None:
+        if ability.on is not None and not ability.given:
             table[ability.on.event] = (*table.get(ability.on.event, ()), place)
     return table
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
-from bsdesk.engine.state import Past, State, zone_name
-from bsdesk.engine.totals import controller_by_grants, is_effect_on
-from bsdesk.engine.values import Ref
+from bsdesk.engine.state import Card, Past, State, is_card, zone_name
+from bsdesk.engine.totals import CONTROL, Live, given_effects, grants, is_effect_on, is_given_to
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
 
@@ -34,7 +34,9 @@ def last_sight(state: State, ref: Ref) -> Past | None:
         and rules.abilities[card.definition][place].effect.zone == zone_name(card.zone)
         and is_effect_on(state, ref, place)
     ]
-    return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)), tuple(places))
+    given = [a.key for a in given_effects(state, ref) if a.on is not None and a.on.event in rules.looks_back]
+    had = tuple(word for word in words if rules.words(state, ref, word))
+    return Past(card, found, had, tuple(places), () if card.effect else tuple(given))
 
 
 def forget(state: State) -> None:
@@ -43,14 +45,85 @@ def forget(state: State) -> None:
     state.past = {ref: past for ref, past in state.past.items() if ref in named}
 
 
+# ------------------------------------------------------------------------------------------ who has whose card
+
+
 def lent_cards(state: State) -> list[ControlChanged]:
     """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
-    if not state.rules.lends:
+    if CONTROL not in state.rules.can_give:
+        return []
+    if not grants(state).get(CONTROL) and not any(card.base for card in state.cards.values()):
         return []
     found: list[ControlChanged] = []
-    for ref, card in state.cards.items():
-        if card.definition and not card.effect:
-            wanted = controller_by_grants(state, ref, card.base or card.controller)
-            if wanted != card.controller:
-                found.append(ControlChanged(ref, wanted, lent=wanted != card.base))
+    worked_out = with_control_given(state).cards
+    for ref, card in in_order(state):
+        wanted, base = worked_out[ref].controller, card.base or card.controller
+        if wanted != card.controller:
+            found.append(ControlChanged(ref, wanted, lent=wanted != base, back=wanted == base))
     return found
+
+
+def with_control_given(state: State) -> State:
+    """Return a copy in which everybody has the cards that effects give them. It begins as if nothing were given; then
+    one effect after the other is applied, and sees whose card is whose after those before it."""
+    there = state.copy()
+    there.__dict__.update((note, True) for note in ("foreseen", "tried") if note in state.__dict__)
+    for ref, card in in_order(state):
+        if card.base:
+            hand_over(there, ref, card.base)
+    done: set[object] = set()
+    while waiting := {mark: live for mark, live in control_given(there).items() if mark not in done}:
+        mark = next((one for one in waiting if is_same_after(there, one, waiting)), next(iter(waiting)))
+        give_control(there, waiting[mark])
+        done.add(mark)
+    return there
+
+
+def in_order(state: State) -> list[tuple[Ref, Card]]:
+    """Return the cards that are known, in the order in which they came where they are, which is the same in a game that
+    was saved."""
+    known = [(ref, card) for ref, card in state.cards.items() if card.definition and not card.effect]
+    return sorted(known, key=lambda one: (int(one[0][1:]) if is_card(one[0]) else 0, one[0]))
+
+
+def control_given(state: State) -> dict[object, Live]:
+    """Return the grants of control that are on, in the order in which they apply, each by what tells it from others."""
+    return {mark_of(live): live for live in grants(state).get(CONTROL, ())}
+
+
+def mark_of(live: Live) -> object:
+    """Return what tells a grant from all others, however others change what is on."""
+    return live.key, live.frame.source, live.fixed and live.fixed.id, live.by and mark_of(live.by)
+
+
+def is_same_after(state: State, mark: object, waiting: Mapping[object, Live]) -> bool:
+    """Return whether a grant of control gives the same cards to the same seat after any of the others."""
+    before = cards_given(state, waiting[mark])
+    for other, live in waiting.items():
+        if other != mark:
+            tried = state.copy()
+            give_control(tried, live)
+            after = control_given(tried).get(mark)
+            if after is None or cards_given(tried, after) != before:
+                return False
+    return True
+
+
+def cards_given(state: State, live: Live) -> tuple[Seat, list[Ref]]:
+    """Return the cards of which a grant gives control, and to whom. One that a rule has since given to somebody for
+    good is none of them."""
+    return live.frame.seat, [
+        r for r, c in in_order(state) if live.since >= c.held and is_given_to(state, live, r, CONTROL)
+    ]
+
+
+def give_control(state: State, live: Live) -> None:
+    seat, cards = cards_given(state, live)
+    for ref in cards:
+        hand_over(state, ref, seat)
+
+
+def hand_over(state: State, ref: Ref, seat: Seat) -> None:
+    """Write into a copy that this seat has a card."""
+    ControlChanged(ref, seat, lent=True).write(state)
+    state.__dict__["memo"] = {}

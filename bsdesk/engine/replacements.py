@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import make_good, unmet_requirement
-from bsdesk.engine.effects import Change, ability_of
+from bsdesk.engine.effects import Ability, Change, ability_of, number_of
 from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, Value, at
-from bsdesk.engine.totals import is_effect_on
-from bsdesk.engine.triggers import choice_of, is_awaited_by, occasion_values, op_of, stop_at_unknown_listener, waits_for
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, Value, at, key_for, seat_for
+from bsdesk.engine.totals import EFFECTS, given_effects
+from bsdesk.engine.triggers import (
+    choice_of,
+    is_awaited_by,
+    occasion_values,
+    on_now,
+    op_of,
+    stop_at_unknown_listener,
+    waits_for,
+)
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.engine.words import Instead
 
@@ -42,7 +50,7 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     facts = [f for f in facts if not rules.denied(state, f, by)]
-    if not (rules.replacing or any(change_in(state, m) for m in state.modifiers)):
+    if not (rules.replacing or EFFECTS in rules.can_give or any(change_in(state, m) for m in state.modifiers)):
         return facts
     return work_out(run, Proposal(tuple(facts), by, why, parent))
 
@@ -56,13 +64,13 @@ def work_out(run: Run, proposal: Proposal) -> Sequence[Fact]:
     while rest:
         fact = rest[0]
         found = competing_effects(run, Event(0, 0, parent, by, why, fact))
-        rivals = [f for f in found if not is_applied(f, applied)]
+        rivals = [f for f in found if not is_applied(run.state, f, applied)]
         if not rivals:
             kept.append(fact)
         elif len(rivals) == 1 and not may_be_declined(run.state, rivals[0]):
             changed = replaced_by(run, fact, rivals[0], kept)
             if changed is not None:
-                rest[0], applied = changed, (*applied, *mark_of(rivals[0]))
+                rest[0], applied = changed, (*applied, *mark_of(run.state, rivals[0]))
                 continue
         else:
             together = any(change_of(run.state, f) is not None for f in rivals)
@@ -122,15 +130,15 @@ def may_be_declined(state: State, rival: Frame) -> bool:
     return MODIFIER not in rival.bound and ability_of(state, rival.program).effect.may
 
 
-def mark_of(rival: Frame) -> tuple[Ref, str]:
+def mark_of(state: State, rival: Frame) -> tuple[Ref, str]:
     """Return what tells one replacement from the others: none is applied twice to one event. Its card is a part of its
     own, so that it is named as whoever looks names it."""
-    return rival.source, f"{rival.program.rpartition('/')[2]}.{rival.bound.get(MODIFIER, '')}"
+    return rival.source, f"{number_of(state, rival.program)}.{rival.bound.get(MODIFIER, '')}"
 
 
-def is_applied(rival: Frame, applied: Sequence[str]) -> bool:
+def is_applied(state: State, rival: Frame, applied: Sequence[str]) -> bool:
     """Return whether this replacement is among those applied: pairs of a card and the number of its effect."""
-    return mark_of(rival) in list(zip(applied[::2], applied[1::2], strict=True))
+    return mark_of(state, rival) in list(zip(applied[::2], applied[1::2], strict=True))
 
 
 def change_of(state: State, rival: Frame) -> Change | None:
@@ -154,16 +162,16 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
     state, rules = run.state, run.rules
     found: list[Frame] = []
     for occasion in rules.occasions(state, proposed):
-        for seat in state.seats():
-            for zone in rules.effect_zones:
-                stop_at_unknown_listener(state, at(seat, zone), occasion.word)
-                for ref in state.zones[at(seat, zone)]:
-                    found += [
-                        frame
-                        for place in rules.replacing.get(state.cards[ref].definition, ())
-                        if (frame := replacement(state, ref, place, occasion, proposed.parent)) is not None
-                        and not any(f.program == frame.program and f.source == ref for f in run.stack)
-                    ]
+        for key, zone in rules.effect_places:
+            stop_at_unknown_listener(state, key, occasion.word)
+            for ref in state.zones[key]:
+                own = rules.replacing.get(state.cards[ref].definition, ())
+                found += [
+                    frame
+                    for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref))
+                    if (frame := replacement(state, ref, ability, occasion, proposed.parent)) is not None
+                    and not any(f.program == frame.program and f.source == ref for f in run.stack)
+                ]
         for modifier in state.modifiers:
             if change_in(state, modifier) is not None and is_awaited_by(state, modifier, occasion):
                 bound = {**modifier.bound, **occasion_values(occasion), MODIFIER: modifier.id}
@@ -172,18 +180,17 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
     return found
 
 
-def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
-    """Return the frame of an effect that would replace this, if it is on, has this occasion, and can be done."""
-    card = state.cards[ref]
-    ability = state.rules.abilities[card.definition][place]
-    effect = ability.effect
-    begin = state.rules.programs[ability.key].labels["begin"]
-    frame = Frame(ability.key, card.controller, begin, ref, parent, occasion_values(occasion))
+def replacement(state: State, ref: Ref, ability: Ability, occasion: Occasion, parent: int) -> Frame | None:
+    """Return the frame of an effect that is on and would replace this, if it has this occasion, and can be done."""
+    card, effect = state.cards[ref], ability.effect
+    if effect.instead is None or effect.instead.event != occasion.word:
+        return None
+    seat, begin = seat_for(state, card), state.rules.programs[ability.key].labels["begin"]
+    frame = Frame(ability.key, seat, begin, ref, parent, occasion_values(occasion))
     if (
-        card.zone == at(card.controller, effect.zone)
+        card.zone == key_for(state, seat, effect.zone)
         and not state.rules.leaving(state, ref)
-        and waits_for(state, ref, card.controller, effect.instead, occasion)
-        and is_effect_on(state, ref, place)
+        and waits_for(state, ref, seat, effect.instead, occasion)
         and not unmet_requirement(state, frame, ability)
     ):
         return frame
@@ -206,7 +213,7 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return the effects that may happen instead: those whose cards are still there."""
     there = (rival for rival in frame.frames if rival.source in state.cards or MODIFIER in rival.bound)
-    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in there]
+    offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -220,12 +227,12 @@ def apply_instead(run: Run) -> None:
     """Let the chosen effect happen, or the fact itself if it was declined."""
     frame = run.frame
     picked = [(pick.subject, pick.target) for pick in frame.answers["instead"]]
-    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) in picked), None)
+    chosen = next((f for f in frame.frames if choice_of(run.state, f, frame.frames) in picked), None)
     bound: Any = frame.bound
     place = bound.get("place", 0)
     kept: list[Fact] = list(frame.facts[:place])
     fact: Fact | None = frame.facts[place]
-    marks = [part for f in ([chosen] if chosen else frame.frames) for part in mark_of(f)]
+    marks = [part for f in ([chosen] if chosen else frame.frames) for part in mark_of(run.state, f)]
     applied = (*bound.get("applied", ()), *marks)
     if chosen is not None:
         fact = replaced_by(run, frame.facts[place], chosen, kept)

@@ -13,17 +13,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine import replacements, triggers
-from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
+from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold
+from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold, zone_name, zone_seat
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards are in an endless loop
 LOOP = 100  # events: a circle of effects is shorter
+
+Caused = tuple[Fact, str, str, int]  # with its cause: what kind, which rule or effect, the event before it
 
 
 class Applied(Struct, frozen=True):
@@ -159,11 +161,13 @@ class Run:
         """Fold these facts as one group, without asking any rule."""
         return self.fold_group([(fact, by, why, parent) for fact in facts])
 
-    def fold_group(self, facts: Sequence[tuple[Fact, str, str, int]]) -> list[Event]:
+    def fold_group(self, facts: Sequence[Caused]) -> list[Event]:
         """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
         state = self.state
         if state.rules.remembers:
             remember(state, [fact for fact, *_ in facts])
+        if len(facts) > 1 and state.rules.layering.by_turns:
+            facts = in_order_of_turns(state, facts)
         n = group = state.seq + 1
         events: list[Event] = []
         for fact, by, why, parent in facts:
@@ -298,3 +302,20 @@ class Run:
         return [
             tuple(f for f, g in zip(triggers, groups, strict=True) if g == group) for group in dict.fromkeys(groups)
         ]
+
+
+def in_order_of_turns(state: State, facts: Sequence[Caused]) -> Sequence[Caused]:
+    """Return facts that come true at once so that of the cards that come into play together those of the turn's seat
+    are the oldest, then those of the next seat in turn; of one seat as they were."""
+    play, count = state.rules.play_zones, len(state.teams)
+    entering: dict[int, Seat] = {}
+    for place, (fact, *_) in enumerate(facts):
+        if isinstance(fact, CardMoved | CardMade) and zone_name(fact.to) in play:
+            entering[place] = fact.controller or zone_seat(fact.to)
+    if len(set(entering.values())) < 2:
+        return facts
+    ordered = list(facts)
+    by_turn = sorted(entering, key=lambda place: (entering[place] - state.active) % count)
+    for place, other in zip(entering, by_turn, strict=True):
+        ordered[place] = facts[other]
+    return ordered

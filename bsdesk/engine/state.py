@@ -46,6 +46,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     marks: tuple[Naming, ...] = ()
     effect: int = 0  # which of its effects this is, where one lies among the cards; 0: the card itself
     base: Seat = 0  # who controls it as soon as nobody has it for a while; 0: its controller
+    held: int = 0  # when a rule gave it to them for good: control that was given before then counts no more
 
     @property
     def holder(self) -> Seat:
@@ -73,6 +74,7 @@ class Past(Struct, frozen=True, omit_defaults=True):
     figures: dict[str, int] = {}
     words: tuple[str, ...] = ()
     effects: tuple[int, ...] = ()  # the places of those that were on, and trigger by its leaving
+    given: tuple[str, ...] = ()  # the programs of such effects that it had from others
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -240,6 +242,16 @@ def owns_zone(state: State, seat: Seat, key: Ref) -> bool:
     """Return whether a zone is this seat's own, or its team's."""
     team = zone_team(key)
     return state.teams[seat - 1] == team if team and seat else bool(seat) and zone_seat(key) == seat
+
+
+def seat_for(state: State, card: Card) -> Seat:
+    """Return the seat for which a card's effects speak, their «you»: who controls it. For a card of the table itself
+    that is whose turn it is; where it lies in a zone of a team, whoever of that team has the turn next."""
+    if card.controller:
+        return card.controller
+    team, count = zone_team(card.zone), len(state.teams)
+    seats = [seat for seat in state.seats() if not team or state.teams[seat - 1] == team]
+    return min(seats, key=lambda seat: (seat - (state.active or 1)) % count)
 
 
 def is_on(state: State, span: str) -> bool:

@@ -10,25 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
-from bsdesk.engine.state import Frame, State, Unforeseeable, at, zone_name
+from bsdesk.engine.state import Card, Frame, State, Unforeseeable, keys_of, seat_for, zone_name
 from bsdesk.engine.values import Ref, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.effects import Ability, Effect
+    from bsdesk.engine.game import Rules
 
 T = TypeVar("T")
 Selector = str | Filter
 MOODS = ("can", "cannot", "must")
-CONTROL, SILENT, WORD = "control", "silent", "word "  # keys of what is given, besides the figures and moods
+CONTROL, SILENT, EFFECTS, WORD = "control", "silent", "effects", "word "  # keys of what is given, besides the others
+LAYERS = (CONTROL, SILENT, "words", "moods", "figures")
 
 
 class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What an effect gives while it lasts: figures to add or set, words, what is allowed, forbidden or demanded,
-    control, the loss of abilities."""
+    control, the loss of abilities, effects."""
 
     to: Selector = "this"
     gain: dict[str, Amount] = {}
@@ -41,13 +46,15 @@ class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     loses: tuple[str, ...] = ()  # words that don't
     silent: bool = False  # it has none of its abilities
     control: Literal["", "you"] = ""  # who controls it
+    effects: tuple[dict[str, Any], ...] = ()  # it has these, as cards write them
+    given: tuple[str, ...] = ()  # their programs; written when the effect is compiled
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return what it gives: figures, a mood and a word, words, control, silence."""
+        """Return what it gives: figures, a mood and a word, words, control, silence, effects."""
         said = (f"{mood} {word}" for mood in MOODS for word in getattr(self, mood))
         words = (WORD + word for word in (*self.becomes, *self.loses))
-        others = (key for key in (CONTROL, SILENT) if getattr(self, key))
+        others = (key for key in (CONTROL, SILENT, EFFECTS) if getattr(self, key))
         return tuple(dict.fromkeys((*self.gain, *self.set, *said, *words, *others)))
 
 
@@ -63,25 +70,42 @@ class Live(NamedTuple):
     only: Ref = ""  # the one thing that it is still given to: its own card, which is leaving
     place: int = 0  # among all that are on
     open: bool = False  # whether it is on, to whom it is given, or how much, depends on what others give
+    key: tuple[str, str, int] = ("", "", 0)  # where it is written: a program, among its grants or its ops, the place
+    by: Live | None = None  # what gave its card the effect that it belongs to; None: the effect is the card's own
 
 
-def layer_of(key: str) -> str:
-    """Return the layer of what is given."""
+def layer_of(rules: Rules, key: str) -> str:
+    """Return the layer of what is given. Effects and words that are abilities are of the layer in which they are
+    lost."""
     if key in (CONTROL, SILENT):
         return key
+    if key == EFFECTS or is_ability(rules, key):
+        return SILENT
     first = key.partition(" ")[0]
     return "words" if key.startswith(WORD) else "moods" if first in MOODS and first != key else "figures"
 
 
+def is_ability(rules: Rules, key: str) -> bool:
+    """Return whether this is a word that is an ability."""
+    return key.startswith(WORD) and key.removeprefix(WORD) in rules.layering.abilities
+
+
 def is_effect_on(state: State, ref: Ref, place: int) -> bool:
     """Return whether this effect of this card is on, by the card's face, its level, and the stretch of the game."""
-    card = state.cards[ref]
-    effect = state.rules.abilities[card.definition][place].effect
-    if card.face_down or (state.rules.can_silence and is_silent(state, ref)):
+    card, rules = state.cards[ref], state.rules
+    if SILENT in rules.can_give and is_silent(state, ref):
         return False
-    if effect.levels and state.rules.numbers(state, ref, "level") not in effect.levels:
+    return is_in_time(state, card, rules.abilities[card.definition][place].effect)
+
+
+def is_in_time(state: State, card: Card, effect: Effect) -> bool:
+    """Return whether an effect that a card has is on, by the card's face, its level, and the stretch of the game."""
+    rules, ref = state.rules, card.id
+    if card.face_down:
         return False
-    return not effect.during or all(state.rules.scopes(state, ref, card.controller, s) for s in effect.during)
+    if effect.levels and rules.numbers(state, ref, "level") not in effect.levels:
+        return False
+    return not effect.during or all(rules.scopes(state, ref, seat_for(state, card), s) for s in effect.during)
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
@@ -90,7 +114,7 @@ def is_standing_on(state: State, ref: Ref, place: int) -> bool:
         return False
     card = state.cards[ref]
     ability = state.rules.abilities[card.definition][place]
-    frame = Frame(ability.key, card.controller, source=ref)
+    frame = Frame(ability.key, seat_for(state, card), source=ref)
     return all(holds(state, frame, c) for c in ability.effect.when)
 
 
@@ -117,8 +141,10 @@ def grants(state: State) -> dict[str, list[Live]]:
             found.setdefault(key, []).append(live)
     state.memo["grants"], state.memo["all grants"] = found, lives
     state.memo["orders"] = {}
-    for layer in sorted({layer_of(key) for key in found}):
-        order_layer(state, layer, found)
+    there = {layer_of(state.rules, key) for key in found}
+    for layer in LAYERS:
+        if layer in there:
+            order_layer(state, layer, found)
     state.memo.pop("as seen", None)  # what was tried out on the way to the order
     return found
 
@@ -134,34 +160,74 @@ def gather(state: State) -> list[Live]:
     """Return every grant that is on if its «if» holds, the oldest first."""
     live: list[Live] = []
     rules, cards = state.rules, state.cards
-    for seat in state.seats():
-        spoken: set[tuple[str, int]] = set()  # an unstackable effect applies once for cards of one name
-        for zone in rules.effect_zones:
-            for ref in state.zones[at(seat, zone)]:
-                card = cards[ref]
-                for place in rules.standing.get(card.definition, ()):
-                    ability = rules.abilities[card.definition][place]
-                    effect = ability.effect
-                    if effect.zone != zone or not is_effect_on(state, ref, place):
+    spoken: set[tuple[Seat, str, int]] = set()  # an unstackable effect applies once for a seat's cards of one name
+    for key, zone in rules.effect_places:
+        for ref in state.zones[key]:
+            card = cards[ref]
+            for place in rules.standing.get(card.definition, ()):
+                ability = rules.abilities[card.definition][place]
+                effect = ability.effect
+                if effect.zone != zone or not is_effect_on(state, ref, place):
+                    continue
+                when, seat = effect.when, seat_for(state, card)
+                only = ref if rules.leaving(state, ref) else ""
+                if effect.limit == "unstackable":
+                    if only:
                         continue
-                    when = effect.when
-                    only = ref if rules.leaving(state, ref) else ""
-                    if effect.limit == "unstackable":
-                        if only:
-                            continue
-                        mark = (rules.defs[card.definition].name["en"], place)
-                        if mark in spoken or not is_standing_on(state, ref, place):
-                            continue
-                        spoken.add(mark)
-                        when = ()
-                    frame = Frame(ability.key, card.controller, source=ref)
-                    live += [Live(g, frame, None, None, card.since, when, only) for g in effect.always]
+                    mark = (seat, rules.defs[card.definition].name["en"], place)
+                    if mark in spoken or not is_standing_on(state, ref, place):
+                        continue
+                    spoken.add(mark)
+                    when = ()
+                frame = Frame(ability.key, seat, source=ref)
+                for n, grant in enumerate(effect.always):
+                    written = (ability.key, "always", n)
+                    live.append(Live(grant, frame, None, None, card.since, when, only, key=written))
     for modifier in state.modifiers:
-        grant = grant_of(state, modifier) if RESTING not in modifier.until else None
-        if grant is not None:
+        grant_given = grant_of(state, modifier) if RESTING not in modifier.until else None
+        if grant_given is not None:
             frame = Frame(modifier.program, modifier.seat, source=modifier.source)
-            live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))
+            written = (modifier.program, "op", modifier.place)
+            live.append(Live(grant_given, frame, modifier.refs or None, modifier, modifier.since, key=written))
+    if EFFECTS in rules.can_give:
+        live = list(with_given_effects(state, live))
     return sorted(live, key=lambda one: one.since)
+
+
+def with_given_effects(state: State, lives: Sequence[Live]) -> Iterator[Live]:
+    """Yield the grants, and those of the effects that they give to cards: each is on if the card has that effect. It is
+    as old as what gave it, or as the card that has it, if that came later."""
+    pending = list(lives)
+    while pending:
+        live = pending.pop(0)
+        yield live
+        for key in live.grant.given:
+            ability = ability_at(state, key)
+            for ref in may_receive(state, live) if ability.effect.always else ():
+                card = state.cards[ref]
+                if zone_name(card.zone) == ability.effect.zone and is_in_time(state, card, ability.effect):
+                    frame = Frame(key, seat_for(state, card), source=ref)
+                    since = max(live.since, card.since)
+                    pending += [
+                        Live(grant, frame, None, None, since, ability.effect.when, key=(key, "always", n), by=live)
+                        for n, grant in enumerate(ability.effect.always)
+                    ]
+
+
+def may_receive(state: State, live: Live) -> list[Ref]:
+    """Return the cards to which a grant may be given, whatever else is given to them."""
+    to = live.grant.to
+    if live.only or live.refs is not None:
+        return [ref for ref in (live.refs or (live.only,)) if ref in state.cards]
+    if isinstance(to, Filter):
+        return [ref for key in keys_of(state.rules.zone[to.where], state.teams) for ref in state.zones[key]]
+    return [ref for ref in refs(state, live.frame, to) if ref in state.cards]
+
+
+def ability_at(state: State, key: str) -> Ability:
+    """Return the effect whose program has this key, where no card is hidden."""
+    definition, _, number = key.rpartition("/")
+    return state.rules.abilities[definition][int(number) - 1]
 
 
 def grant_of(state: State, modifier: Modifier) -> Grant | None:
@@ -176,25 +242,31 @@ def grant_of(state: State, modifier: Modifier) -> Grant | None:
 
 def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) -> Iterator[Live]:
     """Yield the grants that are on. One that depends on what grants give is left open, to be asked in its layer."""
+    settled: dict[int, Live] = {}
     for place, live in enumerate(lives):
-        standing = live.fixed is None
-        asked = reads(state, live)
-        if not asked.isdisjoint(present) or (standing and SILENT in present):
-            yield live._replace(place=place, open=True)
+        if live.by is not None:
+            by = settled.get(next(n for n, one in enumerate(lives) if one is live.by))
+            if by is not None:
+                settled[place] = live._replace(place=place, open=True, by=by)
+        elif not reads(state, live).isdisjoint(present):
+            settled[place] = live._replace(place=place, open=True)
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
-            yield live._replace(place=place, when=())
+            settled[place] = live._replace(place=place, when=())
+    yield from settled.values()
 
 
 def reads(state: State, live: Live) -> frozenset[str]:
-    """Return what a grant asks of things: the figures and words in its filters, conditions and amounts."""
-    known, grant = state.rules.asked_by_grants, live.grant
-    asked = known.get(id(grant))  # grants belong to the rules' programs and effects, and stay as long as these
+    """Return what a grant asks of things: the figures and words in its filters, conditions and amounts, with those that
+    the rules work them out from; and whether its own card still has its abilities."""
+    known = state.rules.asked_by_grants
+    asked = known.get(live.key)
     if asked is None:
-        asked = known[id(grant)] = what_is_asked(grant, live.when)
+        names = what_is_asked(live.grant, live.when)
+        asked = known[live.key] = frozenset((*with_sources(state.rules, names), *([] if live.fixed else [SILENT])))
     return asked
 
 
-def what_is_asked(grant: Grant, when: tuple[Condition, ...]) -> frozenset[str]:
+def what_is_asked(grant: Grant, when: tuple[Condition, ...]) -> set[str]:
     found: set[str] = set()
     pieces: list[Any] = [grant.to, grant.by, *grant.gain.values(), *grant.set.values(), *when]
     while pieces:
@@ -207,7 +279,19 @@ def what_is_asked(grant: Grant, when: tuple[Condition, ...]) -> frozenset[str]:
             pieces += [piece.of, piece.when]
         elif isinstance(piece, Condition):
             pieces += [piece.number, piece.there_is]
-    return frozenset(found)
+    return found
+
+
+def with_sources(rules: Rules, asked: set[str]) -> set[str]:
+    """Return what is asked, and whatever the rules need to work it out."""
+    found, pending = set(asked), list(asked)
+    while pending:
+        key = pending.pop()
+        needed = {one for name in rules.layering.derived.get(key.removeprefix(WORD), ()) for one in (name, WORD + name)}
+        needed |= {SILENT} if is_ability(rules, key) else set()
+        pending += needed - found
+        found |= needed
+    return found
 
 
 # ------------------------------------------------------------------------------------- order within a layer
@@ -215,16 +299,16 @@ def what_is_asked(grant: Grant, when: tuple[Condition, ...]) -> frozenset[str]:
 
 def order_layer(state: State, layer: str, found: dict[str, list[Live]]) -> None:
     """Put the grants of a layer in the order in which they apply."""
-    keys = [key for key in found if layer_of(key) == layer]
+    keys = [key for key in found if layer_of(state.rules, key) == layer]
     lives = sorted({live.place: live for key in keys for live in found[key]}.values(), key=lambda one: one.place)
-    order = state.rules.layering(layer, lives)
+    order = state.rules.layering.order(layer, lives)
     if len(order) > 1 and any(may_depend(state, one, other, keys) for one in order for other in order):
         order = by_dependency(state, layer, order)
     if order is not lives:
         rank = {live.place: n for n, live in enumerate(order)}
         for key in keys:
             found[key].sort(key=lambda live: rank[live.place])
-    if any(live.open for live in order):
+    if layer == SILENT or any(live.open for live in order):
         state.memo["orders"][layer] = [live.place for live in order]
 
 
@@ -257,7 +341,7 @@ def is_free(state: State, layer: str, one: Live, order: Sequence[Live], rest: Se
 def what_it_does(state: State, layer: str, live: Live, before: Sequence[int]) -> object:
     """Return to what a grant is given and how much, where only these others of its layer apply."""
     with seeing(state, layer, before):
-        if not all(holds(state, live.frame, c) for c in live.when):
+        if not is_on(state, live):
             return None
         grant = live.grant
         given = tuple(refs(state, live.frame, grant.to)) if live.refs is None else live.refs
@@ -269,7 +353,7 @@ def what_it_does(state: State, layer: str, live: Live, before: Sequence[int]) ->
 def seeing(state: State, layer: str, places: Sequence[int]) -> Iterator[None]:
     """Let whatever is asked meanwhile see only these grants of the layer."""
     memo = state.memo
-    seen = {**memo.get("seen", {}), layer: frozenset(places)}
+    seen = {**memo.get("seen", {}), layer: tuple(places)}
     known = memo.setdefault("as seen", {})  # what was worked out where just these are seen, for all who ask again
     key = frozenset(seen.items())
     if key not in known:
@@ -284,11 +368,16 @@ def seeing(state: State, layer: str, places: Sequence[int]) -> Iterator[None]:
 
 def in_its_layer(state: State, layer: str, live: Live, ask: Callable[[], T]) -> T:
     """Return the answer as this grant sees the game: after those of its layer that come before it."""
-    order = state.memo.get("orders", {}).get(layer, ())
+    order = order_of(state, layer)
     before = order[: order.index(live.place)] if live.place in order else order
-    seen = state.memo.get("seen", {}).get(layer)
-    with seeing(state, layer, [p for p in before if seen is None or p in seen]):
+    with seeing(state, layer, before):
         return ask()
+
+
+def order_of(state: State, layer: str) -> Sequence[int]:
+    """Return the places of those grants of a layer that are seen now, in the order in which they apply."""
+    seen: Sequence[int] | None = state.memo.get("seen", {}).get(layer)
+    return state.memo.get("orders", {}).get(layer, ()) if seen is None else seen
 
 
 def speaking(state: State, key: str) -> Sequence[Live]:
@@ -297,7 +386,7 @@ def speaking(state: State, key: str) -> Sequence[Live]:
     seen = state.memo.get("seen")
     if seen is None or not found:
         return found
-    places = seen.get(layer_of(key))
+    places = seen.get(layer_of(state.rules, key))
     return found if places is None else [live for live in found if live.place in places]
 
 
@@ -308,7 +397,7 @@ def is_given_to(state: State, live: Live, ref: Ref, key: str = "") -> bool:
     """Return whether the grant is given to this thing; `key` is what of it is asked for."""
     if not live.open:
         return is_meant(state, live, ref)
-    memo, layer = state.memo, layer_of(key or live.grant.keys[0])
+    memo, layer = state.memo, layer_of(state.rules, key or live.grant.keys[0])
     asked = ("given", layer, live.place, ref)
     if asked not in memo:
         memo[asked] = in_its_layer(state, layer, live, lambda: is_on_for(state, live, ref))
@@ -318,9 +407,38 @@ def is_given_to(state: State, live: Live, ref: Ref, key: str = "") -> bool:
 
 def is_on_for(state: State, live: Live, ref: Ref) -> bool:
     """Return whether an open grant is on, and given to this thing."""
-    if live.fixed is None and state.rules.can_silence and is_silent(state, live.frame.source):
+    return is_on(state, live) and is_meant(state, live, ref)
+
+
+def is_on(state: State, live: Live) -> bool:
+    """Return whether an open grant is on: its card has the effect that it belongs to, and its «if» holds."""
+    if live.by is not None:
+        if not keeps(state, live.by, live.frame.source):
+            return False
+    elif live.fixed is None and SILENT in state.rules.can_give and is_silent(state, live.frame.source):
         return False
-    return all(holds(state, live.frame, c) for c in live.when) and is_meant(state, live, ref)
+    return all(holds(state, live.frame, c) for c in live.when)
+
+
+def keeps(state: State, giving: Live, ref: Ref) -> bool:
+    """Return whether a thing has the effects that a grant gives: it was given them, and has not lost them since."""
+    order = order_of(state, SILENT)
+    if giving.place not in order or not is_given_to(state, giving, ref, EFFECTS):
+        return False
+    age = order.index(giving.place)
+    return not any(
+        order.index(live.place) > age and is_given_to(state, live, ref, SILENT) for live in speaking(state, SILENT)
+    )
+
+
+def given_effects(state: State, ref: Ref) -> list[Ability]:
+    """Return the effects that others give to a card and that are on, those that were given first first."""
+    if EFFECTS not in state.rules.can_give:
+        return []
+    card = state.cards[ref]
+    kept = [live.grant for live in speaking(state, EFFECTS) if keeps(state, live, ref)]
+    found = [ability_at(state, key) for grant in kept for key in grant.given]
+    return [a for a in found if a.effect.zone == zone_name(card.zone) and is_in_time(state, card, a.effect)]
 
 
 def is_meant(state: State, live: Live, ref: Ref) -> bool:
@@ -363,23 +481,22 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
 
 def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
     """Return whether a word holds of a thing of which it holds as printed, or does not, after all that is given."""
-    for live in speaking(state, WORD + word):
-        if is_given_to(state, live, ref, WORD + word):
-            printed = word in live.grant.becomes
+    key, given = WORD + word, speaking(state, WORD + word)
+    if word in state.rules.layering.abilities and (lost := speaking(state, SILENT)):
+        order = order_of(state, SILENT)
+        given = sorted({live.place: live for live in (*given, *lost)}.values(), key=lambda one: order.index(one.place))
+    for live in given:
+        grant = live.grant
+        if grant.silent and key not in grant.keys:
+            printed = printed and not is_given_to(state, live, ref, SILENT)
+        elif is_given_to(state, live, ref, key):
+            printed = word in grant.becomes
     return printed
 
 
 def is_silent(state: State, ref: Ref) -> bool:
     """Return whether the thing has lost its abilities."""
     return any(is_given_to(state, live, ref, SILENT) for live in speaking(state, SILENT))
-
-
-def controller_by_grants(state: State, ref: Ref, base: Seat) -> Seat:
-    """Return who controls a thing that is under this seat's control but for what is given: the last that was given."""
-    for live in speaking(state, CONTROL):
-        if is_given_to(state, live, ref, CONTROL):
-            base = live.frame.seat
-    return base
 
 
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, On, ability_of, limit_used
+from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import CardMoved, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import Filter, fits, hides_count, holds, is_side
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
-from bsdesk.engine.totals import is_effect_on
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, seat_for, zone_name
+from bsdesk.engine.totals import EFFECTS, given_effects, is_effect_on
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.engine.words import Later
 
@@ -33,7 +33,7 @@ def watch(run: Run, events: Sequence[Event]) -> None:
     found: list[Frame] = []
     for n, occasion in heard:
         for ref, ability in listeners(state, occasion.word):
-            seat = state.cards[ref].controller
+            seat = seat_for(state, state.cards[ref])
             if waits_for(state, ref, seat, ability.on, occasion):
                 frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
                 if not limit_used(state, frame, ability):
@@ -53,9 +53,9 @@ def those_that_left(state: State, events: Sequence[Event], n: int, occasion: Occ
         past = state.past.get(fact.card) if isinstance(fact, CardMoved) else None
         if past is None or not isinstance(fact, CardMoved):
             continue
-        for place in past.effects:
-            ability = state.rules.abilities[past.card.definition][place]
-            seat, new = past.card.controller, fact.becomes
+        own = [state.rules.abilities[past.card.definition][place] for place in past.effects]
+        for ability in (*own, *(ability_of(state, key) for key in past.given)):
+            seat, new = seat_for(state, past.card), fact.becomes
             if waits_for(state, new, seat, ability.on, occasion):
                 bound = {**occasion_values(occasion), "was": (fact.card,)}
                 found.append(Frame(ability.key, seat, source=new, cause=n, bound=bound))
@@ -101,20 +101,27 @@ def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
 def watch_states(run: Run) -> None:
     """Queue every effect that is triggered as long as something holds, unless it waits already."""
     state, rules = run.state, run.rules
-    for seat in state.seats():
-        for zone in rules.effect_zones if rules.whenever else ():
-            for ref in state.zones[at(seat, zone)]:
-                for place in rules.whenever.get(state.cards[ref].definition, ()):
-                    ability = rules.abilities[state.cards[ref].definition][place]
-                    frame = Frame(ability.key, state.cards[ref].controller, source=ref, cause=state.seq)
-                    if (
-                        ability.effect.zone == zone
-                        and is_effect_on(state, ref, place)
-                        and all(holds(state, frame, c) for c in (*ability.effect.whenever, *ability.effect.when))
-                        and not limit_used(state, frame, ability)
-                        and not any(f.program == ability.key and f.source == ref for f in waiting_frames(run))
-                    ):
-                        state.queue += (frame,)
+    for key, zone in rules.effect_places if rules.whenever or EFFECTS in rules.can_give else ():
+        for ref in state.zones[key]:
+            card = state.cards[ref]
+            own = rules.whenever.get(card.definition, ())
+            for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref)):
+                frame = Frame(ability.key, seat_for(state, card), source=ref, cause=state.seq)
+                if (
+                    ability.effect.whenever
+                    and all(holds(state, frame, c) for c in (*ability.effect.whenever, *ability.effect.when))
+                    and not limit_used(state, frame, ability)
+                    and not any(f.program == ability.key and f.source == ref for f in waiting_frames(run))
+                ):
+                    state.queue += (frame,)
+
+
+def on_now(state: State, ref: Ref, zone: str, places: Sequence[int]) -> Iterable[Ability]:
+    """Yield those of a card's own effects at these places that work in this zone and are on."""
+    for place in places:
+        ability = state.rules.abilities[state.cards[ref].definition][place]
+        if ability.effect.zone == zone and is_effect_on(state, ref, place):
+            yield ability
 
 
 def waiting_frames(run: Run) -> Iterable[Frame]:
@@ -133,15 +140,14 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
     rules, cards = state.rules, state.cards
-    for seat in state.seats():
-        for zone in rules.effect_zones:
-            stop_at_unknown_listener(state, at(seat, zone), word)
-            for ref in state.zones[at(seat, zone)]:
-                definition = cards[ref].definition
-                for place in rules.listening.get(definition, {}).get(word, ()):
-                    ability = rules.abilities[definition][place]
-                    if ability.effect.zone == zone and is_effect_on(state, ref, place):
-                        yield ref, ability
+    for key, zone in rules.effect_places:
+        stop_at_unknown_listener(state, key, word)
+        for ref in state.zones[key]:
+            for ability in on_now(state, ref, zone, rules.listening.get(cards[ref].definition, {}).get(word, ())):
+                yield ref, ability
+            for ability in given_effects(state, ref):
+                if ability.on is not None and ability.on.event == word:
+                    yield ref, ability
 
 
 def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
@@ -178,7 +184,7 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
     picked = frame.answers.get("order")
     if picked:
         wanted = (picked[0].subject, picked[0].target)
-        index = next(i for i, f in enumerate(rest) if choice_of(f, rest) == wanted)
+        index = next(i for i, f in enumerate(rest) if choice_of(run.state, f, rest) == wanted)
     chosen = rest.pop(index)
     run.stack[-1] = replace(frame, pc=0, answers={}, frames=tuple(rest))
     run.stack.append(chosen)
@@ -192,7 +198,7 @@ def drop_used_up(run: Run) -> None:
     run.stack[-1] = replace(frame, frames=frames)
 
 
-def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
+def choice_of(state: State, frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
     was triggered by several things, by its card and that thing."""
     given = frame.bound.get("modifier")
@@ -201,11 +207,11 @@ def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
     if len(twins) > 1 and frame.bound.get("subject"):
         return frame.source, frame.bound["subject"][0]  # type: ignore[index]
-    return frame.source, "e" + frame.program.rpartition("/")[2]
+    return frame.source, "e" + number_of(state, frame.program)
 
 
-def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    choices = dict.fromkeys(choice_of(f, frame.frames) for f in frame.frames)
+def order_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    choices = dict.fromkeys(choice_of(state, f, frame.frames) for f in frame.frames)
     return [pick_of(prompt, source, which) for source, which in choices]
 
 

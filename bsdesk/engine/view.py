@@ -200,7 +200,9 @@ class Lens:
     def frame(self, frame: Frame) -> Frame:
         """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown."""
         card, _, number = frame.program.rpartition("/")
-        if card in self.state.rules.abilities and frame.seat != self.seat and self.hides(frame.source):
+        written = self.state.rules.abilities.get(card, ())
+        own = bool(written) and not written[int(number) - 1].given  # else all know what was given to it
+        if own and frame.seat != self.seat and self.hides(frame.source):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
         if frame.facts:
             frame = replace(frame, facts=tuple(conceal(fact) for fact in frame.facts if self.reveals(fact)))

@@ -274,6 +274,8 @@ class Modify(Word, frozen=True):
     loses: tuple[str, ...] = ()
     silent: bool = False
     control: Literal["", "you"] = ""
+    effects: Block = ()  # it has these effects
+    given: tuple[str, ...] = ()  # their programs; written when the effect is compiled
     now: bool = False  # with a filter, only to the cards that fit it now
     until: str | Until = "turn"
 
@@ -284,7 +286,7 @@ class Modify(Word, frozen=True):
     @property
     def grant(self) -> Grant:
         given = (self.gain, self.set, self.can, self.cannot, self.must, self.by, self.becomes, self.loses)
-        return Grant(self.to, *given, self.silent, self.control)
+        return Grant(self.to, *given, self.silent, self.control, self.effects, self.given)
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame

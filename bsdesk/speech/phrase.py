@@ -81,10 +81,15 @@ class Speaker:
         reminder = Span("reminder", self.book.say(f"reminder.{keyword.name}", traits, **facts))
         return Line((*head, said, reminder))
 
-    def effect(self, effect: Effect) -> Line:
-        """Return the line of an effect: its marks, its price, when and under which condition, and what it does."""
-        things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field")
-        sayer = Sentences(self.game, self.book, things)
+    def quoted(self, effect: Effect, kind: str) -> str:
+        """Return an effect that is given to things of this kind, as it is put between quotation marks."""
+        return self.effect(effect, kind).plain(self.book).removesuffix(self.book.say("join.end", text=""))
+
+    def effect(self, effect: Effect, kind: str = "") -> Line:
+        """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`
+        is that of the card that has it, if it isn't this one."""
+        things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field", kind=kind)
+        sayer = Sentences(self.game, self.book, things, self.quoted)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
         state = things.conditions(effect.whenever) if effect.whenever else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""

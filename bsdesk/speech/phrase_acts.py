@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bsdesk.engine.effects import Block, Change
+from bsdesk.engine.effects import Block, Change, Effect
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import CONTROL, MOODS, SILENT, Grant
+from bsdesk.engine.totals import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.words import Choose, CountersPut, Each, If, IfDid, Instead, Later, May, Modify, Waiting, Word
@@ -44,8 +44,9 @@ class Given(NamedTuple):
 class Sentences:
     """Writes the sentences of one effect."""
 
-    def __init__(self, game: Game, book: Phrasebook, things: Namer) -> None:
+    def __init__(self, game: Game, book: Phrasebook, things: Namer, quoted: Callable[[Effect, str], str]) -> None:
         self.game, self.book, self.things = game, book, things
+        self.quoted = quoted  # the text of an effect that is given to things of a kind
 
     # sentences
 
@@ -286,6 +287,8 @@ class Sentences:
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
         traits = ["by"] if grant.by is not None else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
+        effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
+        given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
         span = self.span(until) if until else ""
 
         def say(form: int) -> str:

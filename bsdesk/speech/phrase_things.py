@@ -15,8 +15,11 @@ PLAYER = "player"  # a kind of thing, beside those of cards
 class Namer:
     """Names the things of one card. What was named once is «it» from then on."""
 
-    def __init__(self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, away: bool = False) -> None:
-        self.book, self.card, self.card_name = book, card, card_name
+    def __init__(
+        self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, away: bool = False, kind: str = ""
+    ) -> None:
+        self.book, self.card_name = book, card_name
+        self.kind = kind or card.kind  # of the card that has the effects
         self.away = away  # does the effect work where its card is not in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
@@ -26,8 +29,8 @@ class Namer:
     # things
 
     def this(self) -> Thing:
-        traits = ["away"] if self.away else [f"kind={self.card.kind}"]
-        return Thing(self.book.say("this", traits), kind=self.card.kind)
+        traits = ["away"] if self.away else [f"kind={self.kind}"]
+        return Thing(self.book.say("this", traits), kind=self.kind)
 
     def thing(self, selector: Selector, which: str = "all") -> Thing:
         """Return what a selector means, in full the first time."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from bsdesk.engine.effects import effect_named
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
@@ -95,10 +96,11 @@ class TableWording(Wording):
         verb = self.verb(move.verb) if self.is_named(move.verb) else ""
         if not move.target:
             return verb or self.answer(view, move.subject)
-        if move.target[:1] == "e" and move.target[1:].isdigit():
-            card = view.cards.get(move.subject)
-            effect = effect_text(view, card.definition if card else "", move.target[1:], book)
-            effect = effect or self.filled_term("effect_of_card", number=move.target[1:])
+        card = view.cards.get(move.subject)
+        written, number = effect_named(card.definition if card else "", move.target)
+        if number:
+            effect = effect_text(view, written, number, book)
+            effect = effect or self.filled_term("effect_of_card", number=number)
             return self.pair(verb, effect) if verb else effect
         target = self.answer(view, move.target)
         return self.pair(verb, target) if verb else target
@@ -110,7 +112,7 @@ class TableWording(Wording):
         if card.controller != seat:
             name = self.filled_term("owned", seat=self.player(card.controller), area=name)
         lone = card.definition in view.rules.defs and len(view.rules.defs[card.definition].effects) == 1
-        said = effect_text(view, card.definition, offer.move.target[1:], book)
+        said = effect_text(view, *effect_named(card.definition, offer.move.target), book)
         return name if lone and not said else self.pair(name, self.offer(view, offer, book))
 
     def onward(self, view: State, move: Move) -> str:
@@ -155,8 +157,10 @@ class TableWording(Wording):
 
 
 def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:
-    """Return the text of one effect of a card: `2` is its second; "" if there is none to read."""
-    card = view.rules.defs.get(definition)
-    if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(card.effects):
+    """Return the text of one effect of a card: `2` is its second, or behind its own one that they give to others; "" if
+    there is none to read."""
+    card, abilities = view.rules.defs.get(definition), view.rules.abilities.get(definition, ())
+    if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(abilities):
         return ""
-    return Speaker(view.game, card, book).effect(card.effects[int(number) - 1]).plain(book)
+    given = abilities[int(number) - 1].given
+    return Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1]).plain(book)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
@@ -87,7 +88,7 @@ class Wording:
 
     def part(self, view: State, move: Move, ref: Ref) -> str:
         """Return the name of a thing in a move, of an own place without its owner; "" for the number of an effect."""
-        if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
+        if not ref or any(effect_named("", ref)):
             return ""
         if ref not in view.cards and (ref in view.zones or ref in view.tokens):
             own = owns_zone(view, move.seat, ref) or "." not in ref

@@ -63,6 +63,13 @@ def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
                     assert set(word) <= words[word["op"]]
 
 
+def test_the_schema_knows_effects_that_are_given_as_those_of_a_card() -> None:
+    schema = schema_of(game_named())
+    (modify,) = (w for w in schema["$defs"]["Words"]["items"]["oneOf"] if w["title"] == "modify")
+    for owner in (schema["$defs"]["Card"], schema["$defs"]["Grant"], modify):
+        assert owner["properties"]["effects"]["items"] == {"$ref": "#/$defs/Effect"}
+
+
 @pytest.fixture
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, with the user's own folder beside it."""

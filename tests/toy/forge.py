@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import CardDef
+from bsdesk.engine.effects import CardDef, effect_named, usable_effects
 from bsdesk.engine.facts import (
     Began,
     CardGone,
@@ -25,7 +25,7 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
-from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
+from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.priority import (
     AFTER,
@@ -60,6 +60,7 @@ ZONES = (
 RULES = frozenset(f"F-{n}" for n in range(1, 12))
 COLOURS = ("iron", "gold")
 KINDS = ("golem", "mine", "spell")
+MIGHTY = 4  # the power from which a golem is called so
 HURT = 5  # a player with so much of it has lost
 
 
@@ -67,6 +68,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True):
     colour: tuple[str, ...] = ("iron",)
     cost: int = 0
     power: int = 0
+    ability: str = ""  # a word that is one
 
 
 def printed(state: State, ref: Ref) -> Card:
@@ -92,8 +94,10 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return word == "ability"
     if word == "turned":
         return card.turned == SIDEWAYS
+    if word == "mighty":  # worked out, neither printed nor given
+        return number(state, ref, "power") >= MIGHTY
     one = printed(state, ref)
-    return has_word(state, ref, word, word == one.kind or word in one.colour)
+    return has_word(state, ref, word, word in (one.kind, one.ability, *one.colour))
 
 
 def other(seat: Seat) -> Seat:
@@ -326,15 +330,18 @@ def cast(run: Run, move: Move) -> None:
 def uses(state: State, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
     for ref in state.zones[at(seat, "field")]:
-        for place in state.rules.activated.get(state.cards[ref].definition, ()):
-            found.append(Offer(Move(seat, "use", ref, f"e{place + 1}")))
+        found += [Offer(Move(seat, "use", ref, name)) for name, _ in usable_effects(state, ref)]
     return found
+
+
+def program_of(state: State, move: Move) -> str:
+    return "/".join(effect_named(state.cards[move.subject].definition, move.target))
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:
     if not any(o.covers(move) for o in uses(state, move.seat)):
         return Refusal("not_used", "F-8")
-    frame = Frame(f"{state.cards[move.subject].definition}/{move.target[1:]}", move.seat, source=move.subject)
+    frame = Frame(program_of(state, move), move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
     return None if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
@@ -343,7 +350,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
 def use(run: Run, move: Move) -> list[Fact]:
     """F-8 The card is turned sideways; its effect waits on the stack, whatever becomes of the card."""
     acted(run, move.seat)
-    run.push(f"{run.state.cards[move.subject].definition}/{move.target[1:]}", move.seat, move.subject)
+    run.push(program_of(run.state, move), move.seat, move.subject)
     return [CardTurned(move.subject, SIDEWAYS, 0)]
 
 
@@ -464,7 +471,7 @@ def keywords(card: Card) -> list[Keyword]:
 LANGUAGE = Language(
     words={**CHOICE_WORDS, "dent": Dent, "send": Send},
     timings={},
-    states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave"}),
+    states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave", "mighty"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),
     scopes=frozenset(),
     gains=frozenset({"power", "cost"}),
@@ -506,7 +513,7 @@ def forge() -> Game:
         checkpoint=checkpoint,
         processes=processes,
         stack="stack",
-        layering=own_then_others,
+        layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),
         looks_back=frozenset({"broken", "withered"}),
         remembered=(("power",), ()),

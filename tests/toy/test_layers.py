@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.effects import Ability, Effect
 from bsdesk.engine.facts import ControlChanged, Ended
+from bsdesk.engine.filters import Condition, Filter
+from bsdesk.engine.game import Game
+from bsdesk.engine.totals import Grant
 from tests.table import Table
 from tests.toy.smithy import answered, cast, power, resolve
 
@@ -56,3 +60,19 @@ def test_what_a_filter_is_given_comes_to_who_fits_later_too(smithy: Table) -> No
     smithy.play("build hand.pit")
     answered(smithy, 1)
     assert [power(smithy, r) for r in smithy.state.zones["p1.field"]] == [1, 1]
+
+
+def test_what_a_grant_asks_hangs_on_where_it_is_written(forge_game: Game, mode: str) -> None:
+    """Two cards give the same thing, as one value; only for the second of them there must be golems."""
+    grant = Grant(Filter(), {"power": 1})
+    golems = Condition(there_is=Filter(kind=("golem",)))
+    abilities = {
+        **forge_game.rules.abilities,
+        "ANVIL": (Ability("ANVIL/1", Effect(always=(grant,)), None),),
+        "IDOL": (Ability("IDOL/1", Effect(always=(grant,), when=(golems,)), None),),
+    }
+    table = Table(forge_game.with_rules(abilities=abilities), mode, ("deck PAWN PAWN PAWN PAWN",))
+    table.lay("hand WAKE PIT | field ANVIL IDOL PIT")
+    assert power(table, "field.pit") == 1
+    have(table, "wake")
+    assert power(table, "field.pit") == 3

@@ -87,6 +87,11 @@ SAID = {
     "RUNE": "[Use] Put 1 glow counter on this card.",
     "CHARM": "[Cast] On announcement, choose “Dent” or “Draw”. If “Dent” was chosen, choose 1 Golem. "
     "If “Dent” was chosen, put 1 dent on it. If “Draw” was chosen, draw 1 card.",
+    "THRONE": "All opposing Golems are under your control.",
+    "CREST": "All your mighty Golems get +1 power.",
+    "LESSON": "[Cast] On announcement, choose 1 Golem. It has “When this card is broken, draw 1 card” this turn.",
+    "SCHOOL": "All your Golems have “[Use] On announcement, choose 1 opposing Golem. Put 1 dent on it”.",
+    "CHOIR": "[Cast] On announcement, choose 1 of your Golems. It has “All your other Golems get +1 power” this turn.",
     "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
     "at least 1 each. For each of them, put dents equal to its share on it.",
 }
@@ -127,6 +132,10 @@ SAID_OF_LANTERNS = {
     "MEDLEY": "Burn 2 cards of different name from your hand.",
     "KINDLE": "Make 2 “Ember” in your Field. Make 1 “Moth” in your hand. Make 1 “Spark” in the team's Rack.",
     "QUENCH": "Remove 1 card from the game.",
+    "BEACON": "『On the Team's Rack』 All opposing Things get +1 power.",
+    "TIDE": "『In the Spill』 All your Things get +2 power.",
+    "FLOOD": "『In the Spill』 When a card is burnt, draw 1 card.",
+    "EBB": "『In the Spill』 If a card would be hidden, put it into its owner's hand instead.",
 }
 
 

@@ -15,6 +15,7 @@ from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Block, Effect
 from bsdesk.engine.game import Game
+from bsdesk.engine.totals import EFFECTS
 from bsdesk.games import ALL
 
 TEMPLATE = """# A set of your own. Check it with: python -m bsdesk cards check {file}
@@ -117,11 +118,17 @@ def schema_of(game: Game) -> dict[str, Any]:
         properties = {"op": {"const": op}, **fields["properties"]}
         words.append({**fields, "title": op, "properties": properties, "required": ["op", *fields.get("required", [])]})
     components["Words"] = {"type": "array", "items": {"oneOf": words}}
-    blocks = [name for name, of in _fields_of(types) if of == Block]
+    blocks = [name for name, of in _fields_of(types) if of == Block and name != EFFECTS]
+    effects = {
+        "type": "array",
+        "items": {"$ref": "#/$defs/Effect"},
+    }  # those that are given, too, are written as on a card
     for component in (*components.values(), *words):
         for name in blocks:
             if name in component.get("properties", {}):
                 component["properties"][name] = {"$ref": "#/$defs/Words"}
+        if EFFECTS in component.get("properties", {}):
+            component["properties"][EFFECTS] = effects
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A card file of bsdesk",

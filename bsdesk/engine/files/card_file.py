@@ -27,7 +27,7 @@ LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by 
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
-GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control")
+GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
 
 C = TypeVar("C", bound=CardDef)
 
@@ -149,12 +149,9 @@ def _check_card(
     if _is_deeper(written.raw, DEEPEST):
         raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
     card = _card(written, card_type)
-    for effect in card.effects:
-        if isinstance(effect.on, str) and effect.on not in language.timings:
-            raise written.unknown("timing", effect.on, language.timings)
     abilities, programs = _compile(written, card, language)
-    _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
-    _check_bound(written, card, abilities, programs, language)
+    _check_names(written, [[a.effect for a in abilities], [p.ops for p in programs.values()]], language)
+    _check_bound(written, abilities, programs, language)
     for program in programs.values():
         _check_choices(written, program, language)
     for fault in faults(card):
@@ -220,7 +217,7 @@ def _compile(written: Written, card: CardDef, language: Language) -> tuple[tuple
     try:
         return compile_card(card, language.words, language.timings, waits=language.waits)
     except UnknownWord as unknown:
-        raise written.unknown("word", unknown.name, language.words) from None
+        raise written.unknown(unknown.what, unknown.name, unknown.known) from None
     except msgspec.ValidationError as error:
         raise _invalid(written, error, language.words.values()) from None
 
@@ -314,17 +311,16 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
 
 def _check_bound(
     written: Written,
-    card: CardDef,
     abilities: Sequence[Ability],
     programs: Mapping[str, Program],
     language: Language,
 ) -> None:
     """Refuse names that nothing binds: neither the effect, the players, the occasion, nor another of its words."""
-    for ability, effect in zip(abilities, card.effects, strict=True):
+    for ability in abilities:
         ops = programs[ability.key].ops
         given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
         known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
-        for piece in _structs([effect, list(ops)]):
+        for piece in _structs([ability.effect, list(ops)]):
             for name in _bound_names(piece):
                 if name and name not in known:
                     raise written.unknown("name", name, known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.vocabulary.choices import InMode
-from bsdesk.engine.words import Each, If, IfDid, Later, May, Word
+from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Word
 
 
 def compile_card(
@@ -27,16 +27,30 @@ def compile_card(
     parked there, and carried out later."""
     abilities: list[Ability] = []
     programs: dict[str, Program] = {}
-    for index, written in enumerate(card.effects):
+    effects = list(card.effects)
+
+    def give(block: Block) -> tuple[str, ...]:
+        """Return the names of the programs of effects that this card gives, which stand behind its own."""
+        first = len(effects) + 1
+        effects.extend(msgspec.convert(raw, Effect) for raw in block)
+        return tuple(f"{card.id}/{n}" for n in range(first, len(effects) + 1))
+
+    for index, written in enumerate(effects):  # it grows meanwhile
         key = f"{card.id}/{index + 1}"
-        effect, on = written, written.on
+        always = tuple(
+            replace(grant, given=give(grant.effects)) if grant.effects else grant for grant in written.always
+        )
+        during, on = written.during, written.on
         if isinstance(on, str):
+            if on not in timings:
+                raise UnknownWord(on, "timing", timings)
             timing = timings[on]
-            effect = replace(written, during=(*timing.during, *written.during))
-            on = timing.on
+            during, on = (*timing.during, *during), timing.on
+        effect = replace(written, always=always, during=during)
         parked = waits and effect.instead is None
         ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
-        abilities.append(Ability(key, effect, on, count, first))
+        ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
+        abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops))
     return tuple(abilities), programs
 
@@ -163,11 +177,11 @@ ASK_LATER: tuple[Op, ...] = (ASK_MAY, leave_if_declined)
 
 
 class UnknownWord(Exception):
-    """Raised where an effect uses a word that the game doesn't have."""
+    """Raised where an effect uses a word, or a timing, that the game doesn't have."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, what: str, known: Iterable[str]) -> None:
         super().__init__(name)
-        self.name = name
+        self.name, self.what, self.known = name, what, tuple(known)
 
 
 def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, waits: bool = False) -> list[Op]:
@@ -184,7 +198,7 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
         fields = dict(raw)
         name = fields.pop("op", "")
         if name not in vocabulary:
-            raise UnknownWord(str(name))
+            raise UnknownWord(str(name), "word", vocabulary)
         word = msgspec.convert(fields, vocabulary[name])
         if isinstance(word, If):
             then = inner(word.then, here + 1)

@@ -7,6 +7,7 @@ written `verb subject amount target`, each part only where it is needed.
 
 from __future__ import annotations
 
+from bsdesk.engine.effects import effect_named
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, at, at_team, key_for, owns_zone, zone_name, zone_seat
@@ -148,8 +149,9 @@ def verbs_of(game: Game) -> set[str]:
 
 
 def _is_numbered(word: str) -> bool:
-    """Return whether this is an effect (`e2`), a number (`n2`), or what an effect left behind (`m2`)."""
-    return word[:1] in ("e", "n", "m") and word[1:].isdigit()
+    """Return whether this is an effect (`e2`, or `e2.ID` where the card with this id has given it), a number (`n2`), or
+    what an effect left behind (`m2`)."""
+    return any(effect_named("", word)) or (word[:1] in ("n", "m") and word[1:].isdigit())
 
 
 def all_names(state: State, seat: Seat) -> list[str]:

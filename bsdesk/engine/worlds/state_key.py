@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
-from bsdesk.engine.state import Card, Frame, Past, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Card, Frame, Past, Prompt, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import Instead, rename_fields
 from bsdesk.engine.view import sees_into, visible
@@ -98,11 +98,15 @@ def _past(one: Past, names: _Names) -> Past:
 
 
 def _ages(look: _Onlookers) -> dict[str, int]:
-    """Return card or modifier -> its age by rank, for all that give something; how long ago it came does not matter."""
+    """Return card or modifier -> its age by rank, for all that give something, and `held` and a card -> when a rule
+    gave it to somebody for good; how long ago that was does not matter."""
     state = look.state
     standing, cards = state.rules.standing, state.cards
-    refs = (ref for seat in state.seats() for zone in state.rules.effect_zones for ref in state.zones[at(seat, zone)])
-    since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
+    refs = (ref for key, _ in state.rules.effect_places for ref in state.zones[key])
+    gives, lends = "effects" in state.rules.can_give, "control" in state.rules.can_give
+    lively = [ref for ref in refs if (gives or cards[ref].definition in standing) and look.sees(ref)]
+    since = {ref: cards[ref].since for ref in lively}
+    since |= {f"held {ref}": card.held for ref, card in cards.items() if card.held} if lends else {}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
     return {thing: order[moment] for thing, moment in since.items()}
@@ -114,7 +118,7 @@ class _Item(NamedTuple):
     definition: str
     card: Card
     pool: Any
-    age: int
+    ages: tuple[int, int]  # its own, and that of the control over it
 
 
 def _items(
@@ -136,7 +140,9 @@ def _items(
         if plain and card.owner == card.controller == owner:
             found.append((ref, definition))
         else:
-            found.append((ref, _Item(definition, card, tokens.get(ref), ages.get(ref, 0))))
+            found.append(
+                (ref, _Item(definition, card, tokens.get(ref), (ages.get(ref, 0), ages.get(f"held {ref}", 0))))
+            )
     if heap:
         found.sort(key=_heap_order)
     return found
@@ -147,16 +153,17 @@ def _heap_order(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
     item = one[1]
     if isinstance(item, str):
         return (item,)
-    definition, card, pool, age = item
-    return definition, card.turned, card.face, card.owner, card.controller, card.marks, repr(pool), age
+    definition, card, pool, ages = item
+    return definition, card.turned, card.face, card.owner, card.controller, card.base, card.marks, repr(pool), ages
 
 
 def _plain_item(item: str | _Item, names: _Names) -> Any:
     if isinstance(item, str):
         return item
-    definition, card, pool, age = item
+    definition, card, pool, ages = item
     marks = [names.of(mark) for mark in card.marks]
-    return definition, card.owner, card.controller, card.turned, card.face, names.of(card.under), marks, pool, age
+    lies = (card.turned, card.face, names.of(card.under))
+    return definition, card.owner, card.controller, card.base, *lies, marks, pool, ages
 
 
 def _tally(state: State, names: _Names) -> Iterator[tuple[str, int]]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from bsdesk.engine.effects import usable_effects
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.game import Game, Layering, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.replacements import apply_instead, ask_instead
@@ -115,7 +116,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         processes=processes.processes,
         stack="stack",
-        layering=abilities.layering,
+        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
         looks_back=frozenset({"to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),
@@ -152,5 +153,5 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list
         return []
     if card.zone.endswith(".hand"):
         return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
-    places = state.rules.activated.get(card.definition, ())
-    return [Move(seat, "attack", subject), *(Move(seat, "use", subject, f"e{place + 1}") for place in places)]
+    uses = (Move(seat, "use", subject, name) for name, _ in usable_effects(state, subject))
+    return [Move(seat, "attack", subject), *uses]

@@ -12,7 +12,7 @@ from bsdesk.engine.values import Refusal
 def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
     """BS-7.15 Why an effect can't be used at will, whatever stands before its arrow: its time, its limit, its
     condition."""
-    if not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
+    if not ability.given and not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
         return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
     lack = unmet_condition(state, frame, ability)
     if not lack:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bsdesk.engine.activation import facts_of_showing, is_in_vain
-from bsdesk.engine.effects import Ability
+from bsdesk.engine.effects import Ability, usable_effects
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.totals import EFFECTS
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
@@ -21,7 +22,8 @@ ZONES = ("field", "hand", "trash")
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
     activated = state.rules.activated
-    if not activated:
+    gives = EFFECTS in state.rules.can_give
+    if not activated and not gives:
         return
     for zone in ZONES:
         for ref in state.zones[at(seat, zone)]:
@@ -29,6 +31,9 @@ def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
             for place in activated.get(card, ()):
                 if state.rules.abilities[card][place].effect.zone == zone:
                     yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
+            for name, ability in usable_effects(state, ref) if gives else ():
+                if ability.given and ability.effect.zone == zone:
+                    yield Offer(Move(seat, "activate", ref, name))
 
 
 def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
@@ -36,9 +41,8 @@ def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | 
     card = state.cards.get(ref)
     if card is None:
         return None
-    for place in state.rules.activated.get(card.definition, ()):
-        ability = state.rules.abilities[card.definition][place]
-        if number == f"e{place + 1}" and card.zone == at(seat, ability.effect.zone):
+    for name, ability in usable_effects(state, ref):
+        if number == name and card.zone == at(seat, ability.effect.zone):
             return ability
     return None
 

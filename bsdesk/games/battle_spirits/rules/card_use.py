@@ -200,7 +200,7 @@ def resolve_magic(run: Run) -> None:
         return
     card = state.cards[frame.source]
     for ability in state.rules.abilities[card.definition]:
-        if ability.effect.activate == frame.bound.get("mode"):
+        if not ability.given and ability.effect.activate == frame.bound.get("mode"):
             run.stack.append(Frame(ability.key, frame.seat, source=frame.source, cause=frame.cause))
             return
 

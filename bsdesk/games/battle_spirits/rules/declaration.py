@@ -65,7 +65,7 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
 
 def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:
     abilities = state.rules.abilities[state.cards[ref].definition]
-    return {a.effect.activate: a for a in abilities if a.effect.activate}
+    return {a.effect.activate: a for a in abilities if a.effect.activate and not a.given}
 
 
 def hand_candidates(verb: str) -> Callable[[State, Seat], Iterable[Offer]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bsdesk.engine.activation import unmet_condition
-from bsdesk.engine.effects import ability_of
+from bsdesk.engine.effects import ability_of, effect_named, usable_effects
 from bsdesk.engine.facts import CardMoved, CountersChanged, Declared
 from bsdesk.engine.game import Occasion, Verb
 from bsdesk.engine.play.priority import acted, can_announce
@@ -73,8 +73,7 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
     """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used."""
     found: list[Offer] = []
     for ref in field_of(state, seat):
-        for place in state.rules.activated.get(state.cards[ref].definition, ()):
-            found.append(Offer(Move(seat, "use", ref, f"e{place + 1}")))
+        found += [Offer(Move(seat, "use", ref, name)) for name, _ in usable_effects(state, ref)]
     return found
 
 
@@ -84,7 +83,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
         return Refusal("no_ability", "FF-11.6.1")
     frame = frame_of(state, move)
     ability = ability_of(state, frame.program)
-    if not is_effect_on(state, move.subject, int(move.target[1:]) - 1) or unmet_condition(state, frame, ability):
+    on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
+    if not on or unmet_condition(state, frame, ability):
         return Refusal("condition_unmet", "FF-11.6.1", {"card": move.subject})
     if not can_announce(state, frame):
         return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
@@ -93,7 +93,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
 
 
 def frame_of(state: State, move: Move) -> Frame:
-    program = f"{state.cards[move.subject].definition}/{move.target[1:]}"
+    program = "/".join(effect_named(state.cards[move.subject].definition, move.target))
     return Frame(program, move.seat, source=move.subject, cause=state.seq)
 
 

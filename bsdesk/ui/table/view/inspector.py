@@ -13,11 +13,12 @@ from bsdesk.art.faces.frames import panel
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.looks.face import Face, FaceLevel
 from bsdesk.engine.state import UPRIGHT, State, zone_name
-from bsdesk.engine.totals import all_grants, amount_of, is_given_to
+from bsdesk.engine.totals import all_grants, amount_of, is_given_to, keeps
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrase import name_of
-from bsdesk.speech.table_wording import TableWording
+from bsdesk.speech.phrasebook import Phrasebook
+from bsdesk.speech.table_wording import TableWording, effect_text
 from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page, Said
@@ -238,7 +239,7 @@ class Inspector:
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
             found.append(Line(told, DARK_INK, bold=True, air=6 if found else 0))
-            found += [Line(text, YOU_ON_PAPER) for text in modifiers(view, ref, table.voice.wording)]
+            found += [Line(text, YOU_ON_PAPER) for text in modifiers(view, ref, table.voice.wording, table.voice.book)]
         return [line for line in found if line.text]
 
     def high_of_line(self, line: Line, wide: int) -> int:
@@ -339,8 +340,8 @@ def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
     return found
 
 
-def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
-    """Return what changes a card now, its figures or what it may do, and which card says so."""
+def modifiers(view: State, ref: Ref, wording: TableWording, book: Phrasebook) -> list[str]:
+    """Return what changes a card now, its figures, its effects or what it may do, and which card says so."""
     found: list[str] = []
     for live in all_grants(view):
         source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
@@ -350,5 +351,8 @@ def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
         sets = {name: amount_of(view, live, name, "set") for name in live.grant.set}
         parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items()]
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
+        given = live.grant.given if live.grant.given and keeps(view, live, ref) else ()
+        written = (key.rpartition("/") for key in given)
+        parts += [text for card, _, number in written if (text := effect_text(view, card, number, book))]
         found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))
     return list(dict.fromkeys(found))
