@@ -13,13 +13,14 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new, to_act
 from bsdesk.engine.state import State, from_json, keys_of
 from bsdesk.engine.view import ONLOOKER, redact
-from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.file import Identity, Journal, read_file
 from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
+from bsdesk.journal.lock import Lock
 from bsdesk.session.session import Session, start
 
 
@@ -32,16 +33,28 @@ class Recovered(NamedTuple):
 
 
 def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Recovered:
-    """Resume a game and go on writing its journal, or with `save` a new one there."""
-    reading = read_file(file)
+    """Resume a game and go on writing its journal, which nobody else may be writing, or with `save` a new one there."""
+    if save is not None:
+        found = read_again(file, game_of)
+        found.session.journal = Journal.create(save, found.session.lines)
+        return found
+    read_file(file)  # a file that can't be read is not locked either
+    lock = Lock.take(file)
     try:
-        found = recover(reading, game_of(reading.header))
-    except Complaint as complaint:
-        complaint.file = complaint.file or file
+        seen = Identity.of(file)
+        found = read_again(file, game_of)
+        journal = found.session.journal = Journal.open(file, found.session.lines, lock, seen)
+    except BaseException:
+        lock.release()
         raise
-    lines = found.session.lines
-    journal = found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
     return found._replace(kept=journal.set_aside)
+
+
+def read_again(file: Path, game_of: Callable[[Header], Game]) -> Recovered:
+    """Return the game of a file as far as it can be played again."""
+    reading = read_file(file)
+    with said_of(file, None):
+        return recover(reading, game_of(reading.header))
 
 
 def recover(reading: Reading, game: Game) -> Recovered:
