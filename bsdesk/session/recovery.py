@@ -117,10 +117,7 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
     if not kept:
         raise Complaint(f"{why}, and it has no whole snapshot", expected="a snapshot", remedy="use another copy")
     number, last = kept[-1]
-    state = state_of(last, number, game)
-    if reading.header.rules != game.rules.version and not state.prompts and state.actor and not state.moment:
-        agenda = game.rules.step_agenda(state.step, state.actor)  # where these rules wait for the seat
-        state.agenda = agenda or state.agenda
+    state = state_of(last, number, game, other_rules=reading.header.rules != game.rules.version)
     header = replace(
         reading.header,
         rules=game.rules.version,

@@ -14,7 +14,7 @@ import msgspec
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import apply, moves, to_act
-from bsdesk.engine.state import Frame, State, from_json, is_card, keys_of
+from bsdesk.engine.state import Frame, State, from_json, is_card, keys_of, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.journal.lines import Snapshot
@@ -33,10 +33,14 @@ BROKEN = (
 )
 
 
-def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
-    """Return the state of a snapshot; raise a complaint if it can't be played on."""
+def state_of(snapshot: Snapshot, line: int, game: Game, *, other_rules: bool = False) -> State:
+    """Return the state of a snapshot; raise a complaint if it can't be played on.
+
+    By other rules, where a seat may act, it acts in the same step by these."""
     try:
         state = from_json(snapshot.state, game)
+        if other_rules and not state.prompts and state.actor and not state.moment:
+            state.agenda = game.rules.step_agenda(state.step, state.actor) or state.agenda
         wrong = next(state_faults(state, game), "")
         if not wrong:
             refuse_without((card.definition for card in state.cards.values()), game)
@@ -98,9 +102,9 @@ def zone_faults(state: State, game: Game) -> Iterator[str]:
         yield f"it has a place {key}"
     if sorted(ref for refs in state.zones.values() for ref in refs) != sorted(state.cards):
         yield "its cards are not where they lie"
-    kinds = {len(pool) for key, pool in state.tokens.items() if key in pools}
     for key, pool in state.tokens.items():
-        if min(pool, default=0) < 0 or len(pool) != max(kinds):
+        endless = zone_name(key) in game.rules.supply  # it may give more than there is
+        if len(pool) != len(game.rules.token_marks) or (min(pool) < 0 and not endless):
             yield f"its tokens on {key} are no number"
 
 
