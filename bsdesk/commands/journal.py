@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.speech.books import LANGUAGES
 
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
+    seal = parts.add_parser("seal", help="give each line a sum that vouches for it, in games that have none")
+    seal.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a saved game")
     show = parts.add_parser("show", help="tell the game move by move")
     check = parts.add_parser("check", help="play it again: is every line as it was? (exit code 1 if not)")
     share = parts.add_parser("share", help="a packed copy; of an unfinished game without the seed and what is hidden")
@@ -49,11 +51,22 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.what == "check":
         return check(args)
+    if args.what == "seal":
+        return seal(args.files)
     [args.file] = args.files
     reading, found = replay(args.file, args)
     if args.what == "show":
         return show(args, reading, found)
     return share(args, found)
+
+
+def seal(files: Sequence[Path]) -> int:
+    """Give the lines of these journals their sums; they are read first, and nothing is changed if one can't be."""
+    from bsdesk.journal.file import seal_file
+
+    for file in files:
+        print(f"{file}: {'its lines have sums now' if seal_file(file) else 'its lines had sums already'}")
+    return 0
 
 
 def replay(file: Path, args: argparse.Namespace) -> tuple[Reading, Recovered]:
@@ -80,8 +93,9 @@ def summary(reading: Reading, found: Recovered) -> dict[str, Any]:
         "rules": reading.header.rules,
         "options": reading.header.options,
         "cards": reading.header.cards,
-        "lines": len(reading.lines),
-        "believed": found.session.now if found.note else len(reading.lines),
+        "lines": reading.found,
+        "sealed": reading.sealed,
+        "believed": found.session.now if found.note else reading.found,
         "moves": len(found.session.timeline.past()) - 1,
         "turn": state.turn,
         "finished": bool(state.results),
@@ -116,7 +130,8 @@ def verdict(facts: Mapping[str, Any]) -> str:
         said = str(facts["fault"])
         return said if said.startswith(facts["file"]) else f"{facts['file']}: {said}"
     how = "finished" if facts["finished"] else "unfinished"
-    return f"{facts['file']}: all {facts['lines']} lines are good; {facts['moves']} moves, turn {facts['turn']}, {how}"
+    good = "are good" if facts["sealed"] else "can be played, but have no sums that vouch for them (journal seal)"
+    return f"{facts['file']}: all {facts['lines']} lines {good}; {facts['moves']} moves, turn {facts['turn']}, {how}"
 
 
 def show(args: argparse.Namespace, reading: Reading, found: Recovered) -> int:
@@ -158,13 +173,13 @@ def game_in_lines(teller: Teller) -> list[str]:
 
 def share(args: argparse.Namespace, found: Recovered) -> int:
     """Write the packed copy."""
+    from bsdesk.disk import write_new
     from bsdesk.session.sharing import shared_journal
 
     output = args.output or args.file.with_name(args.file.name + SHARED)
     raw = shared_journal(found.session, args.viewer, game_in_lines(teller_of(args, found)))
     try:
-        with output.open("xb") as file:
-            file.write(raw)
+        write_new(output, raw)
     except OSError as error:
         wrong = "is there already" if isinstance(error, FileExistsError) else f"can't be written: {error.strerror}"
         raise Complaint(wrong, file=output, expected="a new file", remedy="name another: -o FILE") from None

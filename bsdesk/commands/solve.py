@@ -92,15 +92,15 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
 
 
 def is_journal(file: Path) -> bool:
-    from bsdesk.journal.lines import MAGIC
+    from bsdesk.journal.seal import BARE, SEALED
 
     try:
         with file.open("rb") as opened:
-            head = opened.read(len(MAGIC))
+            head = opened.read(len(SEALED))
     except OSError as error:
         wrong = f"can't be read: {error.strerror}"
         raise Complaint(wrong, file=file, expected="a saved game, or a position", remedy="check the path") from None
-    return head == MAGIC.encode() or head[:2] == GZIP
+    return head in (BARE.encode(), SEALED.encode()) or head[:2] == GZIP
 
 
 def from_journal(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:

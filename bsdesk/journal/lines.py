@@ -1,6 +1,6 @@
 """The journal: an append-only text, one entry a line; the saved game with all its history.
 
-    bsdesk journal 1
+    bsdesk journal 2
     game battle_spirits
     rules standard-1.0
     option second_main_step=true
@@ -15,8 +15,9 @@
     digest 90ab12cd34ef5678               of the state, every 20 lines
     commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | free p1 turn ogre sideways | # a remark
 
-A line is whole if it ends in a line break. A damaged journal is read up to its last whole line; a line that can't be
-read, or that does not fit the game, is named by its number.
+A line is whole if it ends in a line break, and in a sum that vouches for it (`seal.py`), unless the journal has none. A
+damaged journal is read up to its last good line; the line that was altered, that can't be read, or that does not fit
+the game, is named by its number.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ from msgspec import Struct
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
+from bsdesk.journal.seal import BARE, SEALED, believed, is_sealed, with_sums
 
-MAGIC = "bsdesk journal 1"
 EVERY = 20  # lines between two digests
 NAME = re.compile(r"[\w-]{1,40}")  # of a line of play
 
@@ -128,6 +129,12 @@ class Reading(NamedTuple):
     entries: tuple[tuple[int, Entry], ...]  # with the number of their line
     lines: tuple[str, ...]  # all good lines, the header's too
     fault: Fault | None = None
+    found: int = 0  # how many whole lines the file has, good or not
+
+    @property
+    def sealed(self) -> bool:
+        """Return whether the lines have sums."""
+        return is_sealed(self.lines[0])
 
 
 # --------------------------------------------------------------------------------------------- lines and entries
@@ -193,15 +200,15 @@ def write_header(header: Header) -> list[str]:
     decks = [f"deck {seat} {' '.join(cards)}".rstrip() for seat, cards in sorted(header.decks.items())]
     players = [f"seat {seat} {who}" for seat, who in sorted(header.players.items())]
     made_up = [f"made-up {header.made_up}"] if header.made_up else []
-    first = [MAGIC, f"game {header.game}", f"rules {header.rules}"]
+    first = [SEALED, f"game {header.game}", f"rules {header.rules}"]
     return [*first, *options, f"cards {header.cards}", *seed, *decks, *players, *made_up, "start"]
 
 
 def read_header(lines: Sequence[str]) -> tuple[Header, int]:
     """Return the header and the number of its lines, with the remarks between them."""
-    if not lines or lines[0] != MAGIC:
+    if not lines or lines[0] not in (SEALED, BARE):
         remedy = "name a file that `bsdesk play` has saved"
-        raise Complaint("is no journal, or one of another time", line=1, expected=MAGIC, remedy=remedy)
+        raise Complaint("is no journal, or one of another time", line=1, expected=SEALED, remedy=remedy)
     said: dict[str, str] = {}
     options: dict[str, bool | int | str] = {}
     decks: dict[Seat, tuple[str, ...]] = {}
@@ -239,7 +246,7 @@ def read_header(lines: Sequence[str]) -> tuple[Header, int]:
         said.get("made-up", ""),
     )
     told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
-    for (n, line), meant in zip_longest(told, write_header(header), fillvalue=(number, "")):
+    for (n, line), meant in zip_longest(told[1:], write_header(header)[1:], fillvalue=(number, "")):
         if line != meant:
             raise _bad_header(int(n), str(line))
     return header, number
@@ -268,8 +275,10 @@ def option_value(text: str) -> bool | int | str:
 # -------------------------------------------------------------------------------------------------- a whole journal
 
 
-def as_text(lines: Iterable[str]) -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode()
+def as_text(lines: Sequence[str]) -> bytes:
+    """Return a journal as the text of its file, with sums if its first line promises them."""
+    written = with_sums(lines)[0] if lines and is_sealed(lines[0]) else lines
+    return "".join(f"{line}\n" for line in written).encode()
 
 
 def read(raw: bytes, file: Path | None = None) -> Reading:
@@ -286,6 +295,17 @@ def read(raw: bytes, file: Path | None = None) -> Reading:
     else:
         if rest:
             fault = Fault(len(whole) + 1, "is cut: no line break at its end")
+    if lines and is_sealed(lines[0]):
+        good = believed(lines)
+        if len(good) < len(lines):
+            fault = Fault(len(good) + 1, "was altered or moved, or the line before it is missing: its sum is wrong")
+            if "start" not in good:
+                expected, remedy = (
+                    "the head as it was written",
+                    "without its head it can't be resumed: use another copy",
+                )
+                raise Complaint(fault.why, file=file, line=fault.line, expected=expected, remedy=remedy)
+        lines = good
     with said_of(file, None):
         header, head = read_header(lines)
     entries: list[tuple[int, Entry]] = []
@@ -295,4 +315,4 @@ def read(raw: bytes, file: Path | None = None) -> Reading:
             fault = Fault(number, entry)
             break
         entries.append((number, entry))
-    return Reading(header, tuple(entries), tuple(lines[: head + len(entries)]), fault)
+    return Reading(header, tuple(entries), tuple(lines[: head + len(entries)]), fault, len(whole))

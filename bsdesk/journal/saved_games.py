@@ -7,8 +7,10 @@ The head says more than the rules need: names of decks, open hands, open lists.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,9 +18,12 @@ import msgspec
 from msgspec import Struct
 
 from bsdesk.complaint import Complaint, said_of
+from bsdesk.disk import write_whole
 from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
+from bsdesk.journal.lock import held
+from bsdesk.journal.seal import is_sealed, without_sum
 from bsdesk.speech.players import HUMAN
 
 DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
@@ -54,6 +59,7 @@ LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they d
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
 FORKED = f"# {WHAT_IF}"
 RECENT = 12  # games among which the one to go on with is looked for
+PLAYED, KNOWN = "played.txt", 50  # which games were played last, and how many of them are known
 
 
 class Glimpse(Struct):
@@ -77,6 +83,7 @@ class Saved(NamedTuple):
     made_up: bool = False  # a shared game, or a «what if»: what was hidden is dealt again
     what_if: bool = False  # it was forked from another
     watched: bool = False  # only bots play
+    unproven: bool = False  # its lines have no sums: whether any was altered can't be known
     fault: str = ""  # why it can't be read
 
     @property
@@ -127,6 +134,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
         bool(header.made_up),
         FORKED in first[:count],
         bool(header.decks) and header.decks.keys() <= header.players.keys(),
+        not is_sealed(first[0]),
     )
 
 
@@ -150,7 +158,9 @@ def read_ends(file: Path) -> tuple[list[str], list[str]]:
         wrong = f"can't be read: {error.strerror}"
         raise Complaint(wrong, expected="a journal", remedy="see who may read it") from None
     tail = last[last.rfind(b"\nsnapshot ") + 1 :]
-    return text_lines(first), text_lines(tail)
+    head = text_lines(first)
+    bare = without_sum if head and is_sealed(head[0]) else str
+    return [bare(line) for line in head], [bare(line) for line in text_lines(tail)]
 
 
 def text_lines(raw: bytes) -> list[str]:
@@ -175,14 +185,31 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
 
 def latest(folder: Path) -> Saved | None:
     """Return the game to go on with: the last one played that is not over, before that one with a person in it."""
-    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:RECENT]
-    seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
+    order = {name: place for place, name in enumerate(played_last(folder))}
+    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name]
+    real.sort(key=lambda found: order.get(found[0].name, len(order)))
+    seen = (saved for file, when in real if not (saved := glimpse(file, when)).fault)
     others: list[Saved] = []
-    for saved in (saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up):
+    for saved in (saved for saved in islice(seen, RECENT) if not saved.finished and not saved.made_up):
         if not saved.watched:
             return saved
         others.append(saved)
     return others[0] if others else None
+
+
+def played_last(folder: Path) -> list[str]:
+    """Return the names of the games that were played last, the last one first; no clock is asked."""
+    try:
+        return (folder / PLAYED).read_text("utf-8", "replace").split("\n")[:KNOWN]
+    except OSError:
+        return []
+
+
+def note_played(file: Path) -> None:
+    """Note that this game is the one that was played last. If that fails, the times of the files tell."""
+    names = [file.name, *(name for name in played_last(file.parent) if name and name != file.name)]
+    with suppress(OSError):
+        write_whole(file.parent / PLAYED, "\n".join(names[:KNOWN]).encode("utf-8", "replace"))
 
 
 def reading_header(file: Path) -> Header:
@@ -216,14 +243,16 @@ def split_name(file: Path) -> tuple[str, str]:
 
 def rename(file: Path, name: str) -> Path:
     """Rename a file; the new name must be free."""
-    return file.rename(file.with_name(name + split_name(file)[1]))
+    with held(file):
+        return file.rename(file.with_name(name + split_name(file)[1]))
 
 
 def put_away(file: Path) -> Path:
     """Move a file to the folder for deleted ones, from which it can be brought back."""
     folder = file.parent / TRASH
     folder.mkdir(exist_ok=True)
-    return file.rename(free_file(folder / file.name))
+    with held(file):
+        return file.rename(free_file(folder / file.name))
 
 
 def bring_back(file: Path) -> Path:

@@ -69,8 +69,8 @@ class Tables(Protocol):
     def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[TableLink, str]:
         """Begin a game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason too."""
 
-    def go_on(self, file: Path) -> OpenedTable:
-        """Play on with a saved game."""
+    def go_on(self, file: Path, *, copy: bool = False) -> OpenedTable:
+        """Play on with a saved game, or with a copy of it; raise `OwnedElsewhere` if somebody else plays it."""
 
     def take_up(
         self,

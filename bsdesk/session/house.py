@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_new
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
@@ -23,6 +24,7 @@ from bsdesk.journal.saved_games import (
     free_file,
     fresh_file,
     lists_of,
+    note_played,
     read_remarks,
     reading_header,
     remarks_of,
@@ -123,10 +125,11 @@ class House:
         except (Complaint, OSError) as wrong:
             return self.begin(box, setup, None), str(wrong)
 
-    def go_on(self, file: Path) -> OpenedTable:
-        """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""
+    def go_on(self, file: Path, *, copy: bool = False) -> OpenedTable:
+        """Continue a saved game; a packed one, or one in another folder, or if it is said, as a copy among the saved
+        games."""
         saves = self.shelf().saves
-        copied = is_packed(file) or file.resolve().parent != saves.resolve()
+        copied = copy or is_packed(file) or file.resolve().parent != saves.resolve()
         return self.take_up(file, fresh_file(saves, reading_header(file).game) if copied else None)
 
     def take_up(
@@ -173,11 +176,13 @@ class House:
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))
-        target.write_bytes(shared_journal(session, viewer, [line for line in lines if line]))
+        write_new(target, shared_journal(session, viewer, [line for line in lines if line]))
         return target
 
     def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:
         """Return the table of a session, with these facts or else those that its journal gives."""
+        if session.journal.path is not None:
+            note_played(session.journal.path)
         server = SeatServer(session, facts or facts_of(session), box.books(), commits=self.commits)
         return LocalTable(self, box, server)
 

@@ -6,21 +6,20 @@ goes on from the last whole snapshot. A note says what was lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, new, to_act
-from bsdesk.engine.state import State, from_json, keys_of
-from bsdesk.engine.view import ONLOOKER, redact
-from bsdesk.journal.file import Journal, read_file
+from bsdesk.engine.play import Applied, new
+from bsdesk.journal.file import Identity, Journal, read_file
 from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
+from bsdesk.journal.lock import Lock
 from bsdesk.session.session import Session, start
+from bsdesk.session.snapshots import refuse_without, state_of
 
 
 class Recovered(NamedTuple):
@@ -32,16 +31,28 @@ class Recovered(NamedTuple):
 
 
 def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Recovered:
-    """Resume a game and go on writing its journal, or with `save` a new one there."""
-    reading = read_file(file)
+    """Resume a game and go on writing its journal, which nobody else may be writing, or with `save` a new one there."""
+    if save is not None:
+        found = read_again(file, game_of)
+        found.session.journal = Journal.create(save, found.session.lines)
+        return found
+    read_file(file)  # a file that can't be read is not locked either
+    lock = Lock.take(file)
     try:
-        found = recover(reading, game_of(reading.header))
-    except Complaint as complaint:
-        complaint.file = complaint.file or file
+        seen = Identity.of(file)
+        found = read_again(file, game_of)
+        journal = found.session.journal = Journal.open(file, found.session.lines, lock, seen)
+    except BaseException:
+        lock.release()
         raise
-    lines = found.session.lines
-    journal = found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
     return found._replace(kept=journal.set_aside)
+
+
+def read_again(file: Path, game_of: Callable[[Header], Game]) -> Recovered:
+    """Return the game of a file as far as it can be played again."""
+    reading = read_file(file)
+    with said_of(file, None):
+        return recover(reading, game_of(reading.header))
 
 
 def recover(reading: Reading, game: Game) -> Recovered:
@@ -106,10 +117,7 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
     if not kept:
         raise Complaint(f"{why}, and it has no whole snapshot", expected="a snapshot", remedy="use another copy")
     number, last = kept[-1]
-    state = state_of(last, number, game)
-    if reading.header.rules != game.rules.version and not state.prompts and state.actor and not state.moment:
-        agenda = game.rules.step_agenda(state.step, state.actor)  # where these rules wait for the seat
-        state.agenda = agenda or state.agenda
+    state = state_of(last, number, game, other_rules=reading.header.rules != game.rules.version)
     header = replace(
         reading.header,
         rules=game.rules.version,
@@ -120,43 +128,3 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
     lost = len(reading.entries) - [n for n, _ in reading.entries].index(number) - 1
     note = f"{why}; the game goes on from its last snapshot, line {number} in turn {state.turn}; {lost} lines are lost"
     return Recovered(start(header, Applied(state, ()), remarks=[note]), note)
-
-
-def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
-    """Return the state of a snapshot; raise a complaint if it can't be played on."""
-    try:
-        state = from_json(snapshot.state, game)
-        wrong = state_fault(state, game)
-        if not wrong:
-            refuse_without((card.definition for card in state.cards.values()), game)
-            moves(state, to_act(state))
-            redact(state, ONLOOKER)
-            return state
-    except (msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
-        wrong = str(error)
-    expected = f"a state of {game.rules.id} {game.rules.version}"
-    remedy = "use the version of bsdesk that saved it"
-    raise Complaint(f"its snapshot can't be played on: {wrong}", line=line, expected=expected, remedy=remedy)
-
-
-def refuse_without(cards: Iterable[str], game: Game) -> None:
-    """Raise a complaint if the game lacks any of these cards, which may be somebody's own."""
-    missing = sorted(set(cards) - set(game.rules.defs))
-    if missing:
-        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-        wrong = f"it is played with cards that are not here: {', '.join(missing[:3])}{more}"
-        expected = "the card sets it was played with"
-        raise Complaint(wrong, expected=expected, remedy="name the folder of your own cards: --cards DIR")
-
-
-def state_fault(state: State, game: Game) -> str:
-    """Return what is wrong with this state as one of a game in progress, or ""."""
-    if state.name != game.rules.id or state.teams != game.rules.teams:
-        return "it is of another game"
-    for zone in game.rules.zones:
-        for key in keys_of(zone, state.teams):
-            if (zone.cards and key not in state.zones) or (zone.tokens and key not in state.tokens):
-                return f"it has no {key}"
-    if sorted(ref for refs in state.zones.values() for ref in refs) != sorted(state.cards):
-        return "its cards are not where they lie"
-    return "" if state.results or to_act(state) in state.seats() else "nobody is to act"

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
+from bsdesk.disk import write_whole
+
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
 Speed = Literal["slow", "normal", "fast", "hurry"]  # how fast bots play and things move
@@ -80,9 +82,7 @@ def save(settings: Settings, path: Path | None = None) -> str:
     path = path or file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1))
-        part.replace(path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=1))
     except OSError as error:
         return f"{path}: {error.strerror}"
     return ""

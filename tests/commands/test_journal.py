@@ -10,7 +10,8 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.journal.lines import read
+from bsdesk.journal.file import read_file
+from bsdesk.journal.lines import as_text, read
 from bsdesk.session.session import Session
 from tests.seated import dealt_game, wander
 
@@ -60,7 +61,7 @@ def test_check_names_the_bad_line_and_fails(unfinished: Path, capsys: pytest.Cap
     before = unfinished.read_bytes()
     assert run("check", unfinished) == 1
     out = capsys.readouterr().out
-    assert out.startswith(f"{unfinished}: line {count + 1}: 'nonsense' can't be played here: ")
+    assert out.startswith(f"{unfinished}: line {count + 1}: was altered or moved, ")
     assert out.endswith(f"the game goes on from line {count}\n")
     assert out.count("\n") == 1
     assert unfinished.read_bytes() == before
@@ -78,7 +79,7 @@ def test_check_in_json(finished: Path, unfinished: Path, capsys: pytest.CaptureF
     assert run("check", unfinished, "--json") == 1
     facts = json.loads(capsys.readouterr().out)
     assert facts["believed"] == facts["lines"] - 1
-    assert "can't take 9999 moves back" in facts["fault"]
+    assert "its sum is wrong" in facts["fault"]
 
 
 def test_show_tells_the_game(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,3 +184,27 @@ def test_what_is_no_journal_gets_one_line(
 def test_every_part_has_its_help(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*filter(None, [what]), "--help") == 0
     assert "usage: bsdesk journal" in capsys.readouterr().out
+
+
+def test_seal_adds_sums_to_a_game_that_has_none(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sealed = finished.read_bytes()
+    bare = finished.with_name("bare.journal")
+    bare.write_bytes(as_text(["bsdesk journal 1", *read_file(finished).lines[1:]]))
+    assert run("check", bare) == 0
+    assert "have no sums that vouch for them (journal seal)" in capsys.readouterr().out
+    assert run("seal", bare) == 0
+    assert bare.read_bytes() == sealed
+    assert run("seal", bare) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{bare}: its lines have sums now",
+        f"{bare}: its lines had sums already",
+    ]
+
+
+def test_seal_changes_nothing_of_a_damaged_game(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare = finished.with_name("bare.journal")
+    bare.write_bytes(as_text(["bsdesk journal 1", *read_file(finished).lines[1:]]) + b"torn")
+    before = bare.read_bytes()
+    assert run("seal", bare) != 0
+    assert "is cut" in capsys.readouterr().err
+    assert bare.read_bytes() == before

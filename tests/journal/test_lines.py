@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import msgspec
 import pytest
@@ -109,7 +110,7 @@ def test_what_reads_as_an_entry_is_written_the_same(line: str) -> None:
 
 def test_the_head_reads_back_equal() -> None:
     lines = write_header(HEADER)
-    assert lines[0] == "bsdesk journal 1"
+    assert lines[0] == "bsdesk journal 2"
     assert lines[-1] == "start"
     assert read_header(lines) == (HEADER, len(lines))
     assert msgspec.json.decode(msgspec.json.encode(HEADER), type=Header) == HEADER
@@ -133,7 +134,7 @@ def test_any_head_reads_back_equal(
 @pytest.mark.parametrize(
     ("line", "damaged", "said"),
     [
-        (1, "bsdesk journal 2", "no journal"),
+        (1, "bsdesk journal 3", "no journal"),
         (2, "game", "damaged"),
         (2, "gone battle_spirits", "damaged"),
         (3, "game battle_spirits", "damaged"),
@@ -183,3 +184,50 @@ def test_a_journal_is_made_of_few_kinds_of_lines(game: Game) -> None:
 )
 def test_an_option_is_a_word_a_number_or_yes_and_no(text: str, value: bool | int | str) -> None:
     assert option_value(text) == value
+
+
+# --------------------------------------------------------------------------------------------------------- the sums
+
+
+@pytest.fixture(scope="module")
+def sealed(game: Game) -> list[bytes]:
+    """The lines of a game's file, with their sums."""
+    session = dealt_game(game, seed=5)
+    wander(session, 60, back=0.05)
+    return as_text(session.lines).splitlines(keepends=True)
+
+
+def test_a_flipped_bit_is_found_in_the_line_where_it_is(sealed: list[bytes]) -> None:
+    chance, head = random.Random(4), sealed.index(next(line for line in sealed if line.startswith(b"start"))) + 1
+    for _ in range(150):
+        number = chance.randrange(head, len(sealed))
+        line = bytearray(sealed[number])
+        line[chance.randrange(len(line) - 1)] ^= 1 << chance.randrange(8)
+        reading = read(b"".join([*sealed[:number], bytes(line), *sealed[number + 1 :]]))
+        assert reading.fault is not None
+        assert reading.fault.line == number + 1
+        assert len(reading.lines) == number
+
+
+def test_a_line_left_out_or_moved_is_named(sealed: list[bytes]) -> None:
+    for number in range(len(sealed) - 8, len(sealed) - 1):
+        reading = read(b"".join([*sealed[:number], *sealed[number + 1 :]]))
+        assert reading.fault is not None
+        assert reading.fault.line == number + 1
+        reading = read(b"".join([*sealed[: number - 1], sealed[number], sealed[number - 1], *sealed[number + 1 :]]))
+        assert reading.fault is not None
+        assert reading.fault.line == number
+
+
+def test_an_altered_head_is_named_by_its_line(sealed: list[bytes]) -> None:
+    with pytest.raises(Complaint, match="its sum is wrong") as caught:
+        read(b"".join(line.replace(b"seed 5", b"seed 6") for line in sealed))
+    assert caught.value.line == 5
+
+
+def test_lines_without_sums_are_read_and_written_on_without(game: Game) -> None:
+    bare = ["bsdesk journal 1", *dealt_game(game).lines[1:], "p1 first"]
+    text = as_text(bare)
+    assert b"~" not in text
+    assert read(text).lines == tuple(bare)
+    assert read(text).fault is None

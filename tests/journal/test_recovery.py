@@ -17,8 +17,9 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, digest, to_json
-from bsdesk.journal.file import as_packed
-from bsdesk.journal.lines import as_text, hash_of, read
+from bsdesk.journal.file import as_packed, read_file
+from bsdesk.journal.lines import Header, as_text, hash_of, read
+from bsdesk.journal.lock import OwnedElsewhere
 from bsdesk.session.recovery import Recovered, recover, resume
 from bsdesk.session.session import Session
 from tests.seated import dealt_game, laid_out_game, wander
@@ -55,6 +56,18 @@ def again(lines: list[str], game: Game) -> Recovered:
 
 def taken_up(path: Path, game: Game, save: Path | None = None) -> Recovered:
     return resume(path, lambda _header: game, save)
+
+
+def closed(session: Session) -> Session:
+    """Return the session when it doesn't write its journal any more, so that another can."""
+    session.journal.close()
+    return session
+
+
+def write_lines(path: Path, session: Session, old: str, new: str) -> None:
+    """Write the session's journal as if it had been played with something else."""
+    closed(session)
+    path.write_bytes(as_text([line.replace(old, new) for line in session.lines]))
 
 
 def state_at(session: Session, line: int) -> State:
@@ -100,7 +113,7 @@ def test_cut_anywhere_it_goes_on_or_complains_in_one_line(game: Game, kept: Sess
 
 
 def test_the_open_question_is_the_same_after_a_cut(game: Game, path: Path) -> None:
-    session = long_game(game, path)
+    session = closed(long_game(game, path))
     with path.open("ab") as file:
         file.write(b"p1 pay res")
     found = taken_up(path, game)
@@ -236,7 +249,7 @@ def test_a_game_of_older_rules_goes_on_from_its_last_snapshot_and_says_so(game: 
     session = dealt_game(game, path, seed=3)
     wander(session, 60, seed=2)
     kept = max(n for n, line in enumerate(session.lines, 1) if line.startswith("snapshot "))
-    path.write_bytes(path.read_bytes().replace(b"\nrules standard-1.0.1\n", b"\nrules standard-0.9\n"))
+    write_lines(path, session, "rules standard-1.0.1", "rules standard-0.9")
     found = taken_up(path, game)
     assert "played by the rules standard-0.9, and these are standard-1.0.1" in found.note
     assert f"goes on from its last snapshot, line {kept} in turn {found.session.state.turn}" in found.note
@@ -244,14 +257,14 @@ def test_a_game_of_older_rules_goes_on_from_its_last_snapshot_and_says_so(game: 
     assert (new.cards, new.tokens, new.step, new.actor) == (old.cards, old.tokens, old.step, old.actor)
     assert found.session.header.rules == "standard-1.0.1"
     assert found.note in found.session.lines[1]
+    closed(found.session)
     assert taken_up(path, game).note == ""
 
 
 def test_a_game_of_other_cards_goes_on_from_its_last_snapshot_and_says_so(game: Game, path: Path) -> None:
     session = laid_out_game(game, "field REF-01[3]", path=path)
     session.submit("end; end; end")
-    text = path.read_text()
-    path.write_text(text.replace(session.header.cards, "0" * 16))
+    write_lines(path, session, session.header.cards, "0" * 16)
     found = taken_up(path, game)
     assert found.note.startswith("its cards have been changed since; the game goes on from its last snapshot")
     assert found.session.header.cards == session.header.cards
@@ -359,11 +372,12 @@ def test_a_game_that_goes_on_is_written_on_in_the_same_file(game: Game, path: Pa
     wander(found.session, 30, seed=2)
     assert path.read_bytes() == as_text(found.session.lines)
     assert path.read_bytes().startswith(as_text(session.lines))
+    closed(found.session)
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_what_could_not_be_believed_is_set_aside(game: Game, path: Path) -> None:
-    session = dealt_game(game, path)
+    session = closed(dealt_game(game))
     wander(session, 30)
     for number, tail in enumerate([b"nonsense\np1 end\n", b"p1 e"]):
         damaged = as_text(session.lines) + tail
@@ -372,7 +386,8 @@ def test_what_could_not_be_believed_is_set_aside(game: Game, path: Path) -> None
         assert found.note
         assert path.read_bytes() == as_text(session.lines)
         assert path.with_name(f"game.journal.old{number + 1 if number else ''}").read_bytes() == damaged
-        assert taken_up(path, game).note == ""
+        closed(found.session)
+        assert closed(taken_up(path, game).session).lines == session.lines
 
 
 def test_it_can_go_on_in_another_file(game: Game, path: Path) -> None:
@@ -392,15 +407,63 @@ def test_a_file_that_is_there_is_never_written_over(game: Game, path: Path) -> N
     assert path.read_text() == "a letter\n"
 
 
-def test_two_programs_do_not_write_one_journal(game: Game, path: Path) -> None:
+def test_a_journal_that_somebody_plays_is_nobody_elses_and_it_is_said_whose(game: Game, path: Path) -> None:
     session = laid_out_game(game, "field REF-01[3]", path=path)
-    other = taken_up(path, game).session
-    assert isinstance(session.submit("end"), Applied)
-    state, written = other.state, path.read_bytes()
-    with pytest.raises(Complaint, match="changed by another program"):
-        other.submit("move ref-01 1 reserve")
-    assert other.state is state
+    written = path.read_bytes()
+    with pytest.raises(OwnedElsewhere, match="is being played in this window"):
+        taken_up(path, game)
     assert path.read_bytes() == written
+    assert isinstance(session.submit("end"), Applied)
+    closed(session)
+    assert taken_up(path, game).note == ""
+
+
+def test_a_journal_that_somebody_plays_can_be_looked_at_and_copied(game: Game, path: Path) -> None:
+    session = laid_out_game(game, "field REF-01[3]", path=path)
+    assert read_file(path).lines == tuple(session.lines)
+    assert taken_up(path, game, path.with_name("copy.journal")).session.lines == session.lines
+
+
+def test_the_lock_of_a_program_that_was_killed_is_none(game: Game, path: Path) -> None:
+    closed(laid_out_game(game, "field REF-01[3]", path=path))
+    path.with_name("game.journal.lock").write_text("process 1 on elsewhere\n")
+    assert taken_up(path, game).note == ""
+
+
+def write_beside(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"# somebody\n")
+
+
+def replace_file(path: Path) -> None:
+    path.with_name("other").write_bytes(path.read_bytes())
+    path.with_name("other").replace(path)
+
+
+@pytest.mark.parametrize("meddle", [write_beside, replace_file, Path.unlink])
+def test_a_file_that_another_program_changed_is_not_written_on(
+    game: Game, path: Path, meddle: Callable[[Path], None]
+) -> None:
+    session = laid_out_game(game, "field REF-01[3]", path=path)
+    meddle(path)
+    state, there = session.state, path.read_bytes() if path.exists() else None
+    with pytest.raises(Complaint, match="changed, moved or deleted by another program"):
+        session.submit("end")
+    assert session.state is state
+    assert (path.read_bytes() if path.exists() else None) == there
+
+
+def test_a_file_that_changed_since_it_was_read_is_not_rewritten(game: Game, path: Path) -> None:
+    path.write_bytes(as_text(laid_out_game(game, "field REF-01[3]").lines) + b"torn")
+
+    def meanwhile(_header: Header) -> Game:
+        write_beside(path)
+        return game
+
+    with pytest.raises(Complaint, match="changed, moved or deleted by another program"):
+        resume(path, meanwhile)
+    assert path.read_bytes().endswith(b"torn# somebody\n")
+    assert not path.with_name("game.journal.lock").exists()
 
 
 def test_a_full_disk_changes_neither_game_nor_file(game: Game, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -424,11 +487,11 @@ def test_a_full_disk_changes_neither_game_nor_file(game: Game, path: Path, monke
     assert session.state is state
     assert path.read_bytes() == written
     assert isinstance(session.submit("end"), Applied)
-    assert taken_up(path, game).note == ""
+    assert taken_up(path, game, path.with_name("copy")).note == ""
 
 
 def test_a_place_that_can_not_be_written_is_said(game: Game, tmp_path: Path) -> None:
-    with pytest.raises(Complaint, match="can't be written: No such file or directory"):
+    with pytest.raises(Complaint, match="can't be locked: No such file or directory"):
         dealt_game(game, tmp_path / "nowhere" / "game.journal")
 
 

@@ -13,6 +13,7 @@ from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, at, bind, from_json, to_json
 from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Header, cards_digest, read
+from bsdesk.journal.seal import believed
 from bsdesk.session.recovery import recover, resume
 from bsdesk.session.session import Session, start
 from bsdesk.session.sharing import shared_journal
@@ -29,7 +30,7 @@ def halfway(game: Game, seed: int = 3, count: int = 90) -> Session:
 
 
 def lines_of(raw: bytes) -> list[str]:
-    return gzip.decompress(raw).decode().splitlines()
+    return believed(gzip.decompress(raw).decode().splitlines())
 
 
 def opened(raw: bytes, game: Game) -> Session:
@@ -100,6 +101,7 @@ def test_a_shared_game_can_be_played_on(game: Game, tmp_path: Path) -> None:
     session = resume(file, lambda _header: game, tmp_path / "mine.journal").session
     assert moves(session.state, to_act(session.state))
     wander(session, 60, seed=8)
+    session.journal.close()
     again = resume(tmp_path / "mine.journal", lambda _header: game)
     assert again.note == ""
     assert to_json(again.session.state) == to_json(session.state)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,14 +12,15 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.journal import saved_games
 from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.lock import OwnedElsewhere, held
 from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import broken_file, game_of, page_of, saved_game
+from tests.ui.hands import broken_file, click, game_of, lines, page_of, saved_game
 
 
 def glimpses(app: App) -> list[Saved]:
@@ -121,7 +124,7 @@ def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
         file.write(b"p1 no such move\n")
     opened = app.shelf.tables.go_on(path)
     opened.link.close()
-    assert "no such move" in opened.note
+    assert "its sum is wrong" in opened.note
     assert opened.kept is not None
     assert opened.kept.is_file()
 
@@ -202,3 +205,50 @@ def test_a_rematch_that_can_not_be_saved_is_played_all_the_same(app: App, monkey
     assert app.screen is not table
     assert any("the disk is full" in notice.text for notice in app.notices.shown)
     page_of(app)
+
+
+# ---------------------------------------------------------------------------------------- one that is played elsewhere
+
+
+def test_a_game_that_is_played_elsewhere_can_be_looked_at_or_copied(app: App) -> None:
+    path = saved_game(app, 10).session.journal.path
+    assert path is not None
+    before = path.read_bytes()
+    with held(path):
+        for answer in ("copy", "look"):
+            open_file(app, path)
+            assert app.words("owned") in lines(app)
+            click(app, answer)
+            assert app.screen.name == ("table" if answer == "copy" else "replay")
+            app.home()
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_is_played_elsewhere_is_neither_renamed_nor_deleted(app: App) -> None:
+    path = saved_game(app, 10).session.journal.path
+    assert path is not None
+    with held(path):
+        for do in (partial(saved_games.rename, path, "mine"), partial(saved_games.put_away, path)):
+            with pytest.raises(OwnedElsewhere):
+                do()
+    assert saved_games.rename(path, "mine").name == "mine.journal"
+
+
+# ---------------------------------------------------------------------------------------------- the one to go on with
+
+
+def test_the_game_to_go_on_with_is_the_one_played_last_whatever_the_clock_says(app: App) -> None:
+    first, second = (saved_game(app, 10).session.journal.path for _ in range(2))
+    assert first is not None
+    assert second is not None
+    os.utime(second, (0, 0))  # the clock was set back
+    app.shelf.tables.go_on(first).link.close()
+    app.shelf.tables.go_on(second).link.close()
+    assert getattr(saved_games.latest(app.shelf.saves), "file", None) == second
+
+
+def test_files_without_a_head_never_hide_the_game_to_go_on_with(app: App) -> None:
+    path = saved_game(app, 10).session.journal.path
+    for number in range(20):
+        (app.shelf.saves / f"empty-{number}.journal").write_bytes(b"")
+    assert getattr(saved_games.latest(app.shelf.saves), "file", None) == path

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_whole
 
 
 def own_folder(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +22,7 @@ def write_out(text: str, output: str | None) -> int:
         print(text, end="")
         return 0
     try:
-        Path(output).write_text(text, encoding="utf-8")
+        write_whole(Path(output), text.encode())
     except OSError as error:
         raise Complaint(f"can't be written: {error.strerror}", file=output, remedy="choose another place") from None
     return 0

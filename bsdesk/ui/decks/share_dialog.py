@@ -8,6 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_documents_path
 
+from bsdesk.disk import write_whole
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import BUTTON, lay_panel
@@ -79,7 +80,7 @@ class Share(Screen):
     def put(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(self.desk.form(self.form, self.cards, self.deck), "utf-8")
+            write_whole(path, self.desk.form(self.form, self.cards, self.deck).encode())
         except OSError as error:
             not_saved(self.app, error)
             return

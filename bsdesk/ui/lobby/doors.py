@@ -6,10 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.journal.lock import OwnedElsewhere
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard
-from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.kit.dialogs import Answer, Dialog, tell
 from bsdesk.ui.table.control.doors import OuterDoors
 
 
@@ -37,12 +38,27 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     tell(app, words("saved_shared"), "\n".join(line for line in said if line))
 
 
-def open_file(app: App, file: Path, *, replay: bool = False) -> None:
-    """Go on with the game in this file, or look at it from its first moment on; or say why it can't be opened."""
+def offer_others(app: App, file: Path) -> None:
+    """Say that this game is being played elsewhere, and offer what can be done with it here."""
+    words = app.words
+    answers = (
+        Answer("cancel", words("cancel"), None),
+        Answer("copy", words("owned_copy"), partial(open_file, app, file, copy=True)),
+        Answer("look", words("owned_look"), partial(open_file, app, file, replay=True), "main"),
+    )
+    app.open(Dialog(app, words("owned"), words("owned_why", file=file.name), answers))
+
+
+def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False) -> None:
+    """Go on with the game in this file, or with a copy of it, or look at it from its first moment on; or say why it
+    can't be opened."""
     from bsdesk.ui.table.screen import TableScreen, show_replay
 
     try:
-        opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file)
+        opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file, copy=copy)
+    except OwnedElsewhere:
+        offer_others(app, file)
+        return
     except (Complaint, OSError) as wrong:
         tell(app, app.words("cannot_open"), str(wrong))
         return

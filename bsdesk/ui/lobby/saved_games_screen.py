@@ -251,5 +251,6 @@ def about(page: Page, saved: Saved | None, shelf: Shelf) -> str:
         decks_of(saved, shelf, language) if saved.name else "",
         words("what_if") if made_up else players_of(saved.players, seats, words, open_hands=saved.open),
         day(saved.when, words),
+        words("unproven") if saved.unproven else "",
     ]
     return " · ".join(part for part in parts if part)

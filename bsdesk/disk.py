@@ -1,0 +1,59 @@
+"""Files that are put in place whole or not at all: whatever goes wrong, what was there before is still there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+PART = ".part"  # the ending of a file that is being written; one that a killed program left is nothing
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file of this content where one may be; after an error that one is as it was."""
+    part = _write_part(path, data)
+    try:
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    flush_folder(path.parent)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Put a file of this content where none is; raise FileExistsError if there is one."""
+    part = _write_part(path, data)
+    try:
+        try:
+            os.link(part, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without links: the name is taken first
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+            part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    flush_folder(path.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Let the names in a folder outlast a power cut, where the system can do that."""
+    with contextlib.suppress(OSError):
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def _write_part(path: Path, data: bytes) -> Path:
+    part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    return part
