@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.play.priority import AT_ONCE, place_of_round
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, Frame, State, Unforeseeable
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
 from bsdesk.engine.view import visible
 
@@ -28,6 +29,26 @@ def can_be_done(state: State, frame: Frame, ability: Ability) -> bool:
     the effect itself, or of the use of its card."""
     first = Trial(state, frame.seat, [*state.agenda, frame], ability)
     first.state.prompts.clear()  # it may be asked for the answers to one of them
+    return some_way_arrives(first)
+
+
+def can_finish_move(state: State, move: Move, ability: Ability) -> bool:
+    """Return whether the announcement of the effect that begins with this move can be finished."""
+    first = Announcement(state, move.seat, state.agenda, ability)
+    first.command(move)
+    return some_way_arrives(first)
+
+
+def can_finish_answer(state: State, frame: Frame, prompt: Prompt, move: Move, ability: Ability) -> bool:
+    """Return whether the announcement of the effect can be finished with this step of the answer to a question."""
+    first = Announcement(state, frame.seat, [*state.agenda[:-1], frame], ability)
+    first.state.prompts[prompt.seat] = prompt
+    first._pick(move)
+    return some_way_arrives(first)
+
+
+def some_way_arrives(first: Trial) -> bool:
+    """Return whether some way that begins like this one arrives, as far as they are tried."""
     ways = [first]
     for _ in range(WAYS):
         if not ways:
@@ -74,7 +95,7 @@ class Trial(Run):
             frame = stack[-1]
             ops = programs[frame.program].ops
             inside = frame.program == self.ability.key
-            if inside and frame.pc == self.ability.first + self.ability.cost:
+            if self.is_there(frame):
                 return True
             if state.queue and not any("/" in f.program for f in stack):
                 self.flush()
@@ -89,9 +110,15 @@ class Trial(Run):
             facts = op(self)
             if facts:
                 self.settle(facts)
+            if is_unanswered(op, state, self.frame):
+                return False
             if self.inserted and not self.goes_on(contested=inside):
                 return False
         raise Unforeseeable("no end")
+
+    def is_there(self, frame: Frame) -> bool:
+        """Return whether this is where the way is to lead: at the arrow."""
+        return frame.program == self.ability.key and frame.pc == self.ability.first + self.ability.cost
 
     def goes_on(self, *, contested: bool) -> bool:
         """Put what happens instead on the stack; return False if it happens instead of what had to be done. Where a
@@ -107,6 +134,10 @@ class Trial(Run):
         self.inserted.clear()
         return True
 
+    def further(self) -> Trial:
+        """Return a way that goes on from here."""
+        return Trial(self.state, self.seat, self.stack, self.ability, self.bottom)
+
     def branches(self) -> list[Trial]:
         """Return a trial for each answer to the open question, none where none is open."""
         state, stack = self.state, self.stack
@@ -119,10 +150,43 @@ class Trial(Run):
         op = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         found = []
         for move in dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)):  # type: ignore[arg-type]
-            way = Trial(state, self.seat, stack, self.ability, self.bottom)
+            way = self.further()
             way._pick(move)
             found.append(way)
         return found
+
+
+class Announcement(Trial):
+    """One way to announce an effect, and to pay for its card."""
+
+    __slots__ = ("below", "waited")
+
+    def __init__(self, state: State, seat: Seat, stack: Sequence[Frame], ability: Ability, bottom: int = 0) -> None:
+        self.below = place_of_round(stack)
+        self.waited = len(stack[self.below].frames)  # before it
+        super().__init__(state, seat, stack, ability, bottom or self.below + 1)
+
+    def further(self) -> Announcement:
+        way = Announcement(self.state, self.seat, self.stack, self.ability, self.bottom)
+        way.waited = self.waited
+        return way
+
+    def is_there(self, frame: Frame) -> bool:
+        """Return whether this is where the way is to lead: the effect waits on the stack and is paid for, or goes on
+        at once."""
+        if AT_ONCE in frame.bound:
+            return super().is_there(frame)
+        over = all(one.program == "triggers" for one in self.stack[self.below + 1 :])
+        return over and len(self.stack[self.below].frames) > self.waited
+
+
+def is_unanswered(op: object, state: State, frame: Frame) -> bool:
+    """Return whether an op has just asked what nothing that is offered answers."""
+    enough = getattr(op, "enough", None)
+    name = getattr(op, "bind", "") or getattr(op, "question", "")
+    if enough is None or state.prompts or frame.answers.get(name) != ():
+        return False
+    return not enough(state, frame, Prompt(frame.seat, name, 0, 0, name))
 
 
 def picks(offer: Offer) -> list[Move]:

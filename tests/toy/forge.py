@@ -27,10 +27,10 @@ from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
+from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.priority import (
     AFTER,
     acted,
-    can_announce,
     give_priority,
     open_round,
     passed,
@@ -308,19 +308,24 @@ def build(run: Run, move: Move) -> None:
 def refuse_cast(state: State, move: Move) -> Refusal | None:
     if not any(o.covers(move) for o in hand_of(state, move.seat, "cast", "spell")):
         return Refusal("not_cast", "F-5")
-    card = state.cards[move.subject]
-    if not can_announce(state, Frame(f"{card.definition}/1", move.seat, source=move.subject)):
+    effect = Frame(f"{state.cards[move.subject].definition}/1", move.seat, source=move.subject)
+    if not can_announce(state, effect):
         return Refusal("nothing_to_choose", "F-5")
-    return unaffordable(state, move)
+    return unaffordable(state, move) or unfinished(state, move, effect)
+
+
+def unfinished(state: State, move: Move, effect: Frame) -> Refusal | None:
+    """F-5 What can't be announced and paid for up to the end isn't begun."""
+    return None if can_be_finished(state, move, effect) else Refusal("cannot_pay", "F-6", {"due": 0})
 
 
 def cast(run: Run, move: Move) -> None:
     """F-5 It lies on the stack; its targets are chosen, then it is paid for."""
+    price, new, home = price_of(run.state, move.subject), run.fresh_id(), home_of(run.state, move.subject)
     acted(run, move.seat)
-    price, new = price_of(run.state, move.subject), run.fresh_id()
     run.settle([CardMoved(move.subject, "stack", new, why="cast", controller=move.seat)], "rule", "F-5", run.command_n)
     owe(run, move.seat, price, "stack", new)
-    run.push(f"{run.state.cards[new].definition}/1", move.seat, new)
+    run.push(f"{run.state.cards[new].definition}/1", move.seat, new, **home)
 
 
 def uses(state: State, seat: Seat) -> list[Offer]:
@@ -337,7 +342,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     frame = Frame(f"{state.cards[move.subject].definition}/{move.target[1:]}", move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
-    return None if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
+    return unfinished(state, move, frame) if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
 
 
 def use(run: Run, move: Move) -> list[Fact]:

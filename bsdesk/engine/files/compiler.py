@@ -12,8 +12,10 @@ from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
+from bsdesk.engine.play.announcing import withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.replacements import tell_paid
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.vocabulary.choices import InMode
@@ -48,7 +50,8 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     """Return the program of an effect that happens as soon as it is activated."""
     start = len(PREFACE)
     cost = flatten(effect.cost, vocabulary, start)
-    ops = [*PREFACE, *cost, *flatten(effect.do, vocabulary, start + len(cost))]
+    paid: list[Op] = [tell_paid] if cost and effect.change is not None else []
+    ops = [*PREFACE, *cost, *paid, *flatten(effect.do, vocabulary, start + len(cost) + len(paid))]
     labels = {"begin": start - 1}
     if cost:  # at the end: what is saved in the middle of an effect names places by their number
         labels["arrow"] = len(ops)
@@ -67,9 +70,8 @@ def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     labels = {"begin": first - 1, "park": len(ops)}
     ops += [park, look_at_targets, *ASK_LATER]
     ops += flatten(effect.do, vocabulary, len(ops), waits=True)
-    if cost:
-        labels["arrow"] = len(ops)
-        ops.append(at_arrow)
+    labels |= {"arrow": len(ops) + 1, "void": len(ops) + 2}
+    ops += [Goto(LAST), at_arrow, withdraw]
     return ops, labels, first, len(cost)
 
 
