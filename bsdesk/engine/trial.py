@@ -43,7 +43,7 @@ def can_finish_answer(state: State, frame: Frame, prompt: Prompt, move: Move, ab
     """Return whether the announcement of the effect can be finished with this step of the answer to a question."""
     first = Announcement(state, frame.seat, [*state.agenda[:-1], frame], ability)
     first.state.prompts[prompt.seat] = prompt
-    first._pick(move)
+    first.pick(move)
     return some_way_arrives(first)
 
 
@@ -134,6 +134,10 @@ class Trial(Run):
         self.inserted.clear()
         return True
 
+    def pick(self, move: Move) -> None:
+        """Take this step of the answer to the open question."""
+        self._pick(move)
+
     def further(self) -> Trial:
         """Return a way that goes on from here."""
         return Trial(self.state, self.seat, self.stack, self.ability, self.bottom)
@@ -151,7 +155,7 @@ class Trial(Run):
         found = []
         for move in dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)):  # type: ignore[arg-type]
             way = self.further()
-            way._pick(move)
+            way.pick(move)
             found.append(way)
         return found
 

@@ -89,7 +89,12 @@ def leading_on(state: State, frame: Frame, op: object, prompt: Prompt, offers: l
 
 def is_announcing(state: State, frame: Frame) -> bool:
     """Return whether the frame is that of an effect that is being announced or paid for."""
-    return "/" in frame.program and THING in frame.bound and frame.pc <= park_of(state, frame)
+    return THING in frame.bound and is_to_wait(state, frame)
+
+
+def is_to_wait(state: State, frame: Frame) -> bool:
+    """Return whether the frame is that of an effect that is not on the stack yet, or not paid for."""
+    return "/" in frame.program and frame.pc <= park_of(state, frame) > 0
 
 
 def hangs_on(state: State, frame: Frame, op: Word) -> bool:
