@@ -141,3 +141,41 @@ def test_how_many_had_passed_before_counts_again(smithy: Table) -> None:
     assert smithy.state.actor == 2
     smithy.play("p2 pass")
     assert smithy.state.active == 2
+
+
+# ------------------------------------------------------------------------ what is triggered is paid for later
+
+
+@pytest.mark.parametrize(("answer", "ash", "count"), [("yes", ["PIT", "PIT"], 2), ("no", ["PIT"], 0)])
+def test_what_was_triggered_is_paid_for_when_it_is_carried_out(
+    smithy: Table, answer: str, ash: list[str], count: int
+) -> None:
+    smithy.lay("hand BROKER PIT PIT")
+    smithy.play("build hand.broker")
+    answered(smithy, 1)
+    assert (programs(smithy), names(smithy, "p1.ash")) == (["BROKER/1"], ["PIT"])
+    resolve(smithy)
+    assert smithy.question == "may"
+    done = smithy.play(f"may {answer}")
+    assert (names(smithy, "p1.ash"), [f.why for f in done.of(CardMoved)].count("drawn")) == (ash, count)
+    assert (names(smithy, "stack"), programs(smithy)) == ([], [])
+
+
+def test_what_was_triggered_and_can_t_be_paid_for_is_gone_unasked(smithy: Table) -> None:
+    smithy.lay("hand BROKER PIT")
+    smithy.play("build hand.broker")
+    answered(smithy, 1)
+    resolve(smithy)
+    assert (smithy.question, names(smithy, "stack"), programs(smithy)) == ("", [], [])
+
+
+@pytest.mark.parametrize(("field", "count"), [("BROKER PAWN", 1), ("BROKER", 0)])
+def test_what_must_be_paid_is_paid_or_nothing_happens(smithy: Table, field: str, count: int) -> None:
+    smithy.lay("hand BOLT PIT", f"field {field}")
+    smithy.play("cast hand.bolt", *(["choose p2.broker"] if count else []))
+    answered(smithy, 1)
+    resolve(smithy)
+    assert programs(smithy) == ["BROKER/2"]
+    done = resolve(smithy)
+    assert [f.why for f in done.of(CardMoved)] == ["sent", "drawn"] * count
+    assert names(smithy, "stack") == []

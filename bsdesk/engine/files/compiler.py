@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_waiting
-from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
+from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
+from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.play.announcing import withdraw
@@ -60,15 +60,23 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
 
 
 def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
-    """Return the program of an effect that waits on the stack between being paid for and being carried out."""
+    """Return the program of an effect that waits on the stack between being announced and being carried out. One that
+    its player uses is paid for before it waits; what one that was triggered costs is paid when it is carried out, once
+    its player has said to."""
     ops: list[Op] = [check_waiting, put_on_stack]
     ops += flatten(effect.announce, vocabulary, len(ops), waits=True)
+    labels = {"begin": len(ops)}
     ops.append(announced)
-    first = len(ops)
-    cost = flatten(effect.cost, vocabulary, first, waits=True)
-    ops += cost
-    labels = {"begin": first - 1, "park": len(ops)}
+    first, cost = len(ops), list[Op]()
+    if effect.activate:
+        cost = flatten(effect.cost, vocabulary, first, waits=True)
+        ops += cost
+    labels["park"] = len(ops)
     ops += [park, look_at_targets, *ASK_LATER]
+    if not effect.activate:
+        first = len(ops)
+        cost = flatten(effect.cost, vocabulary, first, waits=True)
+        ops += cost
     ops += flatten(effect.do, vocabulary, len(ops), waits=True)
     labels |= {"arrow": len(ops) + 1, "void": len(ops) + 2}
     ops += [Goto(LAST), at_arrow, withdraw]
@@ -154,14 +162,25 @@ class Next(Word, frozen=True):
 LAST = 1_000_000  # a place behind the end of every program
 
 
+def is_asked_later(state: State, frame: Frame) -> bool:
+    """Return whether the player of an effect that is carried out now may say no, and could say yes."""
+    return ability_of(state, frame.program).effect.may and is_payable_now(state, frame)
+
+
+def is_payable_now(state: State, frame: Frame) -> bool:
+    """Return whether what an effect costs that was triggered can be paid."""
+    ability = ability_of(state, frame.program)
+    return ability.first < frame.pc or can_pay(state, frame, ability)
+
+
 def leave_if_declined(run: Run) -> None:
-    """Leave the program if its player said no."""
+    """Leave the program if its player said no, or can't pay what it costs."""
     answer = run.frame.answers.get("may")
-    if answer and answer[0].subject == "no":
+    if (answer and answer[0].subject == "no") or not is_payable_now(run.state, run.frame):
         run.leave()
 
 
-ASK_LATER: tuple[Op, ...] = (ASK_MAY, leave_if_declined)
+ASK_LATER: tuple[Op, ...] = (Ask("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
 
 
 class UnknownWord(Exception):

@@ -34,7 +34,7 @@ def can_announce(state: State, frame: Frame) -> bool:
     """Return whether everything that is chosen when this effect is announced could be chosen. What is given up for it
     is looked at by `can_be_finished`."""
     known: list[str] = []
-    for op in asked_between(state, frame, 0, ability_of(state, frame.program).first):
+    for op in asked_between(state, frame, 0, begin_of(state, frame)):
         if isinstance(op, Modes):
             if len(possible_modes(state, frame, op)) < op.wanted(state, frame):
                 return False
@@ -49,7 +49,7 @@ def possible_modes(state: State, frame: Frame, modes: Modes) -> list[str]:
     found = []
     for word in modes.of:
         chosen = replace(frame, answers={**frame.answers, modes.as_: (Pick(word),)})
-        end = ability_of(state, frame.program).first
+        end = begin_of(state, frame)
         before = {id(op) for op in asked_between(state, frame, 0, end)}
         inside = (op for op in asked_between(state, chosen, 0, end) if id(op) not in before)
         if all(op.possible(state, chosen) for op in inside):
@@ -118,6 +118,11 @@ def mentions(op: object, names: Sequence[str]) -> bool:
 def park_of(state: State, frame: Frame) -> int:
     """Return the place in an effect's program up to which it is announced; 0 for one that never waits."""
     return state.rules.programs[frame.program].labels.get("park", 0)
+
+
+def begin_of(state: State, frame: Frame) -> int:
+    """Return the place in an effect's program at which all is said that is said when it is announced."""
+    return state.rules.programs[frame.program].labels["begin"]
 
 
 def asked_between(state: State, frame: Frame, start: int, end: int) -> Iterator[Any]:

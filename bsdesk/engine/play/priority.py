@@ -181,7 +181,8 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     ability = ability_of(state, frame.program)
     answers = dict(frame.answers)
     before = after = 0
-    for place, op in enumerate(announcing(state, frame)[: ability.first]):  # what was given up for it is no target
+    begins = state.rules.programs[ability.key].labels["begin"]
+    for place, op in enumerate(announcing(state, frame)[:begins]):  # what was given up for it is no target
         if not isinstance(op, Choose) or not was_asked(state, frame, place):
             continue
         for name in [name for name in answers if name == op.as_ or name.startswith(f"{op.as_}.p")]:

@@ -91,7 +91,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
         return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
     costs = [op for op in state.rules.programs[ability.key].ops if isinstance(op, Pay)]
     lack = next((found for cost in costs if (found := cost.lacks(state, frame))), None)
-    return lack or unfinished(state, move, frame, sum(cost.cp for cost in costs))
+    return lack or unfinished(state, move, frame, sum(cost.price(state, frame).due for cost in costs))
 
 
 def frame_of(state: State, move: Move) -> Frame:
