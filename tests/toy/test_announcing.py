@@ -6,6 +6,9 @@ import pytest
 
 from bsdesk.engine.facts import CardMoved, CountersChanged
 from bsdesk.engine.play import moves
+from bsdesk.engine.state import to_json
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
 from tests.toy.smithy import answered, dents, names, programs, resolve
 
@@ -179,3 +182,53 @@ def test_what_must_be_paid_is_paid_or_nothing_happens(smithy: Table, field: str,
     done = resolve(smithy)
     assert [f.why for f in done.of(CardMoved)] == ["sent", "drawn"] * count
     assert names(smithy, "stack") == []
+
+
+# ----------------------------------------------------------------------- asked though one answer is left, or none
+
+
+def seen_by_the_other(table: Table) -> str:
+    return to_json(redact(table.state, "p2"))
+
+
+def test_on_announcement_too_it_is_asked_whatever_is_held(smithy: Table) -> None:
+    """A hand without a golem looks as one with a golem does, until it is answered."""
+    views = set()
+    for hand, modes in (("PIT PIT", ["modes draw"]), ("PAWN PIT", ["modes draw", "modes melt"])):
+        smithy.lay(f"hand SMELT {hand}")
+        smithy.play("cast hand.smelt")
+        assert smithy.moves(verb="modes") == modes
+        views.add(seen_by_the_other(smithy))
+    assert len(views) == 1
+
+
+def test_the_target_in_the_hand_is_asked_for_even_if_it_is_the_only_one(smithy: Table) -> None:
+    views = set()
+    for hand in ("PAWN PIT VEIN", "PAWN HULK PIT"):
+        smithy.lay(f"hand SMELT {hand}")
+        smithy.play("cast hand.smelt", "modes melt")
+        assert smithy.question == "choose"
+        views.add(seen_by_the_other(smithy))
+    assert len(views) == 1
+
+
+def test_what_was_triggered_asks_even_if_there_is_nothing_to_choose(smithy: Table) -> None:
+    views = set()
+    for hand in ("MAIL", "PAWN"):
+        smithy.lay(f"hand SCOUR PIT {hand}")
+        smithy.play("build hand.scour", "pay hand.pit iron", "done")
+        assert smithy.question == "choose"
+        views.add(seen_by_the_other(smithy))
+        smithy.play("choose hand.pawn" if hand == "PAWN" else "done")
+        assert programs(smithy) == (["SCOUR/1"] if hand == "PAWN" else [])
+        assert len(names(smithy, "stack")) == len(programs(smithy))
+    assert len(views) == 1
+
+
+def test_a_world_that_is_dealt_from_what_the_other_sees_stands(smithy: Table) -> None:
+    smithy.lay("hand SMELT PIT PIT | deck PAWN PAWN PIT HULK")
+    smithy.play("cast hand.smelt")
+    view = redact(smithy.state, "p2")
+    for seed in range(20):
+        world = resample(view, seed)
+        assert [o.move.verb for o in moves(world, 1)]

@@ -21,6 +21,7 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
     of: tuple[str, ...]
     count: Amount = 1
     as_: str = "mode"
+    always: bool = False  # asked even if only one answer is left
     question: str = "modes"
 
     @property
@@ -63,6 +64,7 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
     most: Amount
     least: Amount = 0
     as_: str = "x"
+    always: bool = False  # asked even if only one answer is left
     question: str = "how_many"
 
     def __call__(self, run: Run) -> None:
