@@ -5,7 +5,7 @@ cards that pay. Read it from the top.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
+from bsdesk.engine.play.paying import Paying, due
 from bsdesk.engine.play.priority import (
     AFTER,
     acted,
@@ -37,14 +38,13 @@ from bsdesk.engine.play.priority import (
     round_of,
     waiting,
 )
-from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, Event, Frame, Prompt, State, at
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
-from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.words import Word, do
 
@@ -191,9 +191,9 @@ TURN = program(begin_turn, draw, begin_round, give_priority, end_turn)
 # -------------------------------------------------------------------------------------------------- payment
 
 
-def sources(state: State, seat: Seat, but: Ref = "") -> list[Source]:
+def sources(state: State, seat: Seat, but: Collection[Ref] = (), _only: str = "") -> list[Source]:
     """F-6 A card of the hand gives two of one of its colours, a mine that is turned sideways one."""
-    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in state.zones[at(seat, "hand")] if r != but]
+    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in state.zones[at(seat, "hand")] if r not in but]
     mines = (r for r in state.zones[at(seat, "field")] if has(state, r, "mine") and not state.cards[r].turned)
     return [*hand, *(Source(r, printed(state, r).colour) for r in mines)]
 
@@ -203,53 +203,16 @@ def price_of(state: State, ref: Ref) -> Price:
     return Price(cost, printed(state, ref).colour if cost else ())
 
 
-def parts_of(state: State, frame: Frame, prompt: Prompt) -> list[Part]:
-    known = {source.ref: source for source in sources(state, frame.seat)}
-    return [Part(known[pick.subject], pick.target) for pick in prompt.chosen]
+PAYING = Paying(sources, "ash")
 
 
-def price_in(frame: Frame) -> Price:
-    bound: Any = frame.bound
-    return Price(bound["due"], bound["kinds"])
-
-
-def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    chosen = parts_of(state, frame, prompt)
-    found = next_parts(price_in(frame), sources(state, frame.seat), chosen)
-    return [pick_of(prompt, part.source.ref, part.kind) for part in found]
-
-
-def is_paid(state: State, frame: Frame, prompt: Prompt) -> bool:
-    return pays(price_in(frame), parts_of(state, frame, prompt))
+def owe(run: Run, seat: Seat, price: Price, then: str, source: Ref) -> None:
+    run.push("payment", seat, source, then=then, **due(price))
 
 
 def hand_over(run: Run) -> list[Fact]:
     """F-6 Cards of the hand are put on the ash, mines turned, all at once."""
-    state, frame = run.state, run.frame
-    refs_paid = [pick.subject for pick in frame.answers["pay"]]
-    hand = [r for r in refs_paid if state.cards[r].zone == at(frame.seat, "hand")]
-    mines = [CardTurned(r, SIDEWAYS, 0) for r in refs_paid if r not in hand]
-    return [*run.moved(hand, at(frame.seat, "ash"), why="spent"), *mines]
-
-
-PAY = Ask(
-    "pay",
-    pay_offers,
-    "F-6",
-    least=0,
-    most=99,
-    when=lambda _state, frame: bool(frame.bound["due"]),
-    enough=is_paid,
-)
-
-
-def owe(run: Run, seat: Seat, price: Price, then: str, source: Ref) -> None:
-    run.push("payment", seat, source, due=price.total, kinds=price.kinds, then=then)
-
-
-def hand_over_if_due(run: Run) -> list[Fact]:
-    """F-6 Nothing is paid where nothing is due."""
-    return hand_over(run) if run.frame.bound["due"] else []
+    return PAYING.paid_with(run)
 
 
 def enter(run: Run) -> list[Fact]:
@@ -289,7 +252,7 @@ def refuse_build(state: State, move: Move) -> Refusal | None:
 
 def unaffordable(state: State, move: Move) -> Refusal | None:
     price = price_of(state, move.subject)
-    if can_be_paid(price, sources(state, move.seat, move.subject)):
+    if can_be_paid(price, sources(state, move.seat, {move.subject})):
         return None
     return Refusal("cannot_pay", "F-6", {"due": price.due})
 
@@ -496,7 +459,7 @@ def forge() -> Game:
         programs={
             "setup": program(deal),
             "turn": TURN,
-            "payment": program(PAY, hand_over_if_due, enter),
+            "payment": program(PAYING.ask("F-6"), hand_over, enter),
             AFTER: program(leave_stack),
             "triggers": program(ask_order("F-11"), next_trigger),
             "instead": program(ask_instead("F-11"), apply_instead),

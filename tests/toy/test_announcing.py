@@ -216,7 +216,7 @@ def test_what_was_triggered_asks_even_if_there_is_nothing_to_choose(smithy: Tabl
     views = set()
     for hand in ("MAIL", "PAWN"):
         smithy.lay(f"hand SCOUR PIT {hand}")
-        smithy.play("build hand.scour", "pay hand.pit iron", "done")
+        smithy.play("build hand.scour", "pay hand.pit", "done")
         assert smithy.question == "choose"
         views.add(seen_by_the_other(smithy))
         smithy.play("choose hand.pawn" if hand == "PAWN" else "done")

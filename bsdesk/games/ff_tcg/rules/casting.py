@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import CardGone, CardMoved, CardShown, CardTurned, Counted, Fact
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
+from bsdesk.engine.play.paying import due
 from bsdesk.engine.play.priority import acted, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import entered, field_of, has, named_alike, unique
 from bsdesk.games.ff_tcg.rules.cards import CHARACTERS
-from bsdesk.games.ff_tcg.rules.payment import PAY, due, hand_over, is_payable, price_of
+from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, price_of
 from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 
 MAIN_PHASES = ("main", "main2")

@@ -8,6 +8,7 @@ from bsdesk.engine.activation import as_proposed, tell_done
 from bsdesk.engine.facts import CardMoved, CardTurned, Fact
 from bsdesk.engine.filters import Amount, value
 from bsdesk.engine.game import Op
+from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
@@ -15,7 +16,7 @@ from bsdesk.engine.values import Offer, Ref, Refusal
 from bsdesk.engine.values.payment import Price, can_be_paid
 from bsdesk.engine.words import Word
 from bsdesk.games.ff_tcg.rules.areas import has, is_new, on_field, printed
-from bsdesk.games.ff_tcg.rules.payment import PAY, due, paid_with, sources
+from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources
 
 
 class Pay(Word, frozen=True):
@@ -108,7 +109,7 @@ class Paid(Word, frozen=True):
         if frame.bound.get("unpaid"):
             tell_done(run, False)
             return
-        facts: list[Fact] = paid_with(run)
+        facts: list[Fact] = PAYING.paid_with(run)
         ahead = sum(isinstance(fact, CardMoved) for fact in facts)
         away = [(pick.subject, "spent") for pick in frame.answers.get("same_name", ())]
         if cost.dull and not cost.leave:
