@@ -162,9 +162,8 @@ def offered(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[Offe
     offers = op.offers(state, frame, prompt)
     if "thing" not in frame.bound or state.tried:  # nothing that lies on the stack
         return offers
-    from bsdesk.engine.play.announcing import leading_on
-
-    return leading_on(state, frame, op, prompt, offers)
+    leading = state.rules.programs[frame.program].leading
+    return leading(state, frame, op, prompt, offers) if leading is not None else offers
 
 
 def all_offers(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:

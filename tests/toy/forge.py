@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,7 +17,6 @@ from bsdesk.engine.facts import (
     CardMoved,
     CardTurned,
     CountersChanged,
-    Declared,
     Ended,
     Fact,
     GameEnded,
@@ -34,7 +32,7 @@ from bsdesk.engine.play.priority import (
     acted,
     give_priority,
     open_round,
-    passed,
+    pass_verb,
     round_of,
     waiting,
 )
@@ -331,26 +329,12 @@ def strike(run: Run, move: Move) -> list[Fact]:
     return [CountersChanged(f"p{other(move.seat)}", "hurt", 1, move.subject)]
 
 
-def pass_on(run: Run, move: Move) -> list[Fact]:
-    """F-3 Nothing done this time."""
-    passed(run, move.seat)
-    return [Declared(move.seat, "passed")]
-
-
-def only(code: str, rule: str, offers: Any) -> Any:
-    return lambda state, move: None if any(o.covers(move) for o in offers(state, move.seat)) else Refusal(code, rule)
-
-
-def may_pass(_state: State, seat: Seat) -> list[Offer]:
-    return [Offer(Move(seat, "pass"))]
-
-
 VERBS = (
     Verb("build", own_calm_turn, lambda s, seat: hand_of(s, seat, "build", "golem", "mine"), refuse_build, build),
     Verb("cast", any_time, lambda s, seat: hand_of(s, seat, "cast", "spell"), refuse_cast, cast),
     Verb("use", any_time, uses, refuse_use, use),
     Verb("strike", own_calm_turn, strikers, refuse_strike, strike),
-    Verb("pass", any_time, may_pass, only("cannot_pass", "F-3", may_pass), pass_on),
+    pass_verb("F-3"),
 )
 
 

@@ -12,7 +12,7 @@ from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
-from bsdesk.engine.play.announcing import withdraw
+from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.replacements import tell_paid
@@ -39,7 +39,7 @@ def compile_card(
         parked = waits and effect.instead is None
         ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
         abilities.append(Ability(key, effect, on, count, first))
-        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops))
+        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)
     return tuple(abilities), programs
 
 

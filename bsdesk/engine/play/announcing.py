@@ -3,7 +3,7 @@ there, and taking it back.
 
 What can't be finished is refused before it begins, and no answer is offered with which it can't be. Where each choice
 can be judged by itself no more is looked at; where a later choice or the price hangs on an earlier one, it is tried on
-a copy of the state (`trial`).
+a copy of the state (`rehearsal`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
+from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
 from bsdesk.engine.state import Frame, Pick, Prompt, State
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.engine.vocabulary.choices import Modes
@@ -62,8 +63,6 @@ def can_be_finished(state: State, move: Move, frame: Frame) -> bool:
     is known that each choice can be made, and the price be paid, by itself."""
     if state.tried or not is_linked(state, frame):
         return True
-    from bsdesk.engine.trial import can_finish_move
-
     return can_finish_move(state, move, ability_of(state, frame.program))
 
 
@@ -81,8 +80,6 @@ def leading_on(state: State, frame: Frame, op: object, prompt: Prompt, offers: l
         return offers
     if not is_announcing(state, frame) or not hangs_on(state, frame, op):
         return offers
-    from bsdesk.engine.trial import can_finish_answer
-
     ability = ability_of(state, frame.program)
     return [offer for offer in offers if can_finish_answer(state, frame, prompt, offer.move, ability)]
 

@@ -7,7 +7,7 @@ are the stack, the top one last. A game that has a stack names its zone in `Rule
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -17,8 +17,9 @@ from bsdesk.engine.activation import facts_of_begin
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
+from bsdesk.engine.game import Verb
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import NONE, Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.words import Choose, Word
 
 if TYPE_CHECKING:
@@ -61,6 +62,20 @@ def passed(run: Run, seat: Seat) -> None:
     """This seat has passed: the next one may act."""
     passes: Any = run.stack[place_of_round(run.stack)].bound[PASSES]
     _write_round(run, seat % len(run.state.teams) + 1, passes + 1)
+
+
+def pass_verb(rule: str, why_closed: Callable[[State, Seat], Refusal | None] = NONE) -> Verb:
+    """Return the verb of doing nothing this time, by this rule of the game; it names nothing."""
+
+    def refuse(_state: State, move: Move) -> Refusal | None:
+        return Refusal("pass_stands_alone", rule) if move.subject or move.target or move.amount else None
+
+    def perform(run: Run, move: Move) -> Sequence[Fact]:
+        passed(run, move.seat)
+        return [Declared(move.seat, "passed")]
+
+    perform.rule = rule  # type: ignore[attr-defined]
+    return Verb("pass", why_closed, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse, perform)
 
 
 def _write_round(run: Run, seat: Seat, passes: int) -> None:
