@@ -139,7 +139,7 @@ def test_what_is_said_of_a_spell_and_what_it_costs_are_one_declaration() -> None
     session = smithy("hand BOLT PIT VEIN", "field PAWN HULK")
     before = to_json(session.state)
     draft = drafted(session, "cast hand.bolt", "choose p2.hulk")
-    assert not draft.complete
+    assert [offer.move.verb for offer in draft.offers()] == ["pay"]
     assert draft.add(read(draft, "pay hand.pit")) is None
     assert draft.complete
     assert to_json(session.state) == before

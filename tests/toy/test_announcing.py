@@ -187,13 +187,13 @@ def test_what_must_be_paid_is_paid_or_nothing_happens(smithy: Table, field: str,
 # ----------------------------------------------------------------------- asked though one answer is left, or none
 
 
-def seen_by_the_other(table: Table) -> str:
+def seen_by_the_other(table: Table) -> bytes:
     return to_json(redact(table.state, "p2"))
 
 
 def test_on_announcement_too_it_is_asked_whatever_is_held(smithy: Table) -> None:
     """A hand without a golem looks as one with a golem does, until it is answered."""
-    views = set()
+    views: set[bytes] = set()
     for hand, modes in (("PIT PIT", ["modes draw"]), ("PAWN PIT", ["modes draw", "modes melt"])):
         smithy.lay(f"hand SMELT {hand}")
         smithy.play("cast hand.smelt")
@@ -203,7 +203,7 @@ def test_on_announcement_too_it_is_asked_whatever_is_held(smithy: Table) -> None
 
 
 def test_the_target_in_the_hand_is_asked_for_even_if_it_is_the_only_one(smithy: Table) -> None:
-    views = set()
+    views: set[bytes] = set()
     for hand in ("PAWN PIT VEIN", "PAWN HULK PIT"):
         smithy.lay(f"hand SMELT {hand}")
         smithy.play("cast hand.smelt", "modes melt")
@@ -213,7 +213,7 @@ def test_the_target_in_the_hand_is_asked_for_even_if_it_is_the_only_one(smithy: 
 
 
 def test_what_was_triggered_asks_even_if_there_is_nothing_to_choose(smithy: Table) -> None:
-    views = set()
+    views: set[bytes] = set()
     for hand in ("MAIL", "PAWN"):
         smithy.lay(f"hand SCOUR PIT {hand}")
         smithy.play("build hand.scour", "pay hand.pit", "done")

@@ -17,7 +17,7 @@ def drawn(done: Happened) -> int:
 def test_of_the_modes_those_that_find_something_are_announced(table: Table) -> None:
     table.lay("hand FORK 1-036C", "field 1-195S 1-040C")
     table.play("cast hand.fork")
-    assert table.moves(verb="modes") == ["modes break", "modes dull"]
+    assert table.moves(verb="modes") == ["modes dull", "modes ruin"]
     table.lay("hand FORK 1-036C", "field 1-195S")
     make(table, "cast hand.fork")
     resolve(table)
@@ -31,7 +31,7 @@ def test_what_was_announced_is_not_changed_while_it_is_paid(table: Table) -> Non
     table.lay("hand FORK 1-036C 1-036C", "field 1-195S 1-040C")
     table.play("cast hand.fork", "modes dull")
     assert table.question == "pay"
-    assert table.refused("modes break").code == "question_open"
+    assert table.refused("modes ruin").code == "question_open"
 
 
 @pytest.mark.rule("FF-11.6.7", "FF-11.3.5c", "FF-14.1")
