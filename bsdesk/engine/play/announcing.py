@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.activation import can_pay, prerequisites
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
-from bsdesk.engine.state import Frame, Pick, Prompt, State
+from bsdesk.engine.state import Frame, Pick, Prompt, State, zone_name
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.engine.vocabulary.choices import Modes
 from bsdesk.engine.words import Word
@@ -61,17 +62,28 @@ def possible_modes(state: State, frame: Frame, modes: Modes) -> list[str]:
 def can_be_finished(state: State, move: Move, frame: Frame) -> bool:
     """Return whether a move by which this effect is announced can be finished, its price paid and all: asked once it
     is known that each choice can be made, and the price be paid, by itself."""
-    if state.tried or not is_linked(state, frame):
+    ability = ability_of(state, frame.program)
+    if state.tried:
         return True
-    return can_finish_move(state, move, ability_of(state, frame.program))
+    if not is_linked(state, frame):
+        return can_pay(state, frame, ability)
+    return can_finish_move(state, move, ability)
 
 
 def is_linked(state: State, frame: Frame) -> bool:
-    """Return whether something in the announcement hangs on what was said before, or something is given up for it."""
-    ops = state.rules.programs[frame.program].ops[: park_of(state, frame)]
-    names = [op.as_ for op in ops if hasattr(op, "as_")]
-    linked = any(mentions(op, names[:n]) for n, op in enumerate(op for op in ops if hasattr(op, "as_")) if n)
-    return linked or bool(ability_of(state, frame.program).cost)
+    """Return whether something in the announcement hangs on what was said before, or something is given up besides the
+    price of the card."""
+    ops = [op for op in state.rules.programs[frame.program].ops[: park_of(state, frame)] if hasattr(op, "as_")]
+    if any(mentions(op, [one.as_ for one in ops[:n]]) for n, op in enumerate(ops)):
+        return True
+    priced = zone_name(state.cards[frame.source].zone) not in state.rules.play_zones
+    return bool(ability_of(state, frame.program).cost) and (priced or mentions_any(state, frame, ops))
+
+
+def mentions_any(state: State, frame: Frame, ops: Sequence[Any]) -> bool:
+    """Return whether what stands before the arrow is about one of the names that these words give."""
+    names = [op.as_ for op in ops]
+    return any(mentions(op, names) for op in prerequisites(state, ability_of(state, frame.program)) if op not in ops)
 
 
 def leading_on(state: State, frame: Frame, op: object, prompt: Prompt, offers: list[Offer]) -> list[Offer]:
