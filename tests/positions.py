@@ -13,10 +13,10 @@ from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, begin, start
 from tests.table import with_usual
 
-BS, BP = "battle_spirits", "black_poker"
+BS, BP, FF = "battle_spirits", "black_poker", "ff_tcg"
 ANY_DECK = ["REF-01", "REF-06", "REF-09", "REF-11", "REF-22", "REF-38", "REF-27", "REF-02"] * 5
 DECK = "deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06 REF-01 REF-01 REF-01"
-USUAL = {BS: f"life 5 | {DECK}", BP: "life S2 S3 S4 S6 S8 H2 H5 H6 H7 D4 D5 D6"}
+USUAL = {BS: f"life 5 | {DECK}", BP: "life S2 S3 S4 S6 S8 H2 H5 H6 H7 D4 D5 D6", FF: "deck 1-040C 1-138C"}
 
 # Cards of one's own that do what no other does: two effects that both would take the place of something; two that set
 # each other off without end; one that puts Spirits under the deck.

@@ -17,7 +17,7 @@ from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.state import Frame, Pick, State
+from bsdesk.engine.state import Event, Frame, Pick, State
 from bsdesk.engine.totals import EFFECTS, given_effects
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import ONLOOKER, visible
@@ -245,11 +245,20 @@ def tell_done(run: Run, done: bool, *, wholly: bool | None = None, owed: int = 0
         run.bind("next", run.frame.pc)
         run.go("arrow")  # it waits there for what is decided first
     else:
+        give_up(run)
+
+
+def give_up(run: Run) -> None:
+    """Leave the effect, what stands before its arrow can't be done. What was announced is taken back."""
+    if "void" in run.rules.programs[run.frame.program].labels:
+        run.go("void")
+    else:
         run.leave()
 
 
-def make_good(run: Run, came: int) -> None:
-    """Note for the word that proposed a contested fact whether it came true after all."""
+def make_good(run: Run, good: int, lost: int) -> None:
+    """Note for the word that proposed contested facts how many of them came true as they were proposed after all, and
+    whether one of them did not."""
     stack = run.stack
     place = len(stack) - 1
     while place and stack[place].program == run.frame.program:
@@ -257,8 +266,30 @@ def make_good(run: Run, came: int) -> None:
     below = stack[place]
     owed = below.bound.get("owed")
     if isinstance(owed, int):
-        owed = owed - 1 if came else -1  # below 0 it is never made good
+        owed = -1 if lost or owed < 0 else owed - good  # below 0 it is never made good
         stack[place] = replace(below, bound={**below.bound, "owed": owed, "did": int(owed == 0)})
+
+
+def as_proposed(facts: Sequence[Fact], events: Sequence[Event]) -> int:
+    """Return how many of these facts came true, be it with another number."""
+    happened = [event.fact for event in events]
+    count = 0
+    for fact in facts:
+        match = next((place for place, one in enumerate(happened) if is_as_proposed(fact, one)), None)
+        if match is not None:
+            del happened[match]
+            count += 1
+    return count
+
+
+def is_as_proposed(fact: Fact, happened: Fact) -> bool:
+    """Return whether this is what was proposed: about the same things, but for the number and the new ids."""
+    if fact is happened:
+        return True
+    if type(fact) is not type(happened):
+        return False
+    names = (name for name in fact.__struct_fields__ if name not in ("number", "becomes"))
+    return all(getattr(fact, name) == getattr(happened, name) for name in names)
 
 
 def at_arrow(run: Run) -> None:

@@ -28,11 +28,13 @@ Places = dict[str, tuple[int, ...]]  # key -> the places of some abilities among
 
 
 class Program(NamedTuple):
-    """Ops in order; `labels` name places to go to; `rules` has for each op the rule or effect its facts come from."""
+    """Ops in order; `labels` name places to go to; `rules` has for each op the rule or effect its facts come from.
+    `leading` returns those of the answers to a question of an op that lead on to where the program must come to."""
 
     ops: tuple[Op, ...]
     labels: dict[str, int]
     rules: tuple[tuple[str, str], ...]
+    leading: Callable[[State, Frame, Any, Any, list[Offer]], list[Offer]] | None = None
 
 
 def program(*parts: Op | str) -> Program:

@@ -157,11 +157,20 @@ def with_pick(prompt: Prompt, move: Move) -> Prompt:
     return replace(prompt, ready=True) if size(prompt) >= prompt.most else prompt
 
 
+def offered(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """Return the picks that are offered; while something is announced, only those with which it can be finished."""
+    offers = op.offers(state, frame, prompt)
+    if "thing" not in frame.bound or state.tried:  # nothing that lies on the stack
+        return offers
+    leading = state.rules.programs[frame.program].leading
+    return leading(state, frame, op, prompt, offers) if leading is not None else offers
+
+
 def all_offers(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return every legal next step of the answer: a pick, done, or one step back."""
     if prompt.ready:
         return []
-    offers = op.offers(state, frame, prompt)
+    offers = offered(op, state, frame, prompt)
     enough = getattr(op, "enough", None)
     if size(prompt) >= prompt.least and (enough is None or enough(state, frame, prompt)):
         offers.append(Offer(Move(prompt.seat, "done")))

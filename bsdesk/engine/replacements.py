@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import make_good, unmet_requirement
-from bsdesk.engine.effects import Ability, Change, ability_of, number_of
-from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact, Lapsed, Modifier
+from bsdesk.engine.activation import is_as_proposed, make_good, unmet_requirement
+from bsdesk.engine.effects import Ability, Change, ability_of, limit_key, limit_used, number_of
+from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Counted, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
@@ -30,6 +30,7 @@ from bsdesk.engine.words import Instead
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
+PAID = "paid"  # bound in the frame of the question: whether what a change costs was done; not there before it is tried
 MODIFIER = "modifier"  # bound in the frame of a replacement that an effect gave for a while: its id
 
 
@@ -43,6 +44,9 @@ class Proposal(NamedTuple):
     parent: int
     place: int = 0
     applied: tuple[str, ...] = ()
+    good: int = 0  # how many of those before `place` are as they were proposed
+    lost: int = 0  # 1: one of those before `place` is not
+    other: int = 0  # 1: the one at `place` isn't any more
 
 
 def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
@@ -52,51 +56,91 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     facts = [f for f in facts if not rules.denied(state, f, by)]
     if not (rules.replacing or EFFECTS in rules.can_give or any(change_in(state, m) for m in state.modifiers)):
         return facts
-    return work_out(run, Proposal(tuple(facts), by, why, parent))
+    return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
 
 
-def work_out(run: Run, proposal: Proposal) -> Sequence[Fact]:
-    """Return the facts as they come true. None of them does yet if somebody has to say which of several changes to one
-    of them comes first; then the question is put on the agenda with all of them."""
+def work_out(run: Run, proposal: Proposal) -> Proposal:
+    """Return the facts as they come true, and how many of them as they were proposed. None of them does yet if somebody
+    has to say which of several changes to one of them comes first; then the question is put on the agenda with all of
+    them."""
+    state = run.state
     kept, rest = list(proposal.facts[: proposal.place]), list(proposal.facts[proposal.place :])
-    applied = proposal.applied
+    applied, good, lost, other = proposal.applied, proposal.good, proposal.lost, proposal.other
     by, why, parent = proposal.by, proposal.why, proposal.parent
     while rest:
         fact = rest[0]
         found = competing_effects(run, Event(0, 0, parent, by, why, fact))
-        rivals = [f for f in found if not is_applied(run.state, f, applied)]
+        rivals = [f for f in found if not is_applied(state, f, applied) and not is_used_up(run, f, kept)]
         if not rivals:
             kept.append(fact)
-        elif len(rivals) == 1 and not may_be_declined(run.state, rivals[0]):
+            good, lost = good + 1 - other, lost | other
+        elif len(rivals) == 1 and not is_asked(state, rivals[0]):
             changed = replaced_by(run, fact, rivals[0], kept)
+            other |= is_another(fact, changed)
             if changed is not None:
                 rest[0], applied = changed, (*applied, *mark_of(run.state, rivals[0]))
                 continue
+            lost = 1
         else:
-            together = any(change_of(run.state, f) is not None for f in rivals)
-            held = (*kept, *rest) if together else (fact,)
-            ask = Proposal(held, by, why, parent, len(kept) if together else 0, applied)
-            run.inserted.append(question(run.state, ask, rivals))
+            together = any(change_of(state, f) is not None for f in rivals)
+            ask = Proposal((fact,), by, why, parent, 0, applied, 0, 0, other)
             if together:
-                return []
-        rest, applied = rest[1:], ()
-    return kept
+                ask = Proposal((*kept, *rest), by, why, parent, len(kept), applied, good, lost, other)
+            run.inserted.append(question(state, ask, rivals))
+            if together:
+                return Proposal((), by, why, parent)
+        rest, applied, other = rest[1:], (), 0
+    return Proposal(tuple(kept), by, why, parent, 0, (), good, lost)
 
 
 def question(state: State, proposal: Proposal, rivals: Sequence[Frame]) -> Frame:
-    """Return the frame that asks the affected seat which of the effects happens to the fact at its place."""
+    """Return the frame that asks which of the effects happens to the fact at its place: the affected seat, or of one
+    effect alone its player."""
     fact, cause = proposal.facts[proposal.place], proposal.parent
     bound: dict[str, Value] = {"by": proposal.by, "why": proposal.why, "parent": cause}
     bound["may"] = int(all(may_be_declined(state, f) for f in rivals))
-    bound |= {"place": proposal.place} if proposal.place else {}
+    more = {"place": proposal.place, "good": proposal.good, "lost": proposal.lost, "other": proposal.other}
+    bound |= {name: number for name, number in more.items() if number}
     bound |= {"applied": proposal.applied} if proposal.applied else {}
     seat = affected_seat(state, Event(0, 0, cause, proposal.by, proposal.why, fact))
+    if len(rivals) == 1 and MODIFIER not in rivals[0].bound:
+        seat = rivals[0].seat
     return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=proposal.facts)
 
 
-def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact]) -> Fact | None:
+def is_asked(state: State, rival: Frame) -> bool:
+    """Return whether an effect doesn't happen by itself: it may be declined, or changes a fact at a price."""
+    return may_be_declined(state, rival) or is_paid_for(state, rival)
+
+
+def is_paid_for(state: State, rival: Frame) -> bool:
+    """Return whether something is done first for the change that an effect makes."""
+    return (
+        MODIFIER not in rival.bound
+        and (ability := ability_of(state, rival.program)).cost > 0
+        and ability.effect.change is not None
+    )
+
+
+def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
+    """Return whether the limit of an effect is used up by what else happens now."""
+    if MODIFIER in rival.bound:
+        return False
+    key = limit_key(run.state, rival, ability_of(run.state, rival.program))
+    if not key:
+        return False
+    begun = any((f.program, f.source) == (rival.program, rival.source) for f in run.inserted)
+    return begun or any(isinstance(fact, Counted) and fact.key == key for fact in kept)
+
+
+def is_another(fact: Fact, changed: Fact | None) -> int:
+    """Return 1 if this is not what was proposed any more, be it more or less of it."""
+    return int(changed is None or not is_as_proposed(fact, changed))
+
+
+def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact], *, paid: bool = False) -> Fact | None:
     """Let an effect replace a fact: return the fact as it changes it; None if it is prevented, or the effect's program
-    happens instead. What follows of itself is added to `more`."""
+    happens instead. What follows of itself is added to `more`; where the change was paid for, its limit is counted."""
     change = change_of(run.state, rival)
     if change is None:
         run.inserted.append(rival)
@@ -105,6 +149,9 @@ def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact]) -> Fact | 
     op = op_of(run.state, modifier) if modifier is not None else None
     if modifier is not None and isinstance(op, Instead) and op.once:
         more.append(Lapsed(modifier.id))
+    if modifier is None and not paid:
+        key = limit_key(run.state, rival, ability_of(run.state, rival.program))
+        more += [Counted(key)] if key else []
     return changed_fact(run.state, fact, rival, change)
 
 
@@ -211,12 +258,18 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """Return the effects that may happen instead: those whose cards are still there."""
-    there = (rival for rival in frame.frames if rival.source in state.cards or MODIFIER in rival.bound)
+    """Return the effects that may happen instead: those whose cards are still there, and whose limits aren't used up
+    meanwhile."""
+    there = (rival for rival in frame.frames if MODIFIER in rival.bound or is_usable(state, rival))
     offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
+
+
+def is_usable(state: State, rival: Frame) -> bool:
+    """Return whether an effect that waits to be chosen can still be."""
+    return rival.source in state.cards and not limit_used(state, rival, ability_of(state, rival.program))
 
 
 def ask_instead(rule: str) -> Ask:
@@ -224,24 +277,53 @@ def ask_instead(rule: str) -> Ask:
 
 
 def apply_instead(run: Run) -> None:
-    """Let the chosen effect happen, or the fact itself if it was declined."""
+    """Let the chosen effect happen, or the fact itself if it was declined. Where the choice was another seat's, the
+    player of an effect that may be declined is asked too; what a change costs is paid first."""
     frame = run.frame
+    bound: Any = frame.bound
     picked = [(pick.subject, pick.target) for pick in frame.answers["instead"]]
     chosen = next((f for f in frame.frames if choice_of(run.state, f, frame.frames) in picked), None)
-    bound: Any = frame.bound
-    place = bound.get("place", 0)
+    if chosen is not None and chosen.seat != frame.seat and may_be_declined(run.state, chosen):
+        bound = {**bound, "may": 1}
+        run.inserted.append(replace(frame, pc=0, seat=chosen.seat, frames=(chosen,), answers={}, bound=bound))
+        return
+    if chosen is not None and is_paid_for(run.state, chosen) and PAID not in bound:
+        run.bind(PAID, 0)
+        run.jump(frame.pc - 1)
+        run.stack.append(chosen)
+        return
+    place, lost, other = bound.get("place", 0), bound.get("lost", 0), bound.get("other", 0)
     kept: list[Fact] = list(frame.facts[:place])
     fact: Fact | None = frame.facts[place]
-    marks = [part for f in ([chosen] if chosen else frame.frames) for part in mark_of(run.state, f)]
+    turned_down = [chosen] if chosen else declined(run.state, frame)
+    marks = [part for f in turned_down for part in mark_of(run.state, f)]
     applied = (*bound.get("applied", ()), *marks)
-    if chosen is not None:
-        fact = replaced_by(run, frame.facts[place], chosen, kept)
+    if chosen is not None and bound.get(PAID, 1):
+        fact = replaced_by(run, frame.facts[place], chosen, kept, paid=PAID in bound)
+        other |= is_another(frame.facts[place], fact)
+    if fact is None:
+        lost, other = 1, 0
     rest = frame.facts[place + 1 :]
     facts = with_fresh_ids(run, (*kept, *rest) if fact is None else (*kept, fact, *rest))
-    again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), applied if fact is not None else ())
+    applied = applied if fact is not None else ()
+    again = Proposal(
+        facts, bound["by"], bound["why"], bound["parent"], len(kept), applied, bound.get("good", 0), lost, other
+    )
     come_true = work_out(run, again)
-    events = run.settle(come_true, again.by, again.why, again.parent, final=True)
-    make_good(run, 0 if fact is None else len(events))
+    run.settle(come_true.facts, again.by, again.why, again.parent, final=True)
+    make_good(run, come_true.good, come_true.lost)
+
+
+def declined(state: State, frame: Frame) -> Sequence[Frame]:
+    """Return the effects that a seat declines: not those of others, who may want theirs."""
+    others = [f for f in frame.frames if f.seat != frame.seat and may_be_declined(state, f)]
+    return [f for f in frame.frames if f not in others] or frame.frames
+
+
+def tell_paid(run: Run) -> None:
+    """Tell the question below that what a change costs was done."""
+    below = run.stack[-2]
+    run.stack[-2] = replace(below, bound={**below.bound, PAID: 1})
 
 
 def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -16,7 +16,7 @@ from bsdesk.engine import replacements, triggers
 from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
-from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
+from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer, with_pick
 from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold, zone_name, zone_seat
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.values.rng import below, shuffled
@@ -89,8 +89,11 @@ class Run:
         state = self.state
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
-        offers = op.offers(state, self.frame, prompt)
-        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers, op, state)
+        prompt = replace(prompt, asked=(prompt.least, prompt.most))
+        if self.rules.stack:
+            state.agenda = tuple(self.stack)  # what is offered may hang on what is in progress
+        offers = offered(op, state, self.frame, prompt)
+        prompt = limit_to_offers(prompt, offers, op, state)
         answer = only_answer(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt

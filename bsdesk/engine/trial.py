@@ -15,7 +15,7 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, Frame, State, Unforeseeable
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
 from bsdesk.engine.view import visible
 
@@ -28,6 +28,11 @@ def can_be_done(state: State, frame: Frame, ability: Ability) -> bool:
     the effect itself, or of the use of its card."""
     first = Trial(state, frame.seat, [*state.agenda, frame], ability)
     first.state.prompts.clear()  # it may be asked for the answers to one of them
+    return some_way_arrives(first)
+
+
+def some_way_arrives(first: Trial) -> bool:
+    """Return whether some way that begins like this one arrives, as far as they are tried."""
     ways = [first]
     for _ in range(WAYS):
         if not ways:
@@ -74,7 +79,7 @@ class Trial(Run):
             frame = stack[-1]
             ops = programs[frame.program].ops
             inside = frame.program == self.ability.key
-            if inside and frame.pc == self.ability.first + self.ability.cost:
+            if self.is_there(frame):
                 return True
             if state.queue and not any("/" in f.program for f in stack):
                 self.flush()
@@ -89,9 +94,15 @@ class Trial(Run):
             facts = op(self)
             if facts:
                 self.settle(facts)
+            if is_unanswered(op, state, self.frame):
+                return False
             if self.inserted and not self.goes_on(contested=inside):
                 return False
         raise Unforeseeable("no end")
+
+    def is_there(self, frame: Frame) -> bool:
+        """Return whether this is where the way is to lead: at the arrow."""
+        return frame.program == self.ability.key and frame.pc == self.ability.first + self.ability.cost
 
     def goes_on(self, *, contested: bool) -> bool:
         """Put what happens instead on the stack; return False if it happens instead of what had to be done. Where a
@@ -107,6 +118,14 @@ class Trial(Run):
         self.inserted.clear()
         return True
 
+    def pick(self, move: Move) -> None:
+        """Take this step of the answer to the open question."""
+        self._pick(move)
+
+    def further(self) -> Trial:
+        """Return a way that goes on from here."""
+        return Trial(self.state, self.seat, self.stack, self.ability, self.bottom)
+
     def branches(self) -> list[Trial]:
         """Return a trial for each answer to the open question, none where none is open."""
         state, stack = self.state, self.stack
@@ -119,10 +138,19 @@ class Trial(Run):
         op = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         found = []
         for move in dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)):  # type: ignore[arg-type]
-            way = Trial(state, self.seat, stack, self.ability, self.bottom)
-            way._pick(move)
+            way = self.further()
+            way.pick(move)
             found.append(way)
         return found
+
+
+def is_unanswered(op: object, state: State, frame: Frame) -> bool:
+    """Return whether an op has just asked what nothing that is offered answers."""
+    enough = getattr(op, "enough", None)
+    name = getattr(op, "bind", "") or getattr(op, "question", "")
+    if enough is None or state.prompts or frame.answers.get(name) != ():
+        return False
+    return not enough(state, frame, Prompt(frame.seat, name, 0, 0, name))
 
 
 def picks(offer: Offer) -> list[Move]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import able_to_pay, is_before_arrow, take_back, tell_done
+from bsdesk.engine.activation import able_to_pay, as_proposed, give_up, is_before_arrow, take_back, tell_done
 from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
@@ -87,6 +87,10 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         """Return the places of the program at which it may go on after this word, which did nothing."""
         return (place,)
 
+    def was_answered(self, _state: State, _frame: Frame) -> bool:
+        """Return whether what it asked was answered wholly."""
+        return True
+
     def ops(self) -> list[Op]:
         """Return the ops of the word: two, if it asks first and then acts."""
         return [self]
@@ -98,9 +102,9 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
     """Let facts come true, and tell whether all that was wanted was done («if you do»)."""
-    events = run.settle(facts)
-    wholly = len(events) >= wanted and not run.inserted
-    owed = len(facts) - len(events) if len(facts) >= wanted else 0
+    happened = as_proposed(facts, run.settle(facts))
+    wholly = happened >= wanted and not run.inserted
+    owed = len(facts) - happened if len(facts) >= wanted else 0
     tell_done(run, wholly and wanted > 0, wholly=wholly, owed=owed)
 
 
@@ -131,15 +135,15 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         if not self.up_to and is_before_arrow(run) and not self.possible(state, frame):
-            run.leave()
+            give_up(run)
             return
         count = value(state, frame, self.count)
-        run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count)
+        seats = seats_of(state, frame, self.by)
+        run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count * len(seats))
         if not self.up_to and "limit" in frame.bound and not is_before_arrow(run):
             take_back(run)
         least = 0 if self.up_to else count
         count = ANY_NUMBER if self.any_number else count
-        seats = seats_of(state, frame, self.by)
         stale = {key for key in frame.answers if key.rpartition(".")[0] == self.as_}
         if len(seats) != 1 or stale:  # an earlier answer, or what others answered then
             left = {key: picks for key, picks in frame.answers.items() if key not in (self.as_, *stale)}
@@ -204,6 +208,12 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         found = self.choices(state, frame)
         room = self.together.room(state, found) if self.together is not None else len(found)
         return self.up_to or room >= value(state, frame, self.count)
+
+    def was_answered(self, state: State, frame: Frame) -> bool:
+        if self.up_to or f"{self.as_}.wanted" not in frame.bound:
+            return True
+        several = len(seats_of(state, frame, self.by)) > 1  # then whoever can chooses
+        return len(bound(frame, self.as_)) >= (1 if several else value(state, frame, self.count))
 
     def idles(self, state: State, frame: Frame) -> bool:
         return not self.up_to and not self.choices(state, frame)

@@ -1,9 +1,10 @@
 """A draft: a declaration built step by step on a scratch state of its seat's own.
 
-Using a card asks for its payment and its cores, a rearrangement for each of its shifts. In a draft none of it is sent
-and nothing is triggered, so it can be dropped at any time. It is complete when its procedure asks no more, or when
-something comes that the seat can't foresee: an effect, chance, a hidden card. Then it is one plan, handed in as one
-command. What an effect in the middle asks is not part of it.
+Using a card asks for its payment and its cores, a rearrangement for each of its shifts; a card whose effect is to wait
+on the stack asks what is announced, then for its price. In a draft none of it is sent and nothing is triggered, so it
+can be dropped at any time. It is complete when its procedure asks no more, or when something comes that the seat can't
+foresee: an effect, chance, a hidden card. Then it is one plan, handed in as one command. What an effect in the middle
+asks is not part of it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import check, moves
+from bsdesk.engine.play.announcing import is_to_wait
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -29,6 +31,7 @@ class Draft:
         self.plan: list[Move] = []
         self.steps: list[tuple[Event, ...]] = []  # what happened at each
         self.complete = False
+        self._procedure: Sequence[Place] = ()
         self.comes = ""  # what can't be foreseen behind it
 
     @property
@@ -49,26 +52,33 @@ class Draft:
         if refusal is not None:
             return refusal
         after, events, self.comes = foresee(self.view, move)
-        self.complete = not self._asks_more(procedure(self.view, move), after)
+        if not self.plan:
+            self._procedure = procedure(self.view, move)
+        self.complete = not self._asks_more(after)
         self.plan.append(move)
         self.views.append(after)
         self.steps.append(events)
         return None
 
-    def _asks_more(self, procedure: Place, after: State) -> bool:
+    def _asks_more(self, after: State) -> bool:
         """Return whether the declared procedure asks its seat for more."""
         prompt = after.prompts.get(self.seat)
-        return prompt is not None and not prompt.ready and _current_place(after.agenda) == procedure
+        return prompt is not None and not prompt.ready and _places(after.agenda)[-1] in self._procedure
 
 
-def procedure(view: State, move: Move) -> Place:
-    """Return what a declaration is about: the question that is open, or else the program that its first move starts."""
-    if view.prompts:
-        return _current_place(view.agenda)
-    run = Run(view.copy())
-    run.command(move)
-    return _current_place(run.stack)
+def procedure(view: State, move: Move) -> Sequence[Place]:
+    """Return what a declaration is about: the question that is open, or else the program that its first move starts. An
+    effect that is announced is paid for with what was begun for the same card."""
+    stack: Sequence[Frame] = view.agenda
+    if not view.prompts:
+        run = Run(view.copy())
+        run.command(move)
+        stack = run.stack
+    top = stack[-1]
+    own = [n for n, frame in enumerate(stack) if frame.source == top.source and is_to_wait(view, top)]
+    places = _places(stack)
+    return [places[n] for n in own] or places[-1:]
 
 
-def _current_place(frames: Sequence[Frame]) -> Place:
-    return len(frames), frames[-1].program
+def _places(frames: Sequence[Frame]) -> list[Place]:
+    return [(depth, frame.program) for depth, frame in enumerate(frames)]

@@ -6,13 +6,16 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import read_move, write_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move, Refusal
-from bsdesk.session.session import Session
+from bsdesk.journal.lines import Header
+from bsdesk.session.session import Session, start
 from bsdesk.table.draft import Draft
 from tests.seated import draft_of, laid_out_game
+from tests.toy.forge import forge
 
 
 def drafted(session: Session, *steps: str) -> Draft:
@@ -122,3 +125,37 @@ def test_a_draft_of_a_state_that_is_gone_is_stale(game: Game) -> None:
     session.concede(2)
     session.undo()
     assert not isinstance(session.submit(draft.plan, seen=draft.seen), Applied)
+
+
+# ---------------------------------------------------------------------------- what is announced, and paid for
+
+
+def smithy(mine: str, theirs: str) -> Session:
+    state = lay(forge(), {1: mine, 2: theirs}, step="main")
+    return start(Header("forge", state.rules.version, ""), Applied(state, ()))
+
+
+def test_what_is_said_of_a_spell_and_what_it_costs_are_one_declaration() -> None:
+    session = smithy("hand BOLT PIT VEIN", "field PAWN HULK")
+    before = to_json(session.state)
+    draft = drafted(session, "cast hand.bolt", "choose p2.hulk")
+    assert [offer.move.verb for offer in draft.offers()] == ["pay"]
+    assert draft.add(read(draft, "pay hand.pit")) is None
+    assert draft.complete
+    assert to_json(session.state) == before
+    assert isinstance(session.submit(draft.plan, seen=draft.seen), Applied)
+    assert session.lines[-1] == f"p1 {text_of(draft)}"
+    assert session.state.zones["p1.ash"]
+
+
+def test_a_spell_without_a_choice_is_paid_for_before_it_is_declared() -> None:
+    draft = drafted(smithy("hand BOLT PIT VEIN", "field HULK"), "cast hand.bolt")
+    assert [offer.move.verb for offer in draft.offers()] == ["pay"]
+
+
+def test_a_spell_that_asks_already_is_said_and_paid_for_in_one_go() -> None:
+    session = smithy("hand BOLT PIT VEIN", "field PAWN HULK")
+    assert isinstance(session.submit("cast hand.bolt"), Applied)
+    draft = drafted(session, "choose p2.hulk")
+    assert not draft.complete
+    assert [offer.move.verb for offer in draft.offers()] == ["pay"]

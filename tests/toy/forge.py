@@ -5,9 +5,8 @@ cards that pay. Read it from the top.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,7 +17,6 @@ from bsdesk.engine.facts import (
     CardMoved,
     CardTurned,
     CountersChanged,
-    Declared,
     Ended,
     Fact,
     GameEnded,
@@ -27,24 +25,24 @@ from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
 from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
+from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
+from bsdesk.engine.play.paying import Paying, due
 from bsdesk.engine.play.priority import (
     AFTER,
     acted,
-    can_announce,
     give_priority,
     open_round,
-    passed,
+    pass_verb,
     round_of,
     waiting,
 )
-from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, Event, Frame, Prompt, State, at
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
-from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.words import Word, do
 
@@ -195,9 +193,9 @@ TURN = program(begin_turn, draw, begin_round, give_priority, end_turn)
 # -------------------------------------------------------------------------------------------------- payment
 
 
-def sources(state: State, seat: Seat, but: Ref = "") -> list[Source]:
+def sources(state: State, seat: Seat, but: Collection[Ref] = (), _only: str = "") -> list[Source]:
     """F-6 A card of the hand gives two of one of its colours, a mine that is turned sideways one."""
-    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in state.zones[at(seat, "hand")] if r != but]
+    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in state.zones[at(seat, "hand")] if r not in but]
     mines = (r for r in state.zones[at(seat, "field")] if has(state, r, "mine") and not state.cards[r].turned)
     return [*hand, *(Source(r, printed(state, r).colour) for r in mines)]
 
@@ -207,53 +205,16 @@ def price_of(state: State, ref: Ref) -> Price:
     return Price(cost, printed(state, ref).colour if cost else ())
 
 
-def parts_of(state: State, frame: Frame, prompt: Prompt) -> list[Part]:
-    known = {source.ref: source for source in sources(state, frame.seat)}
-    return [Part(known[pick.subject], pick.target) for pick in prompt.chosen]
+PAYING = Paying(sources, "ash")
 
 
-def price_in(frame: Frame) -> Price:
-    bound: Any = frame.bound
-    return Price(bound["due"], bound["kinds"])
-
-
-def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    chosen = parts_of(state, frame, prompt)
-    found = next_parts(price_in(frame), sources(state, frame.seat), chosen)
-    return [pick_of(prompt, part.source.ref, part.kind) for part in found]
-
-
-def is_paid(state: State, frame: Frame, prompt: Prompt) -> bool:
-    return pays(price_in(frame), parts_of(state, frame, prompt))
+def owe(run: Run, seat: Seat, price: Price, then: str, source: Ref) -> None:
+    run.push("payment", seat, source, then=then, **due(price))
 
 
 def hand_over(run: Run) -> list[Fact]:
     """F-6 Cards of the hand are put on the ash, mines turned, all at once."""
-    state, frame = run.state, run.frame
-    refs_paid = [pick.subject for pick in frame.answers["pay"]]
-    hand = [r for r in refs_paid if state.cards[r].zone == at(frame.seat, "hand")]
-    mines = [CardTurned(r, SIDEWAYS, 0) for r in refs_paid if r not in hand]
-    return [*run.moved(hand, at(frame.seat, "ash"), why="spent"), *mines]
-
-
-PAY = Ask(
-    "pay",
-    pay_offers,
-    "F-6",
-    least=0,
-    most=99,
-    when=lambda _state, frame: bool(frame.bound["due"]),
-    enough=is_paid,
-)
-
-
-def owe(run: Run, seat: Seat, price: Price, then: str, source: Ref) -> None:
-    run.push("payment", seat, source, due=price.total, kinds=price.kinds, then=then)
-
-
-def hand_over_if_due(run: Run) -> list[Fact]:
-    """F-6 Nothing is paid where nothing is due."""
-    return hand_over(run) if run.frame.bound["due"] else []
+    return PAYING.paid_with(run)
 
 
 def enter(run: Run) -> list[Fact]:
@@ -293,7 +254,7 @@ def refuse_build(state: State, move: Move) -> Refusal | None:
 
 def unaffordable(state: State, move: Move) -> Refusal | None:
     price = price_of(state, move.subject)
-    if can_be_paid(price, sources(state, move.seat, move.subject)):
+    if can_be_paid(price, sources(state, move.seat, {move.subject})):
         return None
     return Refusal("cannot_pay", "F-6", {"due": price.due})
 
@@ -312,19 +273,24 @@ def build(run: Run, move: Move) -> None:
 def refuse_cast(state: State, move: Move) -> Refusal | None:
     if not any(o.covers(move) for o in hand_of(state, move.seat, "cast", "spell")):
         return Refusal("not_cast", "F-5")
-    card = state.cards[move.subject]
-    if not can_announce(state, Frame(f"{card.definition}/1", move.seat, source=move.subject)):
+    effect = Frame(f"{state.cards[move.subject].definition}/1", move.seat, source=move.subject)
+    if not can_announce(state, effect):
         return Refusal("nothing_to_choose", "F-5")
-    return unaffordable(state, move)
+    return unaffordable(state, move) or unfinished(state, move, effect)
+
+
+def unfinished(state: State, move: Move, effect: Frame) -> Refusal | None:
+    """F-5 What can't be announced and paid for up to the end isn't begun."""
+    return None if can_be_finished(state, move, effect) else Refusal("cannot_pay", "F-6", {"due": 0})
 
 
 def cast(run: Run, move: Move) -> None:
     """F-5 It lies on the stack; its targets are chosen, then it is paid for."""
+    price, new, home = price_of(run.state, move.subject), run.fresh_id(), home_of(run.state, move.subject)
     acted(run, move.seat)
-    price, new = price_of(run.state, move.subject), run.fresh_id()
     run.settle([CardMoved(move.subject, "stack", new, why="cast", controller=move.seat)], "rule", "F-5", run.command_n)
     owe(run, move.seat, price, "stack", new)
-    run.push(f"{run.state.cards[new].definition}/1", move.seat, new)
+    run.push(f"{run.state.cards[new].definition}/1", move.seat, new, **home)
 
 
 def uses(state: State, seat: Seat) -> list[Offer]:
@@ -344,7 +310,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     frame = Frame(program_of(state, move), move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
-    return None if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
+    return unfinished(state, move, frame) if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
 
 
 def use(run: Run, move: Move) -> list[Fact]:
@@ -370,26 +336,12 @@ def strike(run: Run, move: Move) -> list[Fact]:
     return [CountersChanged(f"p{other(move.seat)}", "hurt", 1, move.subject)]
 
 
-def pass_on(run: Run, move: Move) -> list[Fact]:
-    """F-3 Nothing done this time."""
-    passed(run, move.seat)
-    return [Declared(move.seat, "passed")]
-
-
-def only(code: str, rule: str, offers: Any) -> Any:
-    return lambda state, move: None if any(o.covers(move) for o in offers(state, move.seat)) else Refusal(code, rule)
-
-
-def may_pass(_state: State, seat: Seat) -> list[Offer]:
-    return [Offer(Move(seat, "pass"))]
-
-
 VERBS = (
     Verb("build", own_calm_turn, lambda s, seat: hand_of(s, seat, "build", "golem", "mine"), refuse_build, build),
     Verb("cast", any_time, lambda s, seat: hand_of(s, seat, "cast", "spell"), refuse_cast, cast),
     Verb("use", any_time, uses, refuse_use, use),
     Verb("strike", own_calm_turn, strikers, refuse_strike, strike),
-    Verb("pass", any_time, may_pass, only("cannot_pass", "F-3", may_pass), pass_on),
+    pass_verb("F-3"),
 )
 
 
@@ -498,7 +450,7 @@ def forge() -> Game:
         programs={
             "setup": program(deal),
             "turn": TURN,
-            "payment": program(PAY, hand_over_if_due, enter),
+            "payment": program(PAYING.ask("F-6"), hand_over, enter),
             AFTER: program(leave_stack),
             "triggers": program(ask_order("F-11"), next_trigger),
             "instead": program(ask_instead("F-11"), apply_instead),

@@ -30,7 +30,7 @@ def answered(table: Table, seat: Seat, target: str = "") -> Happened:
         elif any(move.verb == "done" for move in offers):
             more = table.play(f"p{seat} done")
         else:
-            more = table.play(f"p{seat} pay {offers[0].subject} {offers[0].target}")
+            more = table.play(f"p{seat} pay {offers[0].subject} {offers[0].target}".strip())
         done = Happened(done.facts + more.facts, done.events + more.events)
     return done
 

@@ -119,3 +119,113 @@ def test_what_was_applied_is_named_as_whoever_looks_names_it(smithy: Table) -> N
     smithy.play(f"p2 instead {smithy.state.zones['p2.field'][1]} e1")
     frame = smithy.state.agenda[-1]
     assert frame.bound["applied"] == (smithy.state.zones["p2.field"][1], "1.")
+
+
+# ------------------------------------------------------------------------------------------- limits and prices
+
+
+def test_a_change_that_is_made_once_in_a_turn_is_made_once_in_a_turn(smithy: Table) -> None:
+    smithy.lay("hand BOLT BOLT PIT PIT", "field HULK GUARD")
+    assert (bolted(smithy, "p2.hulk"), bolted(smithy, "p2.hulk")) == ([], [2])
+
+
+def test_of_two_that_happen_together_it_changes_one(smithy: Table) -> None:
+    smithy.lay("hand QUAKE PIT", "field HULK HULK GUARD")
+    cast(smithy, "quake")
+    assert [fact.number for fact in resolve(smithy).of(CountersChanged)] == [1]
+
+
+@pytest.mark.parametrize(("answer", "hand", "hurt"), [("tithe e1", ["VEIN"], 0), ("no", ["PIT", "VEIN"], 2)])
+def test_a_change_at_a_price_is_asked_of_its_player_and_paid_for(
+    smithy: Table, answer: str, hand: list[str], hurt: int
+) -> None:
+    smithy.lay("hand BOLT PIT", "hand PIT VEIN | field HULK TITHE")
+    cast(smithy, "bolt", "p2.hulk")
+    resolve(smithy)
+    assert (smithy.question, smithy.to_act()) == ("instead", 2)
+    smithy.play(f"p2 instead {answer}")
+    if answer != "no":
+        assert smithy.question == "choose"
+        smithy.play("p2 choose hand.pit")
+    assert (smithy.hand(2), dents(smithy, "p2.hulk"), smithy.question) == (hand, hurt, "")
+    assert smithy.state.actor == 1
+
+
+def test_who_cannot_pay_for_a_change_is_not_asked(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT", "field HULK TITHE")
+    assert bolted(smithy, "p2.hulk") == [2]
+
+
+def test_a_price_is_paid_for_each_of_several(smithy: Table) -> None:
+    smithy.lay("hand QUAKE PIT", "hand PIT VEIN | field HULK HULK TITHE")
+    cast(smithy, "quake")
+    resolve(smithy)
+    smithy.play("p2 instead tithe e1", "p2 choose hand.pit")
+    assert (smithy.question, smithy.hand(2)) == ("instead", ["VEIN"])
+    done = smithy.play("p2 instead no")
+    assert [fact.number for fact in done.of(CountersChanged)] == [1]
+
+
+def test_what_may_be_declined_is_asked_of_its_own_player(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field SNARE", "field PAWN SNARE")
+    cast(smithy, "bolt", "p2.pawn")
+    resolve(smithy)
+    assert smithy.to_act() == 2  # whose golem it is says which comes first
+    smithy.play("p2 instead p1.snare e1")
+    assert (smithy.question, smithy.to_act()) == ("instead", 1)
+    smithy.play("p1 instead no")
+    assert (smithy.question, smithy.to_act()) == ("instead", 2)  # its own is still there
+    done = smithy.play("p2 instead p2.snare e1")
+    assert [f.to for f in done.of(CardMoved)][-1:] == ["p2.exile"]
+
+
+def test_who_declines_speaks_for_its_own_effects_alone(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field SNARE", "field PAWN SNARE")
+    cast(smithy, "bolt", "p2.pawn")
+    resolve(smithy)
+    smithy.play("p2 instead no")
+    assert (smithy.question, smithy.to_act()) == ("instead", 1)
+    done = smithy.play("p1 instead no")
+    assert [f.why for f in done.of(CardMoved)][-1:] == ["broken"]
+
+
+# ------------------------------------------------------------------------------------------------- «if you do»
+
+
+def drawn(done: Happened) -> int:
+    return sum(fact.why == "drawn" for fact in done.of(CardMoved))
+
+
+def test_what_was_done_wholly_was_done(smithy: Table) -> None:
+    smithy.lay("hand FEUD PIT | field PAWN", "field PAWN")
+    cast(smithy, "feud")
+    assert drawn(resolve(smithy)) == 1
+
+
+def test_what_went_elsewhere_was_not_done(smithy: Table) -> None:
+    smithy.lay("hand FEUD PIT | field PAWN", "field PAWN URN")
+    cast(smithy, "feud")
+    assert drawn(resolve(smithy)) == 0
+
+
+@pytest.mark.parametrize(("answers", "count"), [(("no", "no"), 1), (("no", "snare e1"), 0), (("snare e1", "no"), 0)])
+def test_what_another_seat_decided_tells_whether_it_was_done(
+    smithy: Table, answers: tuple[str, ...], count: int
+) -> None:
+    smithy.lay("hand FEUD PIT | field PAWN", "field PAWN SNARE")
+    cast(smithy, "feud")
+    resolve(smithy)
+    done = [drawn(smithy.play(f"p2 instead {answer}")) for answer in answers]
+    assert done == [0, count]
+
+
+def test_another_number_is_done_all_the_same_but_not_what_was_prevented(smithy: Table) -> None:
+    for field, count in (("HULK SAP", 1), ("HULK HULK GUARD", 0), ("HULK HULK TITHE", 1)):
+        smithy.lay("hand QUAKE PIT", f"field {field}")
+        cast(smithy, "quake")
+        assert drawn(resolve(smithy)) == count, field
+    smithy.lay("hand QUAKE PIT WARD PIT | field HULK")
+    cast(smithy, "ward")
+    resolve(smithy)
+    cast(smithy, "quake")
+    assert drawn(resolve(smithy)) == 0  # the promise that is kept is no dent

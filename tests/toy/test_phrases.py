@@ -227,6 +227,10 @@ def test_the_cards_of_forge_in_the_guide_are_read_and_said(tmp_path: Path) -> No
         ],
         "MY-101": [SAID_FOR_A_WHILE],
         "MY-102": [SAID["CHARM"]],
+        "MY-105": [
+            "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
+            "All your Golems have “When this card is broken, draw 1 card”.",
+        ],
         "MY-103": [SAID["HAIL"].replace("2 to 3", "2 to 4")],
     }
     named = {word for word in CHOICE_WORDS if f'op = "{word}"' in GUIDE.read_text(encoding="utf-8")}

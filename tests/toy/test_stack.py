@@ -176,7 +176,7 @@ def test_what_is_triggered_by_how_things_are_waits_once_and_again_when_it_is_don
     smithy.lay("hand PIT | field IDOL PAWN PIT")
     smithy.play("strike pawn")
     assert programs(smithy) == []
-    smithy.play("build hand.pit", "pay field.pit iron", "done")
+    smithy.play("build hand.pit", "pay field.pit", "done")
     assert programs(smithy) == ["IDOL/1"]
     smithy.play("p1 pass")
     assert programs(smithy) == ["IDOL/1"]
@@ -236,7 +236,7 @@ def test_only_what_can_still_lead_to_a_payment_is_offered(smithy: Table) -> None
     assert not can_be_paid(Price(5, ("gold",)), [IRON, PIT, VEIN])
     smithy.lay("hand PAWN BOLT VEIN", "field HULK")
     smithy.play("cast hand.bolt")
-    assert smithy.refused("pay hand.vein gold").code == "not_an_option"
+    assert smithy.refused("pay hand.vein").code == "not_an_option"
     assert smithy.refused("done").code == "answer_incomplete"
 
 

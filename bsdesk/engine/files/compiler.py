@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import ASK_MAY, PREFACE, at_arrow, check_waiting
-from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing
+from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
+from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
 from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
 from bsdesk.engine.game import Op, Program
+from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.replacements import tell_paid
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.vocabulary.choices import InMode
@@ -51,7 +53,7 @@ def compile_card(
         ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
         ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
-        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops))
+        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)
     return tuple(abilities), programs
 
 
@@ -62,7 +64,8 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     """Return the program of an effect that happens as soon as it is activated."""
     start = len(PREFACE)
     cost = flatten(effect.cost, vocabulary, start)
-    ops = [*PREFACE, *cost, *flatten(effect.do, vocabulary, start + len(cost))]
+    paid: list[Op] = [tell_paid] if cost and effect.change is not None else []
+    ops = [*PREFACE, *cost, *paid, *flatten(effect.do, vocabulary, start + len(cost) + len(paid))]
     labels = {"begin": start - 1}
     if cost:  # at the end: what is saved in the middle of an effect names places by their number
         labels["arrow"] = len(ops)
@@ -71,19 +74,26 @@ def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
 
 
 def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
-    """Return the program of an effect that waits on the stack between being paid for and being carried out."""
+    """Return the program of an effect that waits on the stack between being announced and being carried out. One that
+    its player uses is paid for before it waits; what one that was triggered costs is paid when it is carried out, once
+    its player has said to."""
     ops: list[Op] = [check_waiting, put_on_stack]
     ops += flatten(effect.announce, vocabulary, len(ops), waits=True)
+    labels = {"begin": len(ops)}
     ops.append(announced)
-    first = len(ops)
-    cost = flatten(effect.cost, vocabulary, first, waits=True)
-    ops += cost
-    labels = {"begin": first - 1, "park": len(ops)}
+    first, cost = len(ops), list[Op]()
+    if effect.activate:
+        cost = flatten(effect.cost, vocabulary, first, waits=True)
+        ops += cost
+    labels["park"] = len(ops)
     ops += [park, look_at_targets, *ASK_LATER]
+    if not effect.activate:
+        first = len(ops)
+        cost = flatten(effect.cost, vocabulary, first, waits=True)
+        ops += cost
     ops += flatten(effect.do, vocabulary, len(ops), waits=True)
-    if cost:
-        labels["arrow"] = len(ops)
-        ops.append(at_arrow)
+    labels |= {"arrow": len(ops) + 1, "void": len(ops) + 2}
+    ops += [Goto(LAST), at_arrow, withdraw]
     return ops, labels, first, len(cost)
 
 
@@ -166,14 +176,25 @@ class Next(Word, frozen=True):
 LAST = 1_000_000  # a place behind the end of every program
 
 
+def is_asked_later(state: State, frame: Frame) -> bool:
+    """Return whether the player of an effect that is carried out now may say no, and could say yes."""
+    return ability_of(state, frame.program).effect.may and is_payable_now(state, frame)
+
+
+def is_payable_now(state: State, frame: Frame) -> bool:
+    """Return whether what an effect costs that was triggered can be paid."""
+    ability = ability_of(state, frame.program)
+    return ability.first < frame.pc or can_pay(state, frame, ability)
+
+
 def leave_if_declined(run: Run) -> None:
-    """Leave the program if its player said no."""
+    """Leave the program if its player said no, or can't pay what it costs."""
     answer = run.frame.answers.get("may")
-    if answer and answer[0].subject == "no":
+    if (answer and answer[0].subject == "no") or not is_payable_now(run.state, run.frame):
         run.leave()
 
 
-ASK_LATER: tuple[Op, ...] = (ASK_MAY, leave_if_declined)
+ASK_LATER: tuple[Op, ...] = (Ask("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
 
 
 class UnknownWord(Exception):

@@ -7,7 +7,7 @@ are the stack, the top one last. A game that has a stack names its zone in `Rule
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from bsdesk.engine import triggers
 from bsdesk.engine.activation import facts_of_begin
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.facts import CardGone, CardMade, Declared, Fact
+from bsdesk.engine.facts import CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
+from bsdesk.engine.game import Verb
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import Ref, Seat
-from bsdesk.engine.vocabulary.choices import Modes
-from bsdesk.engine.words import Choose
+from bsdesk.engine.values import NONE, Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.words import Choose, Word
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -62,6 +62,20 @@ def passed(run: Run, seat: Seat) -> None:
     """This seat has passed: the next one may act."""
     passes: Any = run.stack[place_of_round(run.stack)].bound[PASSES]
     _write_round(run, seat % len(run.state.teams) + 1, passes + 1)
+
+
+def pass_verb(rule: str, why_closed: Callable[[State, Seat], Refusal | None] = NONE) -> Verb:
+    """Return the verb of doing nothing this time, by this rule of the game; it names nothing."""
+
+    def refuse(_state: State, move: Move) -> Refusal | None:
+        return Refusal("pass_stands_alone", rule) if move.subject or move.target or move.amount else None
+
+    def perform(run: Run, move: Move) -> Sequence[Fact]:
+        passed(run, move.seat)
+        return [Declared(move.seat, "passed")]
+
+    perform.rule = rule  # type: ignore[attr-defined]
+    return Verb("pass", why_closed, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse, perform)
 
 
 def _write_round(run: Run, seat: Seat, passes: int) -> None:
@@ -160,13 +174,12 @@ def put_on_stack(run: Run) -> Sequence[Fact] | None:
 
 
 def announced(run: Run) -> Sequence[Fact] | None:
-    """Leave the program if something was to be chosen and nothing could be: the effect is taken off the stack again."""
+    """Begin the effect, unless something was to be chosen and couldn't be: then its announcement is taken back."""
     frame = run.frame
     state = run.state
-    asked = [op for place, op in enumerate(announcing(state, frame)) if was_asked(state, frame, place)]
-    if any(isinstance(op, Choose) and not op.up_to and not chosen_for(frame, op.as_) for op in asked):
-        run.leave()
-        return taken_off(state, thing_of(frame))
+    if not all(op.was_answered(state, frame) for op in announcing(state, frame) if isinstance(op, Word)):
+        run.go("void")
+        return None
     return facts_of_begin(run.state, frame)
 
 
@@ -183,7 +196,8 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     ability = ability_of(state, frame.program)
     answers = dict(frame.answers)
     before = after = 0
-    for place, op in enumerate(announcing(state, frame)):
+    begins = state.rules.programs[ability.key].labels["begin"]
+    for place, op in enumerate(announcing(state, frame)[:begins]):  # what was given up for it is no target
         if not isinstance(op, Choose) or not was_asked(state, frame, place):
             continue
         for name in [name for name in answers if name == op.as_ or name.startswith(f"{op.as_}.p")]:
@@ -197,11 +211,6 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
     return None
 
 
-def chosen_for(frame: Frame, name: str) -> bool:
-    """Return whether anything was chosen under this name, by whoever was asked."""
-    return bool(bound(frame, name)) or any(frame.answers[key] for key in frame.answers if key.startswith(f"{name}.p"))
-
-
 def was_asked(state: State, frame: Frame, place: int) -> bool:
     """Return whether this op asked when the effect was announced: not in a mode that was not chosen."""
     ops = announcing(state, frame)
@@ -209,19 +218,6 @@ def was_asked(state: State, frame: Frame, place: int) -> bool:
     return all(getattr(op, "mode", "") in bound(frame, getattr(op, "said", "")) for op in inner)
 
 
-def can_announce(state: State, frame: Frame) -> bool:
-    """Return whether everything that is chosen when this effect is announced could be chosen."""
-    ops = announcing(state, frame)
-    first = next((place for place, op in enumerate(ops) if isinstance(op, Modes)), len(ops))
-    return all(op.possible(state, frame) for op in ops[:first] if isinstance(op, Choose))
-
-
 def announcing(state: State, frame: Frame) -> Sequence[object]:
     """Return the ops in which the effect is announced: those before it was parked."""
     return state.rules.programs[frame.program].ops[: state.rules.programs[frame.program].labels["park"]]
-
-
-def taken_off(state: State, thing: Ref) -> list[Fact]:
-    """Return the facts by which an effect that lies on the stack as a thing goes. A card stays where it is."""
-    card = state.cards.get(thing)
-    return [CardGone(thing, "ability")] if card is not None and card.effect else []

@@ -21,6 +21,7 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
     of: tuple[str, ...]
     count: Amount = 1
     as_: str = "mode"
+    always: bool = False  # asked even if only one answer is left
     question: str = "modes"
 
     @property
@@ -28,9 +29,13 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
         """Return the words that it is answered with."""
         return self.of
 
+    def wanted(self, state: State, frame: Frame) -> int:
+        """Return how many of them are to be chosen."""
+        return min(len(self.of), value(state, frame, self.count))
+
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        count = min(len(self.of), value(state, frame, self.count))
+        count = self.wanted(state, frame)
         prompt = Prompt(frame.seat, self.question, count, count, self.as_, source=frame.source)
         run.open_prompt(self, prompt)
 
@@ -40,6 +45,9 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
 
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
         return None
+
+    def was_answered(self, state: State, frame: Frame) -> bool:
+        return self.as_ not in frame.answers or len(frame.answers[self.as_]) >= self.wanted(state, frame)
 
 
 class InMode(Word, frozen=True, rename={"is_": "is", "as_": "as"}):
@@ -56,6 +64,7 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
     most: Amount
     least: Amount = 0
     as_: str = "x"
+    always: bool = False  # asked even if only one answer is left
     question: str = "how_many"
 
     def __call__(self, run: Run) -> None:
@@ -70,6 +79,9 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
 
     def possible(self, state: State, frame: Frame) -> bool:
         return value(state, frame, self.most) >= value(state, frame, self.least)
+
+    def was_answered(self, _state: State, frame: Frame) -> bool:
+        return self.as_ not in frame.answers or bool(frame.answers[self.as_])
 
 
 class Share(Word, frozen=True, rename={"as_": "as"}):
@@ -105,6 +117,9 @@ class Share(Word, frozen=True, rename={"as_": "as"}):
 
     def possible(self, state: State, frame: Frame) -> bool:
         return value(state, frame, self.units) >= len(refs(state, frame, self.among))
+
+    def was_answered(self, state: State, frame: Frame) -> bool:
+        return self.as_ not in frame.answers or self.possible(state, frame)
 
 
 CHOICE_WORDS: dict[str, type[Word]] = {

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.filters import hides_count
 from bsdesk.engine.play import open_question
-from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
+from bsdesk.engine.prompts import all_offers, limit_to_offers, offered, only_answer, with_pick
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
 from bsdesk.engine.values.refs import Instead, rename_fields, rename_refs
@@ -225,7 +225,7 @@ def _questions_stand(state: State, viewer: str) -> bool:
 def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
     op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
-        offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
+        offers = offered(op, state, frame, replace(prompt, chosen=(), ready=False))
         state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
         if only_answer(op, state.prompts[prompt.seat], offers) is not None:
             return False

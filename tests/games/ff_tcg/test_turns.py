@@ -48,7 +48,7 @@ def test_nobody_acts_in_active_and_draw_phase(table: Table) -> None:
 def test_who_has_priority_acts_and_who_passes_gives_it_on(table: Table) -> None:
     table.lay("", "hand 1-038R 1-036C 1-036C | field 1-194S")
     assert table.refused("p2 pass").code == "not_your_turn"
-    assert table.refused("pass deck").code == "pass_alone"
+    assert table.refused("pass deck").code == "pass_stands_alone"
     table.play("p1 pass")
     assert table.state.actor == 2
     assert "cast" in table.verbs(2)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from bsdesk.engine.facts import Began, Declared, Fact
-from bsdesk.engine.game import Verb
-from bsdesk.engine.play.priority import acted, open_round, passed, wait_for_right
+from bsdesk.engine.facts import Began, Fact
+from bsdesk.engine.play.priority import acted, open_round, pass_verb, passed, wait_for_right
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.engine.values import Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import other
 from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act
 
@@ -80,17 +79,4 @@ def pass_closed(state: State, seat: Seat) -> Refusal | None:
     return right_of_other(state, seat)
 
 
-def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    """BS-11.7 A pass is never refused."""
-    if move.subject or move.target or move.amount:
-        return Refusal("pass_stands_alone", "BS-11.7")
-    return None
-
-
-def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
-    """BS-11.7 Use no effect now."""
-    passed(run, move.seat)
-    return [Declared(move.seat, "passed")]
-
-
-VERBS = (Verb("pass", pass_closed, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, perform_pass),)
+VERBS = (pass_verb("BS-11.7", pass_closed),)  # BS-11.7 Use no effect now

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
-from bsdesk.engine.game import Op, Program, Verb, program
-from bsdesk.engine.play.priority import acted, passed, put_on_top, take_top, wait_for_right
+from bsdesk.engine.game import Op, Program, program
+from bsdesk.engine.play.priority import acted, pass_verb, put_on_top, take_top, wait_for_right
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import NONE, Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import other
 
@@ -77,20 +76,7 @@ def take_off_stage(run: Run, frame: Frame) -> None:
 # ------------------------------------------------------------------------------------------------- passing
 
 
-def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    """TR-11.19 A pass is never refused."""
-    if move.subject or move.target or move.amount:
-        return Refusal("pass_stands_alone", "TR-11.19")
-    return None
-
-
-def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
-    """TR-11.19 Give the Chance to the other player."""
-    passed(run, move.seat)
-    return [Declared(move.seat, "passed")]
-
-
-VERBS = (Verb("pass", NONE, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, perform_pass),)
+VERBS = (pass_verb("TR-11.19"),)  # TR-11.19 The Chance goes to the other player
 
 
 # ------------------------------------------------------------------------------- the end of every resolution

@@ -8,13 +8,14 @@ from bsdesk.engine.activation import unmet_condition
 from bsdesk.engine.effects import ability_of, effect_named, usable_effects
 from bsdesk.engine.facts import CardMoved, CountersChanged, Declared
 from bsdesk.engine.game import Occasion, Verb
-from bsdesk.engine.play.priority import acted, can_announce
+from bsdesk.engine.play.announcing import can_announce
+from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at
 from bsdesk.engine.totals import Live, is_effect_on
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
-from bsdesk.games.ff_tcg.rules.casting import no_abilities_now
+from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
 from bsdesk.games.ff_tcg.rules.costs import Pay
 
 # How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
@@ -89,7 +90,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     if not can_announce(state, frame):
         return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
     costs = [op for op in state.rules.programs[ability.key].ops if isinstance(op, Pay)]
-    return next((found for cost in costs if (found := cost.lacks(state, frame))), None)
+    lack = next((found for cost in costs if (found := cost.lacks(state, frame))), None)
+    return lack or unfinished(state, move, frame, sum(cost.price(state, frame).due for cost in costs))
 
 
 def frame_of(state: State, move: Move) -> Frame:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import CardGone, CardMoved, CardShown, CardTurned, Counted, Fact
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play.priority import acted, can_announce, waiting
+from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
+from bsdesk.engine.play.paying import due
+from bsdesk.engine.play.priority import acted, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import entered, field_of, has, named_alike, unique
 from bsdesk.games.ff_tcg.rules.cards import CHARACTERS
-from bsdesk.games.ff_tcg.rules.payment import PAY, due, hand_over, is_payable, price_of
+from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, price_of
 from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 
 MAIN_PHASES = ("main", "main2")
@@ -104,9 +108,17 @@ def refuse_cast(state: State, move: Move) -> Refusal | None:
     """FF-11.3.3a A Summon that finds nothing to choose can't be cast."""
     if not any(offer.covers(move) for offer in summons(state, move.seat)):
         return Refusal("no_summon", "FF-11.3.1a")
-    if not can_announce(state, effect_of(state, move.subject, move.seat)):
+    effect = effect_of(state, move.subject, move.seat)
+    if not can_announce(state, effect):
         return Refusal("nothing_to_choose", "FF-11.3.3a", {"card": move.subject})
-    return cannot_pay(state, move)
+    return cannot_pay(state, move) or unfinished(state, move, effect, price_of(state, move.subject).due)
+
+
+def unfinished(state: State, move: Move, effect: Frame, due: int) -> Refusal | None:
+    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins."""
+    if can_be_finished(state, move, effect):
+        return None
+    return Refusal("cannot_pay", "FF-11.3.1b", {"card": move.subject, "due": due})
 
 
 def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:
@@ -116,12 +128,12 @@ def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:
 
 def cast(run: Run, move: Move) -> None:
     """FF-11.3.2a It is put on top of the Stack; what it chooses is announced, then it is paid for."""
-    price, new = price_of(run.state, move.subject), run.fresh_id()
+    price, new, home = price_of(run.state, move.subject), run.fresh_id(), home_of(run.state, move.subject)
     acted(run, move.seat)
     moved = CardMoved(move.subject, "stack", new, why="cast", controller=move.seat)
     run.settle([moved], "rule", "FF-11.3.2a", run.command_n)
     run.push("paying", move.seat, new, **due(price))
-    run.stack.append(effect_of(run.state, new, move.seat))
+    run.stack.append(replace(effect_of(run.state, new, move.seat), bound=home))
 
 
 def leave_stack(run: Run) -> list[Fact]:

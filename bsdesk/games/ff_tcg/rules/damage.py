@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, Counted, Declared
 from bsdesk.engine.game import program
-from bsdesk.engine.play.priority import AT_ONCE, can_announce
+from bsdesk.engine.play.announcing import can_announce
+from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at

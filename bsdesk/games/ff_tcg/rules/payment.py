@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import as_cost
-from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.play.paying import Paying
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Ref, Refusal, Seat
+from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import elements, field_of, number
 from bsdesk.games.ff_tcg.rules.cards import UNIQUE
 
@@ -47,37 +46,8 @@ def is_payable(state: State, ref: Ref, seat: Seat) -> bool:
 
 # ------------------------------------------------------------------------------- the question what is paid with
 
-
-def owed(frame: Frame) -> tuple[Price, list[Ref], str]:
-    """Return what is due in a frame, the cards that can't be paid with, and the only element that counts, if any."""
-    bound: Any = frame.bound
-    return Price(bound["due"], bound["kinds"]), list(bound.get("but", ())), bound.get("only", "")
-
-
-def due(price: Price, but: Sequence[Ref] = (), only: str = "") -> dict[str, Any]:
-    """Return what is bound in a frame that owes this."""
-    return {"due": price.total, "kinds": price.kinds, "but": tuple(but), "only": only}
-
-
-def sources_of(state: State, frame: Frame) -> list[Source]:
-    _, but, only = owed(frame)
-    return sources(state, frame.seat, but, only)
-
-
-def parts_of(state: State, frame: Frame, prompt: Prompt) -> list[Part]:
-    known = {source.ref: source for source in sources_of(state, frame)}
-    return [Part(known[p.subject], p.target or known[p.subject].kinds[0]) for p in prompt.chosen]
-
-
-def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """FF-11.2.1.1b Of a card with several elements one is announced."""
-    found = next_parts(owed(frame)[0], sources_of(state, frame), parts_of(state, frame, prompt))
-    return [pick_of(prompt, p.source.ref, p.kind if len(p.source.kinds) > 1 else "") for p in found]
-
-
-def is_paid(state: State, frame: Frame, prompt: Prompt) -> bool:
-    """FF-11.2.1.1d Return whether it is paid and nothing could be left out."""
-    return pays(owed(frame)[0], parts_of(state, frame, prompt))
+# FF-11.2.1.1b Of a card with several elements one is announced; FF-11.2.1.1d: nothing that is paid could be left out.
+PAYING = Paying(sources, "break")
 
 
 def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
@@ -88,34 +58,15 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
     facts: dict[str, str | int] = {"card": move.subject}
     if card.zone == at(prompt.seat, "hand") and card.definition and move.subject not in discards(state, prompt.seat):
         return Refusal("no_cp_from_it", "FF-5.2.1.3d", facts)
-    if move.subject in {source.ref for source in sources_of(state, frame)} - {p.subject for p in prompt.chosen}:
+    if move.subject in {source.ref for source in PAYING.sources_of(state, frame)} - {p.subject for p in prompt.chosen}:
         return Refusal("wasted", "FF-5.2.1.3.1a", facts)
     return None
 
 
-PAY = Ask(
-    "pay",
-    pay_offers,
-    "FF-11.2.1.1a",
-    least=0,
-    most=99,
-    when=lambda _state, frame: bool(frame.bound["due"]),
-    enough=is_paid,
-    why=why_not,
-)
-
-
-def paid_with(run: Run) -> list[Fact]:
-    """Return the facts by which everything that was chosen is paid, all at once."""
-    state, frame = run.state, run.frame
-    chosen = [pick.subject for pick in frame.answers.get("pay", ())]
-    hand = [r for r in chosen if state.cards[r].zone == at(frame.seat, "hand")]
-    dulled = [CardTurned(r, SIDEWAYS, UPRIGHT) for r in chosen if r not in hand]
-    gone = [CardMoved(r, at(frame.seat, "break"), run.fresh_id(i), why="spent") for i, r in enumerate(hand)]
-    return [*gone, *dulled]
+PAY = PAYING.ask("FF-11.2.1.1a", why_not)
 
 
 @as_cost
 def hand_over(run: Run) -> list[Fact]:
     """FF-11.3.7.1a All of it is paid together."""
-    return paid_with(run)
+    return PAYING.paid_with(run)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bsdesk.complaint import Complaint
 from bsdesk.engine.drawing import draw_cards
-from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Declared, Ended, Fact
-from bsdesk.engine.game import Op, Verb, program
-from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, passed
+from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Ended, Fact
+from bsdesk.engine.game import Op, program
+from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, pass_verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.games.ff_tcg.rules import attack
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
@@ -156,14 +154,4 @@ def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
     return Refusal("attack_or_end", "FF-10.1.2.1a") if state.moment == DECLARATION else None
 
 
-def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    return Refusal("pass_alone", "FF-11.1.6") if move.subject or move.target or move.amount else None
-
-
-def pass_on(run: Run, move: Move) -> Sequence[Fact]:
-    """FF-11.1.6 Who does nothing passes."""
-    passed(run, move.seat)
-    return [Declared(move.seat, "passed")]
-
-
-VERBS = (Verb("pass", not_in_declaration, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse_pass, pass_on),)
+VERBS = (pass_verb("FF-11.1.6", not_in_declaration),)  # FF-11.1.6 Who does nothing passes

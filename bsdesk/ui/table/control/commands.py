@@ -109,6 +109,9 @@ class Commands:
             self.refuse(made.refused, move.subject)
             return
         self.model.declaration = made
+        aim = self.model.aim
+        if made.prompt is not None and made.prompt.question == aim.question and made.add(aim.ref):
+            self.model.aim = NO_AIM  # it was put down on what it asks for
         self.note_change()
         if made.draft.complete and not made.picks() and not self.warnings():  # there was nothing to choose
             self.hand_in()

@@ -1,0 +1,83 @@
+"""What is announced and paid (FF-11.3, FF-11.6, FF-11.8), and what can't be finished (FF-14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.facts import CardMoved
+from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
+from tests.table import Happened, Table
+
+
+def drawn(done: Happened) -> int:
+    return sum(fact.why == "drawn" for fact in done.of(CardMoved))
+
+
+@pytest.mark.rule("FF-11.3.4", "FF-11.3.3a")
+def test_of_the_modes_those_that_find_something_are_announced(table: Table) -> None:
+    table.lay("hand FORK 1-036C", "field 1-195S 1-040C")
+    table.play("cast hand.fork")
+    assert table.moves(verb="modes") == ["modes dull", "modes ruin"]
+    table.lay("hand FORK 1-036C", "field 1-195S")
+    make(table, "cast hand.fork")
+    resolve(table)
+    assert table.says("p2.serah", "dull")
+    table.lay("hand FORK 1-036C", "field")
+    assert table.refused("cast hand.fork").code == "nothing_to_choose"
+
+
+@pytest.mark.rule("FF-11.3.1c")
+def test_what_was_announced_is_not_changed_while_it_is_paid(table: Table) -> None:
+    table.lay("hand FORK 1-036C 1-036C", "field 1-195S 1-040C")
+    table.play("cast hand.fork", "modes dull")
+    assert table.question == "pay"
+    assert table.refused("modes ruin").code == "question_open"
+
+
+@pytest.mark.rule("FF-11.6.7", "FF-11.3.5c", "FF-14.1")
+def test_a_variable_is_as_high_as_can_be_paid_and_is_paid(table: Table) -> None:
+    table.lay("hand 1-036C 1-208S | field MEASURE 1-040C")
+    table.play("use measure e1")
+    assert table.moves(verb="how_many") == ["how_many n1", "how_many n2", "how_many n3"]  # Noel gives lightning alone
+    table.play("how_many n3")
+    paid(table)
+    assert (names(table, "p1.break"), table.says("p1.field.2", "dull")) == (["1-036C"], True)
+    assert drawn(resolve(table)) == 3
+    table.lay("hand 1-208S | field MEASURE")
+    assert table.refused("use measure e1").code == "cannot_pay"
+
+
+@pytest.mark.rule("FF-11.8.14")
+@pytest.mark.parametrize(("answer", "count"), [("yes", 1), ("no", 0)])
+def test_what_may_be_paid_is_asked_when_it_is_carried_out(table: Table, answer: str, count: int) -> None:
+    table.lay("hand TITHER 1-036C 1-036C")
+    make(table, "play hand.tither")
+    assert programs(table) == ["TITHER/1"]
+    assert names(table, "p1.break") == ["1-036C"]
+    resolve(table)
+    assert table.question == "may"
+    done = [table.play(f"may {answer}"), paid(table)]
+    assert (sum(map(drawn, done)), len(names(table, "p1.break"))) == (count, 1 + count)
+    assert (programs(table), names(table, "stack")) == ([], [])
+
+
+@pytest.mark.rule("FF-11.8.14", "FF-14.1")
+def test_who_cannot_pay_is_not_asked(table: Table) -> None:
+    table.lay("hand TITHER 1-036C")
+    make(table, "play hand.tither")
+    assert programs(table) == ["TITHER/1"]
+    assert drawn(resolve(table)) == 0
+    assert (table.question, programs(table), names(table, "stack")) == ("", [], [])
+
+
+@pytest.mark.parametrize(("hand", "count"), [("1-036C 1-036C", 1), ("1-036C", 0), ("1-036C 1-208S", 0)])
+def test_if_you_do_asks_whether_it_was_paid(table: Table, hand: str, count: int) -> None:
+    table.lay(f"hand HAGGLER {hand}")
+    table.play("cast hand.haggler")
+    table.play(f"pay {table.state.zones['p1.hand'][0]}")
+    if table.question == "pay":
+        table.play("done")
+    resolve(table)
+    done = [table.play("may yes"), paid(table)]
+    assert sum(map(drawn, done)) == count
+    assert (programs(table), names(table, "stack")) == ([], [])
