@@ -112,7 +112,7 @@ def deal(run: Run) -> None:
     for seat in (1, 2):
         run.settle([run.shuffle(at(seat, "deck"), seat)])
         run.settle(run.moved(run.state.zones[at(seat, "deck")][:4], at(seat, "hand")))
-    run.push("turn", 1)
+    run.stack[-1] = Frame("turn", 1, cause=run.state.seq)
 
 
 def begin_turn(run: Run) -> list[Fact]:
@@ -143,16 +143,16 @@ def begin_round(run: Run) -> list[Fact]:
     return [Began("step", "main", run.frame.seat)]
 
 
-def end_turn(run: Run) -> list[Fact]:
-    """F-2 The next seat's turn; dents are hammered out."""
+def end_turn(run: Run) -> None:
+    """F-2 The next seat's turn takes the place of this one; dents are hammered out."""
     seat = run.frame.seat
-    run.push("turn", other(seat))
     dents = [
         CountersChanged(ref, "dent", -counters["dent"])
         for ref, counters in run.state.counters.items()
         if "dent" in counters
     ]
-    return [Ended("step", "main", seat), *dents, Ended("turn", "", seat)]
+    run.settle([Ended("step", "main", seat), *dents, Ended("turn", "", seat)])
+    run.stack[-1] = Frame("turn", other(seat), cause=run.state.seq)
 
 
 def processes(run: Run) -> bool:
