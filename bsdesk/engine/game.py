@@ -141,6 +141,7 @@ class Rules:
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
     at_once: bool = False  # is what is set off in the middle of an effect settled before its rest, the last first?
+    joined: bool = False  # is a card that lies under another one with it: one thing?
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bsdesk.engine import replacements, triggers
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
-from bsdesk.engine.memory import forget, lent_cards, remember
+from bsdesk.engine.memory import forget, lent_cards, remember, with_those_beneath
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold
 from bsdesk.engine.values import Move, Ref, Seat
@@ -162,6 +162,8 @@ class Run:
     def fold_group(self, facts: Sequence[tuple[Fact, str, str, int]]) -> list[Event]:
         """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
         state = self.state
+        if state.rules.joined:
+            facts = with_those_beneath(state, facts)
         if state.rules.remembers:
             remember(state, [fact for fact, *_ in facts])
         n = group = state.seq + 1

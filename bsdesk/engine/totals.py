@@ -74,9 +74,12 @@ def layer_of(key: str) -> str:
 
 
 def is_effect_on(state: State, ref: Ref, place: int) -> bool:
-    """Return whether this effect of this card is on, by the card's face, its level, and the stretch of the game."""
+    """Return whether this effect of this card is on, by the card's face, its level, and the stretch of the game.
+    None of a card that is only part of a thing is."""
     card = state.cards[ref]
     effect = state.rules.abilities[card.definition][place].effect
+    if card.under and state.rules.joined:
+        return False
     if card.face_down or (state.rules.can_silence and is_silent(state, ref)):
         return False
     if effect.levels and state.rules.numbers(state, ref, "level") not in effect.levels:

@@ -1,6 +1,6 @@
 """Forge: a tiny game of two that is never shipped. It has what no other game has yet: priority and a stack whose things
 can be chosen, effects that are announced and carried out later, layers, changed events, counters, what waits for later,
-cards that pay. Read it from the top.
+cards that pay, several cards that are one thing. Read it from the top.
 """
 
 from __future__ import annotations
@@ -40,12 +40,13 @@ from bsdesk.engine.play.priority import (
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, Event, Frame, Prompt, State, at
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, Prompt, State, at, is_beneath, names_of, things_in
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
 
 HERE = Path(__file__).parent
@@ -57,7 +58,7 @@ ZONES = (
     Zone("exile"),
     Zone("stack", shared=True),
 )
-RULES = frozenset(f"F-{n}" for n in range(1, 12))
+RULES = frozenset(f"F-{n}" for n in range(1, 13))
 COLOURS = ("iron", "gold")
 KINDS = ("golem", "mine", "spell")
 HURT = 5  # a player with so much of it has lost
@@ -76,7 +77,7 @@ def printed(state: State, ref: Ref) -> Card:
 def number(state: State, ref: Ref, name: str) -> int:
     """F-1 A figure of a card: what is printed, and all that is given to it. An effect on the stack has none."""
     card = state.cards[ref]
-    if not card.definition or card.effect:
+    if not card.definition or card.effect or is_beneath(state, ref):
         return 0
     if name in ("power", "cost"):
         return max(0, figure(state, ref, name, getattr(printed(state, ref), name)))
@@ -84,12 +85,15 @@ def number(state: State, ref: Ref, name: str) -> int:
 
 
 def has(state: State, ref: Ref, word: str) -> bool:
-    """F-1 A card is of its kind and colours; effects may give it others. An effect on the stack is only that."""
+    """F-1 A card is of its kind and colours; effects may give it others. An effect on the stack is only that.
+    F-12: cards that are one have all their names; else only the top one counts."""
     card = state.cards[ref]
-    if not card.definition:
+    if not card.definition or is_beneath(state, ref):
         return False
     if card.effect:
         return word == "ability"
+    if word.startswith("name:"):
+        return word[len("name:") :] in names_of(state, ref)
     if word == "turned":
         return card.turned == SIDEWAYS
     one = printed(state, ref)
@@ -325,7 +329,7 @@ def cast(run: Run, move: Move) -> None:
 
 def uses(state: State, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
-    for ref in state.zones[at(seat, "field")]:
+    for ref in things_in(state, at(seat, "field")):
         for place in state.rules.activated.get(state.cards[ref].definition, ()):
             found.append(Offer(Move(seat, "use", ref, f"e{place + 1}")))
     return found
@@ -462,7 +466,7 @@ def keywords(card: Card) -> list[Keyword]:
 
 
 LANGUAGE = Language(
-    words={**CHOICE_WORDS, "dent": Dent, "send": Send},
+    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send},
     timings={},
     states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),
@@ -506,6 +510,7 @@ def forge() -> Game:
         checkpoint=checkpoint,
         processes=processes,
         stack="stack",
+        joined=True,
         layering=own_then_others,
         answer_words=frozenset(COLOURS),
         looks_back=frozenset({"broken", "withered"}),

@@ -87,6 +87,8 @@ SAID = {
     "RUNE": "[Use] Put 1 glow counter on this card.",
     "CHARM": "[Cast] On announcement, choose “Dent” or “Draw”. If “Dent” was chosen, choose 1 Golem. "
     "If “Dent” was chosen, put 1 dent on it. If “Draw” was chosen, draw 1 card.",
+    "HUSK": "[Use] Put 1 Golem card from your hand on top of this card as one with it.",
+    "TAG": "[Cast] Put 1 dent on each of all cards named “Husk”.",
     "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
     "at least 1 each. For each of them, put dents equal to its share on it.",
 }
@@ -219,6 +221,7 @@ def test_the_cards_of_forge_in_the_guide_are_read_and_said(tmp_path: Path) -> No
         "MY-101": [SAID_FOR_A_WHILE],
         "MY-102": [SAID["CHARM"]],
         "MY-103": [SAID["HAIL"].replace("2 to 3", "2 to 4")],
+        "MY-104": [SAID["HUSK"]],
     }
     named = {word for word in CHOICE_WORDS if f'op = "{word}"' in GUIDE.read_text(encoding="utf-8")}
     assert CHOICE_WORDS.keys() - named <= {"note", "if", "may"}
