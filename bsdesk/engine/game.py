@@ -148,6 +148,7 @@ class Rules:
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
     stack: str = ""  # the zone in which effects wait to be carried out
     processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?
+    endless: Callable[[State], bool] = NO  # does what waits go round as long as all pass? A draw
     looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step

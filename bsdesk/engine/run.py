@@ -218,6 +218,10 @@ class Run:
         self.state.agenda = tuple(self.stack)
         if self.state.past:
             forget(self.state)
+        if self.rules.endless(self.state):
+            self.settle([self.drawn()], "rule", self.rules.rule_ids["over"], self.log[-1].n)
+            self._loop()
+            self.state.agenda = ()
         self.state.memo.clear()  # the prompts may be others now
         return Applied(self.state, tuple(self.log))
 
@@ -271,8 +275,11 @@ class Run:
         effects = [event.why for event in self.log[-LOOP:] if event.by == "effect"]
         if not effects:
             raise RuntimeError(f"no end to {self.stack[-1].program} after {LIMIT} ops")
-        results = dict.fromkeys(self.state.seats(), "draw")
-        self.settle([GameEnded(results, "endless")], "effect", effects[-1], self.log[-1].n)
+        self.settle([self.drawn()], "effect", effects[-1], self.log[-1].n)
+
+    def drawn(self) -> GameEnded:
+        """Return the fact that the game is a draw, since it would go on without end."""
+        return GameEnded(dict.fromkeys(self.state.seats(), "draw"), "endless")
 
     def flush(self, since: int = 0) -> None:
         """Put the queue, from place `since` on, on the agenda, the triggers on top. The loop does so when no ability is

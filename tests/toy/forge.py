@@ -48,6 +48,7 @@ from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
+from bsdesk.engine.worlds.recurrence import goes_round
 
 HERE = Path(__file__).parent
 ZONES = (
@@ -510,6 +511,7 @@ def forge() -> Game:
         checkpoint=checkpoint,
         processes=processes,
         stack="stack",
+        endless=goes_round,
         joined=True,
         layering=own_then_others,
         answer_words=frozenset(COLOURS),

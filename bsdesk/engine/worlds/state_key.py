@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
+from bsdesk.engine.play.priority import IDLE
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
 from bsdesk.engine.state import Card, Frame, Past, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
@@ -44,8 +45,11 @@ def state_key(
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
 
     def lasting(frame: Frame) -> Frame:
-        """Return the frame without the number of its cause, with what it binds sorted."""
+        """Return the frame without the number of its cause and for how long nobody has acted, with what it binds
+        sorted."""
         bound, answers = _sort_keys(frame.bound), _sort_keys(frame.answers)
+        if IDLE in bound:
+            bound = {name: value for name, value in bound.items() if name != IDLE}
         return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
     instead: Instead = {Frame: lasting}
