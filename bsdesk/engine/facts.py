@@ -186,6 +186,34 @@ class CardMoved(FactBase, frozen=True):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
 
 
+class CardJoined(CardMoved, frozen=True):
+    """A card was put on top of a thing, and is one with it: the thing shows this card from now on. The card that was on
+    top till then lies under it, as `becomes`."""
+
+    onto: Ref = ""
+
+    def sentence_facts(self) -> SentenceFacts:
+        return {"card": ("thing", self.onto), "under": ("thing", self.becomes), "to": ("thing", self.to)}
+
+    def about(self) -> Ref:
+        return self.onto
+
+    def write(self, state: State) -> None:
+        new, thing, zones = state.cards.pop(self.card), state.cards[self.onto], state.zones
+        state.next_id = max(state.next_id, int(self.becomes[1:]) + 1)
+        zones[new.zone] = tuple(r for r in zones[new.zone] if r != self.card)
+        place = zones[thing.zone].index(self.onto) + 1
+        zones[thing.zone] = (*zones[thing.zone][:place], self.becomes, *zones[thing.zone][place:])
+        state.cards[self.becomes] = replace(
+            thing, id=self.becomes, under=self.onto, turned=0, since=state.seq, marks=()
+        )
+        state.cards[self.onto] = replace(thing, definition=new.definition, owner=new.owner)
+        state.counters.pop(self.card, None)
+        pool = state.tokens.pop(self.card, None)
+        if pool is not None and any(pool):
+            raise AssertionError(f"{self.card} was put on {self.onto} with tokens on it")
+
+
 class CardMade(FactBase, frozen=True):
     """A card came into the game, made by a rule or an effect; or an effect was put where cards lie, as a thing that can
     be chosen until it goes."""
@@ -476,6 +504,7 @@ Fact = (
     | Ended
     | Declared
     | CardMoved
+    | CardJoined
     | CardMade
     | CardGone
     | CardTurned

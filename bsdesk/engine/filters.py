@@ -189,7 +189,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
             return False
     elif what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
         return False
-    if what.other and ref == frame.source:
+    if (what.other and ref == frame.source) or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words
     if not card.definition and state.foreseen and asks_about_face(what):

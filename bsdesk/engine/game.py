@@ -155,12 +155,14 @@ class Rules:
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
     at_once: bool = False  # is what is set off in the middle of an effect settled before its rest, the last first?
+    joined: bool = False  # is a card that lies under another one with it: one thing?
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
     stack: str = ""  # the zone in which effects wait to be carried out
     processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?
+    endless: Callable[[State], bool] = NO  # does what waits go round as long as all pass? A draw
     looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step

@@ -1,15 +1,20 @@
-"""What a run keeps besides the facts: cards as they were last, and who has whose card for a while."""
+"""What a run keeps and adds besides the facts that are proposed: cards as they were last, cards that go along with the
+one on top of them, and who has whose card for a while."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
-from bsdesk.engine.state import Card, Past, State, is_card, zone_name
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged, Fact
+from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat
 from bsdesk.engine.totals import CONTROL, Live, given_effects, grants, is_effect_on, is_given_to
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
+
+BENEATH = "beneath"  # why a card moves: the one on top of it does
 
 
 def remember(state: State, facts: Sequence[Fact]) -> None:
@@ -43,6 +48,38 @@ def forget(state: State) -> None:
     """Drop the cards that have left and that nothing in progress names any more."""
     named = set(refs_in((state.agenda, state.queue, state.modifiers)))
     state.past = {ref: past for ref, past in state.past.items() if ref in named}
+
+
+# -------------------------------------------------------------------------- cards beneath the top card of a thing
+
+
+def with_those_beneath(state: State, caused: Sequence[tuple[Fact, str, str, int]]) -> list[tuple[Fact, str, str, int]]:
+    """Return a group of facts, each with its cause, and with what happens to the cards beneath those it is about."""
+    found = list(caused)
+    moved = {fact.card for fact, *_ in caused if isinstance(fact, CardMoved | CardGone | ControlChanged)}
+    fresh = max([state.next_id, *(int(f.becomes[1:]) + 1 for f, *_ in caused if isinstance(f, CardMoved | CardMade))])
+    for fact, *cause in caused:
+        if not isinstance(fact, CardMoved | CardGone | ControlChanged) or fact.card not in state.cards:
+            continue
+        for ref in cards_of(state, fact.card)[1:]:
+            if ref in moved:
+                continue
+            if isinstance(fact, CardMoved):
+                found.append((follows(state, fact, ref, f"#{fresh}"), *cause))  # type: ignore[arg-type]
+                fresh += 1
+            else:
+                found.append((replace(fact, card=ref), *cause))  # type: ignore[arg-type]
+    return found
+
+
+def follows(state: State, fact: CardMoved, ref: Ref, new: Ref) -> CardMoved:
+    """Return the fact that a card goes where the one on top of it goes: to the same zone, of its own owner; where that
+    is put on another thing, under it too."""
+    owner = state.cards[ref].owner
+    if isinstance(fact, CardJoined):
+        return CardMoved(ref, fact.to, new, why=BENEATH, controller=state.cards[fact.onto].controller, under=fact.onto)
+    to = at(owner, zone_name(fact.to)) if owner and zone_seat(fact.to) else fact.to
+    return CardMoved(ref, to, new, fact.place, BENEATH, owner, fact.face)
 
 
 # ------------------------------------------------------------------------------------------ who has whose card
@@ -82,7 +119,8 @@ def with_control_given(state: State) -> State:
 def in_order(state: State) -> list[tuple[Ref, Card]]:
     """Return the cards that are known, in the order in which they came where they are, which is the same in a game that
     was saved."""
-    known = [(ref, card) for ref, card in state.cards.items() if card.definition and not card.effect]
+    cards = state.cards.items()
+    known = [(r, card) for r, card in cards if card.definition and not card.effect and not is_beneath(state, r)]
     return sorted(known, key=lambda one: (int(one[0][1:]) if is_card(one[0]) else 0, one[0]))
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bsdesk.engine import replacements, triggers
 from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
-from bsdesk.engine.memory import forget, lent_cards, remember
+from bsdesk.engine.memory import forget, lent_cards, remember, with_those_beneath
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer, with_pick
 from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold, zone_name, zone_seat
 from bsdesk.engine.values import Move, Ref, Seat
@@ -167,6 +167,8 @@ class Run:
     def fold_group(self, facts: Sequence[Caused]) -> list[Event]:
         """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
         state = self.state
+        if state.rules.joined:
+            facts = with_those_beneath(state, facts)
         if state.rules.remembers:
             remember(state, [fact for fact, *_ in facts])
         if len(facts) > 1 and state.rules.layering.by_turns:
@@ -223,6 +225,10 @@ class Run:
         self.state.agenda = tuple(self.stack)
         if self.state.past:
             forget(self.state)
+        if self.rules.endless(self.state):
+            self.settle([self.drawn()], "rule", self.rules.rule_ids["over"], self.log[-1].n)
+            self._loop()
+            self.state.agenda = ()
         self.state.memo.clear()  # the prompts may be others now
         return Applied(self.state, tuple(self.log))
 
@@ -276,8 +282,11 @@ class Run:
         effects = [event.why for event in self.log[-LOOP:] if event.by == "effect"]
         if not effects:
             raise RuntimeError(f"no end to {self.stack[-1].program} after {LIMIT} ops")
-        results = dict.fromkeys(self.state.seats(), "draw")
-        self.settle([GameEnded(results, "endless")], "effect", effects[-1], self.log[-1].n)
+        self.settle([self.drawn()], "effect", effects[-1], self.log[-1].n)
+
+    def drawn(self) -> GameEnded:
+        """Return the fact that the game is a draw, since it would go on without end."""
+        return GameEnded(dict.fromkeys(self.state.seats(), "draw"), "endless")
 
     def flush(self, since: int = 0) -> None:
         """Put the queue, from place `since` on, on the agenda, the triggers on top. The loop does so when no ability is

@@ -263,6 +263,30 @@ def is_card(ref: object) -> bool:
     return isinstance(ref, str) and ref.startswith("#")
 
 
+# ------------------------------------------------------------------------- several cards that are one thing
+
+
+def is_beneath(state: State, ref: Ref) -> bool:
+    """Return whether this card is only a part of the thing whose top card lies on it."""
+    return state.rules.joined and bool(state.cards[ref].under)
+
+
+def things_in(state: State, zone: Ref) -> list[Ref]:
+    """Return what lies in a zone, several cards that are one thing only once."""
+    return [ref for ref in state.zones[zone] if not is_beneath(state, ref)]
+
+
+def cards_of(state: State, ref: Ref) -> list[Ref]:
+    """Return all cards of a thing, the top one first."""
+    lying = state.zones[state.cards[ref].zone] if state.rules.joined else ()
+    return [ref, *(r for r in lying if state.cards[r].under == ref)]
+
+
+def names_of(state: State, ref: Ref) -> list[str]:
+    """Return the names of all cards of a thing, as filters write them."""
+    return [state.rules.defs[state.cards[r].definition].name["en"] for r in cards_of(state, ref)]
+
+
 def to_json(state: State) -> bytes:
     """Return the state as text; equal states give equal text."""
     data = msgspec.to_builtins(state, str_keys=True)

@@ -91,8 +91,10 @@ def is_ability(rules: Rules, key: str) -> bool:
 
 
 def is_effect_on(state: State, ref: Ref, place: int) -> bool:
-    """Return whether this effect of this card is on, by the card's face, its level, and the stretch of the game."""
+    """Return whether this effect of this card is on: none of a part of a thing is, or of what has lost all."""
     card, rules = state.cards[ref], state.rules
+    if card.under and rules.joined:
+        return False
     if SILENT in rules.can_give and is_silent(state, ref):
         return False
     return is_in_time(state, card, rules.abilities[card.definition][place].effect)

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.facts import CardGone, CardMade
+from bsdesk.engine.facts import Began, CardGone, CardMade
 from bsdesk.engine.play import Applied, apply, largest_move, moves
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import State, digest, fold, from_json, to_json, zone_seat, zone_team
@@ -20,6 +20,7 @@ from bsdesk.engine.worlds.state_key import state_key
 from tests.laws.walking import TOO_LONG, Match, Step, walk
 
 MACHINES_OWN = ("agenda", "queue", "prompts", "actor", "past")  # what the loop writes, not the events
+DEEP = 6  # programs in progress within each other when a turn has just begun
 
 
 def test_law_1_a_move_never_changes_the_state_it_was_made_in(match: Match, length: int) -> None:
@@ -68,6 +69,34 @@ def test_law_4_random_play_ends(match: Match, length: int) -> None:
         assert set(ended.results) == set(ended.seats())
         assert set(ended.results.values()) in ({"win", "lose"}, {"draw"})
         assert ended.ending
+
+
+def test_law_4_what_is_in_progress_does_not_grow_from_turn_to_turn(match: Match, length: int) -> None:
+    """When somebody decides for the first time in a turn no rule is in progress twice, and what was triggered in an
+    earlier turn has been carried out."""
+    fresh = 0
+    for step in walk(match, length):
+        began = [e.n for e in step.outcome.events if isinstance(e.fact, Began) and e.fact.what == "turn"]
+        agenda = step.outcome.state.agenda
+        if not began or not agenda:
+            continue
+        fresh += 1
+        rules = [frame.program for frame in agenda if "/" not in frame.program]
+        assert "setup" not in rules, rules
+        assert max(Counter(rules).values()) == 1, rules
+        assert len(agenda) <= DEEP, [frame.program for frame in agenda]
+        waiting = [frame for outer in agenda for frame in (outer, *outer.frames) if "/" in frame.program]
+        assert all(frame.cause >= began[-1] for frame in waiting), waiting
+    assert fresh > 1
+
+
+def test_law_4_what_is_triggered_happens(match: Match, length: int) -> None:
+    """In every game that has such effects, some are carried out."""
+    rules = match.game.rules
+    triggered = {a.key for card in rules.abilities.values() for a in card if a.on is not None}
+    steps = list(walk(match, length))
+    carried_out = {event.why for step in steps for event in step.outcome.events if event.why in triggered}
+    assert carried_out or not triggered
 
 
 def test_law_4_nothing_can_be_done_again_and_again_without_changing_anything(match: Match, length: int) -> None:

@@ -1,6 +1,6 @@
 """Forge: a tiny game of two that is never shipped. It has what no other game has yet: priority and a stack whose things
 can be chosen, effects that are announced and carried out later, layers, changed events, counters, what waits for later,
-cards that pay. Read it from the top.
+cards that pay, several cards that are one thing. Read it from the top.
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ from bsdesk.engine.play.priority import (
 )
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
 from bsdesk.engine.totals import Live, figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
+from bsdesk.engine.worlds.recurrence import goes_round
 
 HERE = Path(__file__).parent
 ZONES = (
@@ -55,7 +57,7 @@ ZONES = (
     Zone("exile"),
     Zone("stack", shared=True),
 )
-RULES = frozenset(f"F-{n}" for n in range(1, 12))
+RULES = frozenset(f"F-{n}" for n in range(1, 13))
 COLOURS = ("iron", "gold")
 KINDS = ("golem", "mine", "spell")
 MIGHTY = 4  # the power from which a golem is called so
@@ -76,7 +78,7 @@ def printed(state: State, ref: Ref) -> Card:
 def number(state: State, ref: Ref, name: str) -> int:
     """F-1 A figure of a card: what is printed, and all that is given to it. An effect on the stack has none."""
     card = state.cards[ref]
-    if not card.definition or card.effect:
+    if not card.definition or card.effect or is_beneath(state, ref):
         return 0
     if name in ("power", "cost"):
         return max(0, figure(state, ref, name, getattr(printed(state, ref), name)))
@@ -84,12 +86,15 @@ def number(state: State, ref: Ref, name: str) -> int:
 
 
 def has(state: State, ref: Ref, word: str) -> bool:
-    """F-1 A card is of its kind and colours; effects may give it others. An effect on the stack is only that."""
+    """F-1 A card is of its kind and colours; effects may give it others. An effect on the stack is only that.
+    F-12: cards that are one have all their names; else only the top one counts."""
     card = state.cards[ref]
-    if not card.definition:
+    if not card.definition or is_beneath(state, ref):
         return False
     if card.effect:
         return word == "ability"
+    if word.startswith("name:"):
+        return word[len("name:") :] in names_of(state, ref)
     if word == "turned":
         return card.turned == SIDEWAYS
     if word == "mighty":  # worked out, neither printed nor given
@@ -114,7 +119,7 @@ def deal(run: Run) -> None:
     for seat in (1, 2):
         run.settle([run.shuffle(at(seat, "deck"), seat)])
         run.settle(run.moved(run.state.zones[at(seat, "deck")][:4], at(seat, "hand")))
-    run.push("turn", 1)
+    run.stack[-1] = Frame("turn", 1, cause=run.state.seq)
 
 
 def begin_turn(run: Run) -> list[Fact]:
@@ -145,16 +150,16 @@ def begin_round(run: Run) -> list[Fact]:
     return [Began("step", "main", run.frame.seat)]
 
 
-def end_turn(run: Run) -> list[Fact]:
-    """F-2 The next seat's turn; dents are hammered out."""
+def end_turn(run: Run) -> None:
+    """F-2 The next seat's turn takes the place of this one; dents are hammered out."""
     seat = run.frame.seat
-    run.push("turn", other(seat))
     dents = [
         CountersChanged(ref, "dent", -counters["dent"])
         for ref, counters in run.state.counters.items()
         if "dent" in counters
     ]
-    return [Ended("step", "main", seat), *dents, Ended("turn", "", seat)]
+    run.settle([Ended("step", "main", seat), *dents, Ended("turn", "", seat)])
+    run.stack[-1] = Frame("turn", other(seat), cause=run.state.seq)
 
 
 def processes(run: Run) -> bool:
@@ -295,7 +300,7 @@ def cast(run: Run, move: Move) -> None:
 
 def uses(state: State, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
-    for ref in state.zones[at(seat, "field")]:
+    for ref in things_in(state, at(seat, "field")):
         found += [Offer(Move(seat, "use", ref, name)) for name, _ in usable_effects(state, ref)]
     return found
 
@@ -421,7 +426,7 @@ def keywords(card: Card) -> list[Keyword]:
 
 
 LANGUAGE = Language(
-    words={**CHOICE_WORDS, "dent": Dent, "send": Send},
+    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send},
     timings={},
     states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave", "mighty"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),
@@ -465,6 +470,8 @@ def forge() -> Game:
         checkpoint=checkpoint,
         processes=processes,
         stack="stack",
+        endless=goes_round,
+        joined=True,
         layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),
         looks_back=frozenset({"broken", "withered"}),

@@ -111,7 +111,7 @@ def deal(run: Run) -> list[Fact]:
         run.settle([*run.moved(deck[:5], at(seat, "hand")), CardMoved(deck[5], at(seat, "vault"), run.fresh_id(5))])
     for team in teams(run.state):
         run.settle(made(run, ["EMBER"], key_for(run.state, team[0], "rack"), team[0]))
-    run.push("turn", 1)
+    run.stack[-1] = Frame("turn", 1, cause=run.state.seq)
     return []
 
 
@@ -171,11 +171,11 @@ def rounds(run: Run) -> None:
         run.stack.append(frame.frames[-1])
 
 
-def end_turn(run: Run) -> list[Fact]:
-    """T-4 The next seat's turn."""
+def end_turn(run: Run) -> None:
+    """T-4 The next seat's turn takes the place of this one."""
     seat = run.frame.seat
-    run.push("turn", after(run.state, seat))
-    return [Ended("turn", "", seat)]
+    run.settle([Ended("turn", "", seat)])
+    run.stack[-1] = Frame("turn", after(run.state, seat), cause=run.state.seq)
 
 
 def happen(run: Run) -> list[Fact] | None:

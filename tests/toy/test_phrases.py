@@ -92,6 +92,8 @@ SAID = {
     "LESSON": "[Cast] On announcement, choose 1 Golem. It has “When this card is broken, draw 1 card” this turn.",
     "SCHOOL": "All your Golems have “[Use] On announcement, choose 1 opposing Golem. Put 1 dent on it”.",
     "CHOIR": "[Cast] On announcement, choose 1 of your Golems. It has “All your other Golems get +1 power” this turn.",
+    "HUSK": "[Use] Put 1 Golem card from your hand on top of this card as one with it.",
+    "TAG": "[Cast] Put 1 dent on each of all cards named “Husk”.",
     "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
     "at least 1 each. For each of them, put dents equal to its share on it.",
 }
@@ -232,6 +234,7 @@ def test_the_cards_of_forge_in_the_guide_are_read_and_said(tmp_path: Path) -> No
             "All your Golems have “When this card is broken, draw 1 card”.",
         ],
         "MY-103": [SAID["HAIL"].replace("2 to 3", "2 to 4")],
+        "MY-104": [SAID["HUSK"]],
     }
     named = {word for word in CHOICE_WORDS if f'op = "{word}"' in GUIDE.read_text(encoding="utf-8")}
     assert CHOICE_WORDS.keys() - named <= {"note", "if", "may"}

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.facts import CardJoined, CardMoved, Fact
 from bsdesk.engine.values import Ref
 from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.ui.table.layout.poses import Pose
@@ -55,6 +55,16 @@ def test_it_is_fast_at_first_and_slow_in_the_end() -> None:
     ways = [seen(motion, "#1", 1 + t * 0.03).pose.x for t in range(7)]
     steps = [b - a for a, b in pairwise(ways)]
     assert steps == sorted(steps, reverse=True)
+
+
+def test_a_card_that_comes_to_lie_on_another_goes_there_and_the_other_stays_beneath_it() -> None:
+    below = HERE._replace(y=HERE.y - 20)
+    joined = CardJoined("#5", "p1.field", "#9", why="joined", onto="#1")
+    motion = moving({"#1": HERE, "#5": THERE}, {"#1": HERE, "#9": below}, joined)
+    first = {ref: seen(motion, ref, 1).pose for ref in ("#1", "#9")}
+    assert [(pose.x, pose.y) for pose in first.values()] == [(THERE.x, THERE.y), (HERE.x, HERE.y)]
+    there, moving_still = motion.at(LATER)
+    assert ({ref: card.pose for ref, card in there.items()}, moving_still) == ({"#1": HERE, "#9": below}, False)
 
 
 def test_a_card_is_followed_by_the_facts_though_it_has_another_name_in_each_zone() -> None:

@@ -19,7 +19,7 @@ from bsdesk.engine.facts import CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Verb
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import NONE, Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.values import NO, NONE, Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.words import Choose, Word
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 AFTER = "stack/after"  # the game's program for a thing that was carried out; no trigger comes before it is done
 # bound: who may act (`has` in saved games of old), passes in a row; an effect's thing on the stack
 RIGHT, OLD_RIGHT, PASSES, THING = "right", "has", "passes", "thing"
+IDLE = "idle"  # bound in a round: how many things were carried out since anybody did anything but pass
 AT_ONCE = "at_once"  # bound in the frame of an effect that doesn't wait: nobody can answer it
 
 
@@ -81,7 +82,10 @@ def pass_verb(rule: str, why_closed: Callable[[State, Seat], Refusal | None] = N
 def _write_round(run: Run, seat: Seat, passes: int) -> None:
     place = place_of_round(run.stack)
     frame = run.stack[place]
-    run.stack[place] = replace(frame, bound={**frame.bound, _holder(frame): seat, PASSES: passes})
+    bound = {**frame.bound, _holder(frame): seat, PASSES: passes}
+    if not passes:
+        bound.pop(IDLE, None)
+    run.stack[place] = replace(frame, bound=bound)
 
 
 def _holder(frame: Frame) -> str:
@@ -132,8 +136,11 @@ def give_priority(run: Run) -> None:
         if not again:
             run.flush()
     elif not wait_for_right(run) and (top := take_top(run)) is not None:
+        idle: Any = frame.bound.get(IDLE, 0)
         run.jump(frame.pc - 1)
         acted(run, run.state.active)
+        if run.rules.endless is not NO:
+            run.bind(IDLE, idle + 1)
         carry_out(run, top)
 
 

@@ -13,8 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
+from bsdesk.engine.play.priority import IDLE
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
-from bsdesk.engine.state import Card, Frame, Past, Prompt, State, zone_name, zone_seat
+from bsdesk.engine.state import Card, Frame, Past, Prompt, State, is_beneath, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import Instead, rename_fields
 from bsdesk.engine.view import sees_into, visible
@@ -44,8 +45,11 @@ def state_key(
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
 
     def lasting(frame: Frame) -> Frame:
-        """Return the frame without the number of its cause, with what it binds sorted."""
+        """Return the frame without the number of its cause and for how long nobody has acted, with what it binds
+        sorted."""
         bound, answers = _sort_keys(frame.bound), _sort_keys(frame.answers)
+        if IDLE in bound:
+            bound = {name: value for name, value in bound.items() if name != IDLE}
         return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
     instead: Instead = {Frame: lasting}
@@ -102,7 +106,7 @@ def _ages(look: _Onlookers) -> dict[str, int]:
     gave it to somebody for good; how long ago that was does not matter."""
     state = look.state
     standing, cards = state.rules.standing, state.cards
-    refs = (ref for key, _ in state.rules.effect_places for ref in state.zones[key])
+    refs = (ref for key, _ in state.rules.effect_places for ref in state.zones[key] if not is_beneath(state, ref))
     gives, lends = "effects" in state.rules.can_give, "control" in state.rules.can_give
     lively = [ref for ref in refs if (gives or cards[ref].definition in standing) and look.sees(ref)]
     since = {ref: cards[ref].since for ref in lively}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import dist
 
-from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.facts import CardJoined, CardMoved, Fact
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
@@ -212,9 +212,11 @@ class CardWays:
         self.went: dict[Ref, Ref] = {}  # as it was called before -> the zone that it went to
         for fact in facts:
             if isinstance(fact, CardMoved):
-                first = self.was.pop(fact.card, fact.card)
-                self.was[fact.becomes], self.went[first] = first, fact.to
-                self.manners[fact.becomes] = manner_of(fact, cues) or TRAVEL
+                first, new = self.was.pop(fact.card, fact.card), fact.becomes
+                if isinstance(fact, CardJoined):  # it comes to be on top, and what was there is under it from now on
+                    self.was[new], new = self.was.get(fact.onto, fact.onto), fact.onto
+                self.was[new], self.went[first] = first, fact.to
+                self.manners[new] = manner_of(fact, cues) or TRAVEL
 
 
 def origin_of(origin: Ref, end: Pose, before: Mapping[Ref, DrawnCard], zones: Mapping[Ref, Rect]) -> DrawnCard | None:

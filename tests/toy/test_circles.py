@@ -1,0 +1,80 @@
+"""What goes round on the stack while all pass: a draw, if nobody is asked and nothing comes of it."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import GameEnded
+from bsdesk.engine.play.priority import IDLE, round_of
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move
+from bsdesk.engine.worlds.preview import foresee, view_for
+from bsdesk.engine.worlds.recurrence import PATIENCE
+from tests.table import Happened, Table
+from tests.toy.smithy import cast, dents, programs, resolve
+
+
+def idle(state: State) -> object:
+    """Return how many things were carried out since anybody acted."""
+    frame = round_of(state)
+    return frame.bound.get(IDLE, 0) if frame is not None else 0
+
+
+def going_round(table: Table, mine: str) -> None:
+    """Let seat 1's mine go round for the first time."""
+    table.lay(f"hand BOLT BOLT PIT PIT | field HULK {mine}", "hand BOLT PIT")
+    cast(table, "bolt", "hulk")
+    resolve(table)
+    assert programs(table) == [f"{mine}/1"]
+
+
+def test_a_circle_that_nobody_stops_is_a_draw(smithy: Table) -> None:
+    going_round(smithy, "FRET")
+    for _ in range(PATIENCE - 2):
+        assert (resolve(smithy).of(GameEnded), dents(smithy, "hulk")) == ([], 2)
+    done: Happened = resolve(smithy)
+    assert done.of(GameEnded) == [GameEnded({1: "draw", 2: "draw"}, "endless")]
+    assert (smithy.state.results, smithy.state.agenda) == ({1: "draw", 2: "draw"}, ())
+    assert done.events[-1].parent == done.events[-2].n
+
+
+def test_whoever_acts_has_all_the_time_again(smithy: Table) -> None:
+    going_round(smithy, "FRET")
+    for _ in range(PATIENCE - 2):
+        resolve(smithy)
+    assert idle(smithy.state) == PATIENCE - 1
+    cast(smithy, "bolt", "hulk")
+    assert idle(smithy.state) == 0
+    resolve(smithy)
+    assert not smithy.state.results
+
+
+def test_a_circle_that_somebody_is_asked_about_goes_on(smithy: Table) -> None:
+    going_round(smithy, "DOUBT")
+    for _ in range(PATIENCE + 2):
+        smithy.play("pass", "p2 pass", "may yes")
+    assert not smithy.state.results
+    smithy.play("pass", "p2 pass", "may no")
+    assert programs(smithy) == []
+
+
+def test_what_comes_to_an_end_by_itself_is_no_circle(smithy: Table) -> None:
+    """Each time a card is drawn, so the position is another one as long as there are any."""
+    smithy.lay(f"hand BOLT PIT | field HULK FLOOD | deck {'PAWN ' * (2 * PATIENCE)}")
+    cast(smithy, "bolt", "hulk")
+    resolve(smithy)
+    for _ in range(2 * PATIENCE):
+        assert not smithy.state.results
+        resolve(smithy)
+    assert smithy.state.zones["p1.deck"] == ()
+    for _ in range(PATIENCE):
+        if not smithy.state.results:
+            resolve(smithy)
+    assert smithy.state.ending == "endless"
+
+
+def test_whoever_sees_only_a_part_does_not_foresee_it(smithy: Table) -> None:
+    going_round(smithy, "FRET")
+    for _ in range(PATIENCE - 2):
+        resolve(smithy)
+    smithy.play("pass")
+    after, _, comes = foresee(view_for(smithy.state, 2), Move(2, "pass"))
+    assert (comes, after.results) == ("hidden card", {})
