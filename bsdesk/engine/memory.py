@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardGone, CardMoved, ControlChanged, Fact
-from bsdesk.engine.state import Past, State, zone_name
-from bsdesk.engine.totals import controller_by_grants, is_effect_on
+from bsdesk.engine.state import Past, State
+from bsdesk.engine.totals import controller_by_grants
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
 
 
-def remember(state: State, facts: Sequence[Fact]) -> None:
-    """Keep the cards that leave with these facts as they are now, so that effects can ask for them later."""
-    left = {fact.card: last_sight(state, fact.card) for fact in facts if isinstance(fact, CardMoved | CardGone)}
+def remember(state: State, facts: Sequence[Fact]) -> State | None:
+    """Keep the cards that leave with these facts as they are now, so that effects can ask for them later. Return the
+    whole state as it is now, if effects may be triggered by how it was; else None."""
+    leaving = [fact.card for fact in facts if isinstance(fact, CardMoved | CardGone)]
+    if not leaving:
+        return None
+    left = {ref: last_sight(state, ref) for ref in leaving}
+    before = unchanged(state) if state.rules.looks_back else None
     state.past.update((ref, past) for ref, past in left.items() if past is not None)
+    return before
+
+
+def unchanged(state: State) -> State:
+    """Return a copy that stays as the state is now, with all that was worked out about it."""
+    twin = state.copy()
+    twin.__dict__.update(state.__dict__)
+    return twin
 
 
 def last_sight(state: State, ref: Ref) -> Past | None:
@@ -23,18 +36,9 @@ def last_sight(state: State, ref: Ref) -> Past | None:
     card, rules = state.cards.get(ref), state.rules
     if card is None or not card.definition or not visible(state, ONLOOKER, ref):
         return None
-    figures, words = rules.remembered
+    figures, words = rules.asked_of_the_gone
     found = {name: rules.numbers(state, ref, name) for name in figures}
-    places = [
-        place
-        for occasion, those in rules.listening.get(card.definition, {}).items()
-        for place in those
-        if occasion in rules.looks_back
-        and not card.effect
-        and rules.abilities[card.definition][place].effect.zone == zone_name(card.zone)
-        and is_effect_on(state, ref, place)
-    ]
-    return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)), tuple(places))
+    return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)))
 
 
 def forget(state: State) -> None:

@@ -13,10 +13,18 @@ from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact, 
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, Value, at
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.totals import is_effect_on
-from bsdesk.engine.triggers import choice_of, is_awaited_by, occasion_values, op_of, stop_at_unknown_listener, waits_for
-from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.triggers import (
+    choice_of,
+    frame_left_by,
+    is_awaited_by,
+    occasion_values,
+    op_of,
+    stop_at_unknown_listener,
+    waits_for,
+)
+from bsdesk.engine.values import Offer, Ref, Seat, Value
 from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
@@ -166,9 +174,8 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
                     ]
         for modifier in state.modifiers:
             if change_in(state, modifier) is not None and is_awaited_by(state, modifier, occasion):
-                bound = {**modifier.bound, **occasion_values(occasion), MODIFIER: modifier.id}
-                program, place = modifier.program, modifier.place
-                found.append(Frame(program, modifier.seat, place, modifier.source, proposed.parent, bound))
+                values = {**occasion_values(occasion), MODIFIER: modifier.id}
+                found.append(replace(frame_left_by(modifier, values), cause=proposed.parent))
     return found
 
 

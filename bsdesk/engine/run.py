@@ -17,8 +17,8 @@ from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnd
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
-from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold
-from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold
+from bsdesk.engine.values import Move, Pick, Ref, Seat, Value
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
 
@@ -36,7 +36,7 @@ class Applied(Struct, frozen=True):
 class Run:
     """The working copy of a state, the log of this move, and what ops may do to them."""
 
-    __slots__ = ("command_n", "inserted", "log", "rules", "stack", "state")
+    __slots__ = ("before", "command_n", "inserted", "log", "rules", "stack", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -44,6 +44,7 @@ class Run:
         self.log: list[Event] = []
         self.stack: list[Frame] = list(state.agenda)
         self.inserted: list[Frame] = []  # programs that take the place of what was proposed
+        self.before: State | None = None  # all as it was before the last group, if something left with it
         self.command_n = 0
 
     # what ops use
@@ -163,7 +164,7 @@ class Run:
         """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
         state = self.state
         if state.rules.remembers:
-            remember(state, [fact for fact, *_ in facts])
+            self.before = remember(state, [fact for fact, *_ in facts])
         n = group = state.seq + 1
         events: list[Event] = []
         for fact, by, why, parent in facts:

@@ -17,12 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Naming, Pool, Ref, Seat, Zone
+from bsdesk.engine.values import Naming, Pick, Pool, Ref, Seat, Value, Zone
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game, Rules
-
-Value = int | Ref | tuple[Ref, ...]
 
 LATER_TABLES = ("counters", "past")
 
@@ -58,21 +56,12 @@ class Card(Struct, frozen=True, omit_defaults=True):
         return self.face in ("down", "own")
 
 
-class Pick(Struct, frozen=True, omit_defaults=True):
-    """One step of an answer."""
-
-    subject: Ref = ""
-    target: Ref = ""
-    amount: Pool = ()
-
-
 class Past(Struct, frozen=True, omit_defaults=True):
     """A card that is no longer there, as it was last: effects may still ask for it."""
 
     card: Card
     figures: dict[str, int] = {}
     words: tuple[str, ...] = ()
-    effects: tuple[int, ...] = ()  # the places of those that were on, and trigger by its leaving
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):

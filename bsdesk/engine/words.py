@@ -320,11 +320,15 @@ class Modify(Word, frozen=True):
         return bool(self.deadline(state, frame)) and (whoever_fits or bool(refs(state, frame, self.to)))
 
 
+# What the machine binds in the frame of an effect for its own course: it doesn't hold of what comes of it later.
+OF_ITS_COURSE = frozenset({"did", "owed", "next", "limit", "thing", "at_once", "modifier"})
+
+
 class Waiting(Word, frozen=True):
     """The base of the words that leave something waiting for what happens later."""
 
     event: str
-    of: Filter | str = "this"  # the card itself, "any", "you", a bound name, or the cards that fit
+    of: Filter | str = "this"  # the card itself, "any", players, a bound name, or the cards that fit
     by: Literal["", "you", "opponent"] = ""
     once: bool = True
     until: str = "turn"
@@ -339,9 +343,16 @@ class Waiting(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        named = {name: bound(frame, name) for name in (*frame.bound, *frame.answers)}
-        things = {name: refs for name, refs in named.items() if all(isinstance(r, str) for r in refs)}
-        given = Modifier(state.next_id, frame.seat, frame.source, self.until, frame.program, frame.pc - 1, bound=things)
+        given = Modifier(
+            state.next_id,
+            frame.seat,
+            frame.source,
+            self.until,
+            frame.program,
+            frame.pc - 1,
+            bound={name: value for name, value in frame.bound.items() if name not in OF_ITS_COURSE},
+            answers=frame.answers,
+        )
         do(run, [Modified(given)], 1)
 
 
