@@ -248,7 +248,7 @@ def tell_done(run: Run, done: bool, *, wholly: bool | None = None, owed: int = 0
 
 
 def make_good(run: Run, came: int) -> None:
-    """Note for the word that proposed a contested fact whether it came true after all."""
+    """Note for the word that proposed contested facts how many of them came true after all."""
     stack = run.stack
     place = len(stack) - 1
     while place and stack[place].program == run.frame.program:
@@ -256,7 +256,7 @@ def make_good(run: Run, came: int) -> None:
     below = stack[place]
     owed = below.bound.get("owed")
     if isinstance(owed, int):
-        owed = owed - 1 if came else -1  # below 0 it is never made good
+        owed = owed - came if came else -1  # below 0 it is never made good
         stack[place] = replace(below, bound={**below.bound, "owed": owed, "did": int(owed == 0)})
 
 

@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import make_good, unmet_requirement
-from bsdesk.engine.effects import Change, ability_of
-from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Fact, Lapsed, Modifier
-from bsdesk.engine.filters import value
+from bsdesk.engine.changes import (
+    changed_fact,
+    is_elsewhere,
+    is_yet_to_come,
+    parted_from,
+    seat_that_has,
+    with_fresh_ids,
+    with_names_of_their_own,
+    without_what_hangs,
+)
+from bsdesk.engine.effects import Change, ability_of, limit_key
+from bsdesk.engine.facts import CardGone, CardMoved, CardShown, Counted, Fact, Lapsed, Modifier
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
@@ -49,7 +58,11 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
-    facts = [f for f in facts if not rules.denied(state, f, by)]
+    denied = [f for f in facts if rules.denied(state, f, by)]
+    if denied:
+        facts = [f for f in facts if f not in denied]
+        for fact in denied:
+            facts = without_what_hangs(facts, fact)
     if not (rules.replacing or any(change_in(state, m) for m in state.modifiers)):
         return facts
     return work_out(run, Proposal(tuple(facts), by, why, parent))
@@ -63,22 +76,29 @@ def work_out(run: Run, proposal: Proposal) -> Sequence[Fact]:
     by, why, parent = proposal.by, proposal.why, proposal.parent
     while rest:
         fact = rest[0]
-        found = competing_effects(run, Event(0, 0, parent, by, why, fact))
-        rivals = [f for f in found if not is_applied(f, applied)]
+        unknown = is_yet_to_come(run.state, fact, rest + kept)
+        found = [] if unknown else competing_effects(run, Event(0, 0, parent, by, why, fact))
+        rivals = [f for f in found if not (is_applied(f, applied) or is_used_up(run, f, kept))]
         if not rivals:
             kept.append(fact)
         elif len(rivals) == 1 and not may_be_declined(run.state, rivals[0]):
             changed = replaced_by(run, fact, rivals[0], kept)
+            if changed is None or is_elsewhere(fact, changed):
+                kept, left, _ = parted_from(kept, rest[1:], fact)
+                rest = [fact, *left]
             if changed is not None:
                 rest[0], applied = changed, (*applied, *mark_of(rivals[0]))
                 continue
         else:
             together = any(change_of(run.state, f) is not None for f in rivals)
-            held = (*kept, *rest) if together else (fact,)
-            ask = Proposal(held, by, why, parent, len(kept) if together else 0, applied)
-            run.inserted.append(question(run.state, ask, rivals))
             if together:
+                whole = proposal._replace(facts=(*kept, *rest), place=len(kept), applied=applied)
+                run.inserted.append(question(run.state, whole, rivals))
                 return []
+            kept, left, hanging = parted_from(kept, rest[1:], fact)
+            held = proposal._replace(facts=(fact, *hanging), place=0, applied=applied)
+            run.inserted.append(question(run.state, held, rivals))
+            rest = [fact, *left]
         rest, applied = rest[1:], ()
     return kept
 
@@ -91,7 +111,8 @@ def question(state: State, proposal: Proposal, rivals: Sequence[Frame]) -> Frame
     bound |= {"place": proposal.place} if proposal.place else {}
     bound |= {"applied": proposal.applied} if proposal.applied else {}
     seat = affected_seat(state, Event(0, 0, cause, proposal.by, proposal.why, fact))
-    return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=proposal.facts)
+    facts = with_names_of_their_own(proposal.facts)
+    return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=facts)
 
 
 def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact]) -> Fact | None:
@@ -101,29 +122,30 @@ def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact]) -> Fact | 
     if change is None:
         run.inserted.append(rival)
         return None
-    modifier = modifier_of(run.state, rival)
-    op = op_of(run.state, modifier) if modifier is not None else None
-    if modifier is not None and isinstance(op, Instead) and op.once:
-        more.append(Lapsed(modifier.id))
+    more += facts_of_use(run.state, rival)
     return changed_fact(run.state, fact, rival, change)
 
 
-def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact | None:
-    """Return the fact after the change, or None if nothing is left of it."""
-    if change.prevent:
-        return None
-    fields: dict[str, Any] = {}
-    if isinstance(fact, CardMoved):
-        if change.to:
-            fields["to"] = at(state.cards[fact.card].owner, change.to)
-        if change.why:
-            fields["why"] = change.why
-    elif hasattr(fact, "number"):
-        number = fact.number * change.times + value(state, frame, change.plus)
-        if number <= 0:
-            return None
-        fields["number"] = number
-    return replace(fact, **fields)
+def facts_of_use(state: State, rival: Frame) -> list[Fact]:
+    """Return the facts by which it is noted that a replacement has changed something, if it can't do so any number of
+    times."""
+    modifier = modifier_of(state, rival)
+    if modifier is not None:
+        op = op_of(state, modifier)
+        return [Lapsed(modifier.id)] if isinstance(op, Instead) and op.once else []
+    key = limit_key(state, rival, ability_of(state, rival.program))
+    return [Counted(key)] if key else []
+
+
+def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
+    """Return whether a replacement has changed one of these facts, which will come true together with this one, or
+    happens instead of one, and that was all that it can."""
+    if not run.inserted and not any(isinstance(fact, Lapsed | Counted) for fact in kept):
+        return False
+    state = run.state
+    once = facts_of_use(state, rival)
+    same = (f for f in run.inserted if f.program == rival.program and MODIFIER not in (*f.bound, *rival.bound))
+    return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
 
 
 def may_be_declined(state: State, rival: Frame) -> bool:
@@ -198,12 +220,12 @@ def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: 
 
 
 def affected_seat(state: State, proposed: Event) -> Seat:
-    """Return the seat whose card or tokens the event is about."""
+    """Return the seat whose card or tokens the event is about: of a team that of its seats whose turn it is, or the
+    first. For what is nobody's, it is the seat whose turn it is."""
     for occasion in state.rules.occasions(state, proposed):
-        if occasion.subject in state.cards:
-            return state.cards[occasion.subject].controller
-        if occasion.subject.startswith("p"):
-            return int(occasion.subject[1:])
+        subject = occasion.subject
+        if subject in state.cards or subject[:1] in ("p", "t"):
+            return seat_that_has(state, subject) or state.active
     return state.active
 
 
@@ -212,7 +234,7 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return the effects that may happen instead: those whose cards are still there."""
-    there = (rival for rival in frame.frames if rival.source in state.cards or MODIFIER in rival.bound)
+    there = (f for f in frame.frames if (modifier_of(state, f) if MODIFIER in f.bound else f.source in state.cards))
     offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
@@ -230,27 +252,23 @@ def apply_instead(run: Run) -> None:
     chosen = next((f for f in frame.frames if choice_of(f, frame.frames) in picked), None)
     bound: Any = frame.bound
     place = bound.get("place", 0)
-    kept: list[Fact] = list(frame.facts[:place])
-    fact: Fact | None = frame.facts[place]
+    kept, rest = list(frame.facts[:place]), list(frame.facts[place + 1 :])
+    asked = frame.facts[place]
+    fact: Fact | None = asked
     marks = [part for f in ([chosen] if chosen else frame.frames) for part in mark_of(f)]
     applied = (*bound.get("applied", ()), *marks)
     if chosen is not None:
-        fact = replaced_by(run, frame.facts[place], chosen, kept)
-    rest = frame.facts[place + 1 :]
+        fact = replaced_by(run, asked, chosen, kept)
+        if fact is None or is_elsewhere(asked, fact):
+            kept, rest, _ = parted_from(kept, rest, asked)
     facts = with_fresh_ids(run, (*kept, *rest) if fact is None else (*kept, fact, *rest))
     again = Proposal(facts, bound["by"], bound["why"], bound["parent"], len(kept), applied if fact is not None else ())
+    questions = sum(f.program == frame.program for f in run.inserted)
     come_true = work_out(run, again)
+    if not come_true and sum(f.program == frame.program for f in run.inserted) > questions:
+        return  # all of it waits for another answer
     events = run.settle(come_true, again.by, again.why, again.parent, final=True)
-    make_good(run, 0 if fact is None else len(events))
-
-
-def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return the facts with new ids for the cards: theirs may have been given away in the meantime."""
-    found: list[Fact] = []
-    for fact in facts:
-        ahead = sum(isinstance(one, CardMoved | CardMade) for one in found)
-        found.append(replace(fact, becomes=run.fresh_id(ahead)) if isinstance(fact, CardMoved | CardMade) else fact)
-    return tuple(found)
+    make_good(run, 0 if fact is None else sum(not isinstance(e.fact, Lapsed | Counted) for e in events))
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine import replacements, triggers
+from bsdesk.engine.changes import is_elsewhere, without_what_hangs
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
@@ -148,12 +149,17 @@ class Run:
     def consequences(self, events: Sequence[Event]) -> list[Consequence]:
         """Return what state-based rules add to a group of events, as far as no effect replaces it."""
         found: list[Consequence] = []
+        lost: list[Fact] = []
         for one in self.rules.checkpoint(self, events):
             if one.replaceable:
                 facts = replacements.replace_facts(self, [one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
+                lost += [] if any(not is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
                 found.append(one)
+        for fact in lost:
+            left = {id(one) for one in without_what_hangs([one.fact for one in found], fact)}
+            found = [one for one in found if id(one.fact) in left]
         return found + [Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]) for fact in lent_cards(self.state)]
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:

@@ -228,7 +228,8 @@ class Lens:
 def conceal(fact: Fact) -> Fact:
     """Return the fact without its secret fields, and without the new ids it gives."""
     fields = fields_of(type(fact))
-    changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *fields.new)}
+    ids = [field for field in fields.new if getattr(fact, field)[:1] == "#"]
+    changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *ids)}
     return replace(fact, **changes) if changes else fact
 
 
