@@ -25,6 +25,7 @@ from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.triggers import (
+    MODIFIER,
     choice_of,
     frame_left_by,
     is_awaited_by,
@@ -38,8 +39,6 @@ from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
-
-MODIFIER = "modifier"  # bound in the frame of a replacement that an effect gave for a while: its id
 
 
 class Proposal(NamedTuple):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 NO_VALUES: Mapping[str, Value] = {}
+MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the id of what it left
 
 
 def watch(run: Run, events: Sequence[Event]) -> None:
@@ -97,7 +98,7 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
     state, op = run.state, op_of(run.state, modifier)
     if not isinstance(op, Later) or modifier not in state.modifiers:
         return None
-    values = occasion_values(occasion)
+    values = {**occasion_values(occasion), MODIFIER: modifier.id}
     if before is not None and occasion.word in state.rules.looks_back:
         awaited = is_awaited_by(before, modifier, as_it_was(before, occasion))
         values |= names_until_then(occasion)
@@ -239,7 +240,7 @@ def drop_used_up(run: Run) -> None:
 def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
     was triggered by several things, by its card and that thing."""
-    given = frame.bound.get("modifier")
+    given = frame.bound.get(MODIFIER)
     if isinstance(given, int):  # what an effect left behind, whose card may be gone
         return f"m{given}", ""
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
@@ -257,7 +258,7 @@ def order_matters(state: State, frame: Frame) -> bool:
     """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
     card nor what triggered it, unless one of them may take away the card of another that differs from its own."""
     frames = frame.frames
-    if len({(f.program, f.seat) for f in frames}) > 1:
+    if len({(f.program, f.seat, f.bound.get(MODIFIER)) for f in frames}) > 1:  # what was left apart means other things
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
         return False

@@ -14,6 +14,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.filters import WAS, bound
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.state import (
     HIDDEN,
@@ -198,9 +199,11 @@ class Lens:
         return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
-        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown."""
+        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown.
+        What was triggered as all saw a card leave is no secret, wherever the card went."""
         card, _, number = frame.program.rpartition("/")
-        if card in self.state.rules.abilities and frame.seat != self.seat and self.hides(frame.source):
+        known = card not in self.state.rules.abilities or frame.seat == self.seat or not self.hides(frame.source)
+        if not known and not any(ref in self.state.past for ref in bound(frame, "this" + WAS)):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
         if frame.facts:
             frame = replace(frame, facts=tuple(conceal(fact) for fact in frame.facts if self.reveals(fact)))

@@ -66,3 +66,16 @@ def test_how_an_amount_was_shared_out_is_known_later(smithy: Table) -> None:
     smithy.play("strike pawn")
     resolve(smithy)
     assert (dents(smithy, first), dents(smithy, second)) == (2, 1)
+
+
+def test_of_two_that_come_at_once_each_is_named_by_what_was_left(smithy: Table) -> None:
+    """The spells that left them are gone: by their cards nobody could name them."""
+    smithy.lay("hand FUSE FUSE PIT PIT | field PAWN", "field HULK RAM")
+    fused(smithy, 1, "p2.hulk")
+    fused(smithy, 2, "p2.ram")
+    first, second = (modifier.id for modifier in smithy.state.modifiers)
+    smithy.play("strike pawn")
+    assert smithy.moves() == [f"order m{first}", f"order m{second}"]
+    smithy.play(f"order m{second}")
+    resolve(smithy)
+    assert (dents(smithy, "p2.hulk"), dents(smithy, "p2.ram")) == (1, 0)  # what came last is carried out first
