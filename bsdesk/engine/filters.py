@@ -213,11 +213,14 @@ def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
 
 
 def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
-    """Return whether a card is of this side: in a zone of a team it is that team's."""
+    """Return whether a card is of this side: in a zone of a team it is that team's. What nobody has is on no side; but
+    the deck that all draw from is for each of them their own."""
     team = zone_team(card.zone)
     if team:
         return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
-    return bool(card.controller) and is_side(state, seat, side, card.controller)
+    if not card.controller:
+        return side in ("own", "team") and card.zone == state.rules.deck
+    return is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:

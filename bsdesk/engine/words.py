@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import able_to_pay, is_before_arrow, take_back, tell_done
-from bsdesk.engine.drawing import draw_cards
+from bsdesk.engine.drawing import can_draw, draw_cards
 from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
@@ -228,9 +228,7 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
         tell_done(run, 0 < wanted <= drawn and not run.inserted)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        seats = seats_of(state, frame, self.who)
-        number = value(state, frame, self.count)
-        return all(len(cards_of_zone(state, key_for(state, seat, state.rules.deck))) >= number for seat in seats)
+        return can_draw(state, seats_of(state, frame, self.who), value(state, frame, self.count), self.from_)
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):
