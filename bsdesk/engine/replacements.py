@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import make_good, unmet_requirement
-from bsdesk.engine.changes import (
-    changed_fact,
-    is_elsewhere,
-    is_yet_to_come,
-    parted_from,
-    seat_that_has,
-    with_fresh_ids,
-    with_names_of_their_own,
-    without_what_hangs,
-)
 from bsdesk.engine.effects import Change, ability_of, limit_key
-from bsdesk.engine.facts import CardGone, CardMoved, CardShown, Counted, Fact, Lapsed, Modifier
+from bsdesk.engine.facts import (
+    CardGone,
+    CardMade,
+    CardMoved,
+    CardShown,
+    Counted,
+    Declared,
+    Fact,
+    Lapsed,
+    Modifier,
+    TokensMoved,
+)
+from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at, key_for, seat_that_has
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.triggers import (
     MODIFIER,
@@ -34,11 +36,15 @@ from bsdesk.engine.triggers import (
     stop_at_unknown_listener,
     waits_for,
 )
-from bsdesk.engine.values import Offer, Ref, Seat, Value
+from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value
+from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
 from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
+
+
+AS_NEW: dict[str, Any] = {"controller": 0, "place": -1, "face": "", "under": "", "marks": ()}  # how a card usually lies
 
 
 class Proposal(NamedTuple):
@@ -145,6 +151,67 @@ def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
     once = facts_of_use(state, rival)
     same = (f for f in run.inserted if f.program == rival.program and MODIFIER not in (*f.bound, *rival.bound))
     return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
+
+
+def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact | None:
+    """Return the fact after the change, or None if nothing is left of it."""
+    if change.prevent:
+        return None
+    fields: dict[str, Any] = {"why": change.why} if change.why and hasattr(fact, "why") else {}
+    to = place_meant(state, fact, frame, change.to) if change.to else ""
+    if to and to != fact.to:  # type: ignore[union-attr]
+        fields |= {"to": to, **({} if isinstance(fact, TokensMoved) else AS_NEW)}
+    plus = value(state, frame, change.plus)
+    if plus or change.times != 1:
+        if isinstance(fact, TokensMoved):
+            fields["amount"] = resized(state, fact, sum(fact.amount) * change.times + plus)
+            if not any(fields["amount"]):
+                return None
+        elif hasattr(fact, "number"):
+            number = abs(fact.number) * change.times + plus
+            if number <= 0:
+                return None
+            fields["number"] = number if fact.number >= 0 else -number
+    return replace(fact, **fields)
+
+
+def place_meant(state: State, fact: Fact, frame: Frame, name: str) -> Ref:
+    """Return the zone of this name to which a card or tokens go: that of the card's owner, or of whoever had the
+    tokens, of their team, or the one that all share; "" for a fact by which nothing goes there. What is nobody's goes
+    to the zone of the seat whose effect it is."""
+    zone = state.rules.zone[name]
+    if isinstance(fact, CardMoved) and zone.cards:
+        seat = state.cards[fact.card].holder
+    elif isinstance(fact, CardMade) and zone.cards:
+        seat = fact.owner
+    elif isinstance(fact, TokensMoved) and zone.tokens:
+        seat = seat_that_has(state, fact.source)
+    else:
+        return ""
+    return key_for(state, seat or frame.seat, name)
+
+
+def resized(state: State, fact: TokensMoved, count: int) -> Pool:
+    """Return so many tokens for a move, as many as are there: those that were to go, then others, plain ones first."""
+    there = state.tokens.get(fact.source, tuple(count for _ in fact.amount))
+    found = [0 for _ in there]
+    for wanted in (fact.amount, there):
+        for kind, most in enumerate(wanted):
+            found[kind] += max(0, min(most - found[kind], there[kind] - found[kind], count - sum(found)))
+    return tuple(found)
+
+
+def is_elsewhere(fact: Fact, changed: Fact) -> bool:
+    """Return whether a card goes elsewhere after a change."""
+    return getattr(fact, "to", "") != getattr(changed, "to", "")
+
+
+def is_yet_to_come(state: State, fact: Fact, others: Sequence[Fact]) -> bool:
+    """Return whether a fact is done to a card that only another one of them brings: no effect can know it yet."""
+    if isinstance(fact, CardMoved | CardMade | Declared):
+        return False
+    about = fact.about()
+    return about[:1] == "#" and about not in state.cards and any(becomes(other) == about for other in others)
 
 
 def may_be_declined(state: State, rival: Frame) -> bool:
@@ -268,6 +335,15 @@ def apply_instead(run: Run) -> None:
         return  # all of it waits for another answer
     events = run.settle(come_true, again.by, again.why, again.parent, final=True)
     make_good(run, 0 if fact is None else sum(not isinstance(e.fact, Lapsed | Counted) for e in events))
+
+
+def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Return the facts with new ids for the cards: theirs may have been given away in the meantime."""
+    coming = [fact for fact in facts if isinstance(fact, CardMoved | CardMade)]
+    fresh = {id(fact): run.fresh_id(n) for n, fact in enumerate(coming)}
+    names = {fact.becomes: fresh[id(fact)] for fact in coming if fact.becomes[:1] == "+"}
+    found = [replace(fact, becomes=fresh[id(fact)]) if id(fact) in fresh else fact for fact in facts]
+    return renamed(found, names) if names else tuple(found)
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

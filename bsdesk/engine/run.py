@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine import replacements, triggers
-from bsdesk.engine.changes import is_elsewhere, without_what_hangs
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember
 from bsdesk.engine.prompts import Asking, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold
 from bsdesk.engine.values import Move, Pick, Ref, Seat, Value
+from bsdesk.engine.values.hanging import without_what_hangs
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
 
@@ -154,7 +154,7 @@ class Run:
             if one.replaceable:
                 facts = replacements.replace_facts(self, [one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
-                lost += [] if any(not is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
+                lost += [] if any(not replacements.is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
                 found.append(one)
         for fact in lost:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Naming, Pick, Pool, Ref, Seat, Value, Zone
+from bsdesk.engine.values import Naming, Pick, Pool, Ref, Seat, Value, Zone, number_in, seat_in
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game, Rules
@@ -229,6 +229,18 @@ def owns_zone(state: State, seat: Seat, key: Ref) -> bool:
     """Return whether a zone is this seat's own, or its team's."""
     team = zone_team(key)
     return state.teams[seat - 1] == team if team and seat else bool(seat) and zone_seat(key) == seat
+
+
+def seat_that_has(state: State, ref: Ref) -> Seat:
+    """Return the seat that a thing belongs to: a card to its controller, a zone to its owner, of a team the seat whose
+    turn it is or else its first; 0 if nobody has it."""
+    if ref in state.cards:
+        return state.cards[ref].controller
+    team = zone_team(ref) or (number_in(ref[1:]) if ref[:1] == "t" else 0)
+    if not team:
+        return zone_seat(ref) or seat_in(ref)
+    mine = [seat for seat in state.seats() if state.teams[seat - 1] == team]
+    return state.active if state.active in mine else next(iter(mine), 0)
 
 
 def is_on(state: State, span: str) -> bool:
