@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, ability_of, limit_key, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
-from bsdesk.engine.filters import bound, holds
+from bsdesk.engine.filters import WAS, bound, holds, looks_back
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.state import Event, Frame, Pick, State
+from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.totals import EFFECTS, given_effects
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Pick, Ref
 from bsdesk.engine.view import ONLOOKER, visible
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ def check_usable(run: Run) -> Sequence[Fact] | None:
     """Leave the program if the effect can't be activated any more: its card is gone, or a requirement isn't met."""
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
-    if (
-        frame.source not in state.cards
-        or (state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability))
-        or unmet_requirement(state, frame, ability)
-    ):
+    if frame.source in state.cards:
+        lost = state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability)
+    else:
+        lost = "this" + WAS not in frame.bound  # what its leaving triggered doesn't need it
+    if lost or unmet_requirement(state, frame, ability):
         run.leave()
     return None
 
@@ -60,6 +60,8 @@ def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
     """Return the same of its limit and its «if» alone."""
     if limit_used(state, frame, ability):
         return "limit"
+    if looks_back(frame):  # it was asked when the effect was triggered, of how things were
+        return ""
     return "" if all(holds(state, frame, c) for c in ability.effect.when) else "condition"
 
 

@@ -8,11 +8,25 @@ from typing import TYPE_CHECKING
 
 from bsdesk.engine.facts import CardMoved
 from bsdesk.engine.filters import cards_of_zone
-from bsdesk.engine.state import at, key_for, zone_name
+from bsdesk.engine.state import State, key_for, zone_name
 from bsdesk.engine.values import Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
+
+
+def can_draw(state: State, seats: Sequence[Seat], count: int, deck: str = "") -> bool:
+    """Return whether each of these seats could draw so many cards: also where they draw from one deck, and with the
+    cards that it would be refilled with."""
+    name, refills = deck or state.rules.deck, state.rules.refills
+    decks: dict[Ref, int] = {}
+    for seat in seats:
+        key = key_for(state, seat, name)
+        if key not in decks:
+            piles = (key, *((key_for(state, seat, refills[name]),) if name in refills else ()))
+            decks[key] = sum(len(cards_of_zone(state, pile)) for pile in piles)
+        decks[key] -= count
+    return all(left >= 0 for left in decks.values())
 
 
 def draw_cards(run: Run, seats: Sequence[Seat], count: int, deck: str = "") -> int:
@@ -29,7 +43,13 @@ def draw_cards(run: Run, seats: Sequence[Seat], count: int, deck: str = "") -> i
         there = (ref for ref in cards_of_zone(state, key_for(state, seat, name)) if ref not in cards)
         cards |= dict.fromkeys(list(islice(there, max(0, count))), seat)
     hands = enumerate(cards.items())
-    return len(run.settle([CardMoved(r, at(s, rules.hand), run.fresh_id(i), why="drawn") for i, (r, s) in hands]))
+    drawn = [CardMoved(r, hand_of(state, s), run.fresh_id(i), why="drawn") for i, (r, s) in hands]
+    return len(run.settle(drawn))
+
+
+def hand_of(state: State, seat: Seat) -> Ref:
+    """Return the zone that a seat draws cards into."""
+    return key_for(state, seat, state.rules.hand)
 
 
 def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
@@ -38,7 +58,7 @@ def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
     while drawn < count:
         cards = cards_of_zone(run.state, deck)[: count - drawn]
         if cards:
-            events = run.settle([*run.moved(cards, at(seat, run.rules.hand), why="drawn")])
+            events = run.settle([*run.moved(cards, hand_of(run.state, seat), why="drawn")])
             if len(events) < len(cards):  # something stood in the way
                 return drawn + len(events)
             drawn += len(cards)
@@ -48,10 +68,10 @@ def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
 
 
 def refill(run: Run, deck: Ref, by: Seat) -> bool:
-    """Shuffle the pile of a deck into it; return whether there was anything to shuffle."""
+    """Shuffle the pile of a deck into it; return whether any card came into it."""
     pile = key_for(run.state, by, run.rules.refills[zone_name(deck)])
     cards = cards_of_zone(run.state, pile)
-    if cards:
-        run.settle([*run.moved(cards, deck, why="refilled")])
+    came = run.settle([*run.moved(cards, deck, why="refilled")]) if cards else []
+    if came:
         run.settle([run.shuffle(deck, by)])
-    return bool(cards)
+    return bool(came) and bool(run.state.zones[deck])

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.engine.filters import Amount, Condition, Filter
+from bsdesk.engine.filters import WAS, Amount, Condition, Filter, bound
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant, given_effects
 from bsdesk.engine.values import Ref
@@ -108,7 +108,8 @@ def limit_key(state: State, frame: Frame, ability: Ability) -> str:
         return ""
     definition, _, number = ability.key.rpartition("/")
     if limit == "turn" or limit in state.rules.stretches:
-        return f"{limit}.limit.{frame.source}/{definition + '/' if ability.given else ''}{number}"
+        source = next(iter(bound(frame, "this" + WAS)), frame.source)
+        return f"{limit}.limit.{source}/{definition + '/' if ability.given else ''}{number}"
     if limit in ("name", "unstackable"):
         name = f"p{frame.seat}.{state.rules.defs[definition].name['en']}/{number}"
         return f"turn.limit.{name}" if limit == "name" else f"turn.limit.{frame.cause}.{name}"

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.spans import begin_inner, end_inner, left_after
-from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, seat_in, take
+from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pick, Pool, Ref, Seat, Value, add, seat_in, take
 from bsdesk.engine.values.refs import fields_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     gain: dict[str, int] = {}  # its figures as they were when it was given
     set: dict[str, int] = {}
     since: int = 0  # when it was given; written by `fold`
-    bound: dict[str, tuple[Ref, ...]] = {}  # the names that its effect had for things, where it waits for something
+    # where it waits for something: what its effect had bound, and what was answered
+    bound: dict[str, Value] = {}
+    answers: dict[str, tuple[Pick, ...]] = {}
 
 
 class Commanded(FactBase, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -69,19 +70,61 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
     return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
 
 
+WAS = ".was"  # behind a name that is bound: what was meant by it until it left, by the name it had there
+
+
+def looks_back(frame: Frame) -> bool:
+    """Return whether an effect was triggered by how things were until something left."""
+    return any(name.endswith(WAS) for name in frame.bound)
+
+
 def still_known(state: State, frame: Frame, selector: Selector) -> list[Ref]:
-    """Return the things a selector means, with those that have left and are remembered."""
-    found = refs(state, frame, selector)
+    """Return the things a selector means to ask something about: with those that have left and are remembered, and
+    where the effect looks back on one, as it was then."""
     if not state.past or isinstance(selector, Filter):
-        return found
+        return refs(state, frame, selector)
+    was = [ref for ref in bound(frame, selector + WAS) if ref in state.past]
+    if was:
+        return was
     named = (frame.source,) if selector == "this" else bound(frame, selector)
-    return found + [ref for ref in named if ref not in state.cards and ref in state.past]
+    return refs(state, frame, selector) + [ref for ref in named if ref not in state.cards and ref in state.past]
 
 
 def figure_of(state: State, ref: Ref, name: str) -> int:
     """Return a figure of a thing; of one that has left, as it was last."""
     past = state.past.get(ref) if ref not in state.cards else None
     return past.figures.get(name, 0) if past is not None else state.rules.numbers(state, ref, name)
+
+
+def has_word_of(state: State, ref: Ref, word: str) -> bool:
+    """Return whether a word holds of a thing; of one that has left, whether it held."""
+    past = state.past.get(ref) if ref not in state.cards else None
+    return word in past.words if past is not None else state.rules.words(state, ref, word)
+
+
+def asked_by_name(pieces: Iterable[Any]) -> tuple[set[str], set[str]]:
+    """Return the figures and words that these effects and words of effects ask of things by name, not by where they
+    lie."""
+    figures, words, rest = set[str](), set[str](), list(pieces)
+    while rest:
+        piece = rest.pop()
+        if isinstance(piece, Count) and piece.number and isinstance(piece.of, str):
+            figures.add(piece.number)
+        elif isinstance(piece, Filter) and piece.bound:
+            figures |= {*piece.most, *piece.least}
+            words |= {*piece.kind, *piece.has, *piece.lacks, *words_for_names(piece)}
+        if isinstance(piece, Struct):
+            rest += [getattr(piece, field) for field in piece.__struct_fields__]
+        elif isinstance(piece, dict):
+            rest += piece.values()
+        elif isinstance(piece, tuple | list):
+            rest += piece
+    return figures, words
+
+
+def words_for_names(what: Filter) -> list[str]:
+    """Return the words by which the names in a filter are asked for."""
+    return ["name:" + name for name in (what.name, what.not_name) if name]
 
 
 def seats_on(state: State, seat: Seat, side: str) -> list[Seat]:
@@ -99,9 +142,10 @@ def seats_of(state: State, frame: Frame, who: str) -> list[Seat]:
     for who controls it."""
     if who in SIDES:
         return seats_on(state, frame.seat, who)
-    cards = state.cards
-    named = (cards[ref].controller if ref in cards else seat_in(ref) for ref in bound(frame, who))
-    return [seat for seat in dict.fromkeys(named) if seat]
+    cards, past = state.cards, state.past
+    named = still_known(state, frame, who) if past else bound(frame, who)
+    found = (cards[r].controller if r in cards else past[r].card.controller if r in past else seat_in(r) for r in named)
+    return [seat for seat in dict.fromkeys(found) if seat]
 
 
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
@@ -169,11 +213,14 @@ def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
 
 
 def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
-    """Return whether a card is of this side: in a zone of a team it is that team's."""
+    """Return whether a card is of this side: in a zone of a team it is that team's. What nobody has is on no side; but
+    the deck that all draw from is for each of them their own."""
     team = zone_team(card.zone)
     if team:
         return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
-    return bool(card.controller) and is_side(state, seat, side, card.controller)
+    if not card.controller:
+        return side in ("own", "team") and card.zone == state.rules.deck
+    return is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:
@@ -183,7 +230,7 @@ def asks_about_face(what: Filter) -> bool:
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether this card fits the filter. In which zone it lies is not checked."""
-    card = state.cards[ref]
+    card = state.cards.get(ref) or state.past[ref].card
     if what.whose:
         if card.controller not in seats_of(state, frame, what.whose):
             return False
@@ -191,7 +238,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     if (what.other and ref == frame.source) or (card.under and state.rules.joined):  # only part of another thing
         return False
-    words = state.rules.words
+    words = state.rules.words if ref in state.cards else has_word_of
     if not card.definition and state.foreseen and asks_about_face(what):
         raise Unforeseeable("hidden card")
     if what.kind:
@@ -215,7 +262,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
 
 def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether the figures of this card are as the filter says."""
-    numbers = state.rules.numbers
+    numbers = state.rules.numbers if ref in state.cards else figure_of
     if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
         return False
     return all(numbers(state, ref, n) >= value(state, frame, a) for n, a in what.least.items())
@@ -225,14 +272,22 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     if condition.number is not None:
         count = value(state, frame, condition.number)
     elif condition.there_is is not None:
-        count = len(select(state, frame, condition.there_is))
+        count = len(found_to_fit(state, frame, condition.there_is))
     elif condition.bound:
         count = len(bound(frame, condition.bound))
     else:
-        named = [frame.source] if condition.who == "this" else bound(frame, condition.who)
+        named = bound(frame, condition.who + WAS)
+        named = named or ((frame.source,) if condition.who == "this" else bound(frame, condition.who))
         who = refs(state, frame, condition.who) if condition.who in SIDES else named
         count = sum(state.tally.get(f"{condition.happened}.{w}", 0) for w in who)
     return condition.least <= count <= condition.most
+
+
+def found_to_fit(state: State, frame: Frame, what: Filter) -> list[Ref]:
+    """Return the things that a condition asks for: of those that a name is bound to, also what has left, as it was."""
+    if not what.bound or not state.past:
+        return select(state, frame, what)
+    return [ref for ref in still_known(state, frame, what.bound) if is_card(ref) and fits(state, frame, ref, what)]
 
 
 def said_number(frame: Frame, name: str) -> int:

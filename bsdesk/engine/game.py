@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.filters import asked_by_name
 from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State, at, keys_of
@@ -263,6 +264,14 @@ class Rules:
     def remembers(self) -> bool:
         """Return whether anything may be asked about cards that have left."""
         return any(self.remembered) or bool(self.looks_back)
+
+    @cached_property
+    def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the figures and words of a card that must be known when it has left: those that the rules ask for, and
+        what any effect asks of a thing that it names."""
+        effects = [a.effect for card in self.abilities.values() for a in card]
+        figures, words = asked_by_name([*effects, *(op for p in self.programs.values() for op in p.ops)])
+        return tuple(sorted({*self.remembered[0], *figures})), tuple(sorted({*self.remembered[1], *words}))
 
     @cached_property
     def whenever(self) -> Places:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged, Fact
 from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat
-from bsdesk.engine.totals import CONTROL, Live, given_effects, grants, is_effect_on, is_given_to
+from bsdesk.engine.totals import CONTROL, Live, grants, is_given_to
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
@@ -17,10 +17,23 @@ from bsdesk.engine.view import ONLOOKER, visible
 BENEATH = "beneath"  # why a card moves: the one on top of it does
 
 
-def remember(state: State, facts: Sequence[Fact]) -> None:
-    """Keep the cards that leave with these facts as they are now, so that effects can ask for them later."""
-    left = {fact.card: last_sight(state, fact.card) for fact in facts if isinstance(fact, CardMoved | CardGone)}
+def remember(state: State, facts: Sequence[Fact]) -> State | None:
+    """Keep the cards that leave with these facts as they are now, so that effects can ask for them later. Return the
+    whole state as it is now, if effects may be triggered by how it was; else None."""
+    leaving = [fact.card for fact in facts if isinstance(fact, CardMoved | CardGone)]
+    if not leaving:
+        return None
+    left = {ref: last_sight(state, ref) for ref in leaving}
+    before = unchanged(state) if state.rules.looks_back else None
     state.past.update((ref, past) for ref, past in left.items() if past is not None)
+    return before
+
+
+def unchanged(state: State) -> State:
+    """Return a copy that stays as the state is now, with all that was worked out about it."""
+    twin = state.copy()
+    twin.__dict__.update(state.__dict__)
+    return twin
 
 
 def last_sight(state: State, ref: Ref) -> Past | None:
@@ -28,20 +41,9 @@ def last_sight(state: State, ref: Ref) -> Past | None:
     card, rules = state.cards.get(ref), state.rules
     if card is None or not card.definition or not visible(state, ONLOOKER, ref):
         return None
-    figures, words = rules.remembered
+    figures, words = rules.asked_of_the_gone
     found = {name: rules.numbers(state, ref, name) for name in figures}
-    places = [
-        place
-        for occasion, those in rules.listening.get(card.definition, {}).items()
-        for place in those
-        if occasion in rules.looks_back
-        and not card.effect
-        and rules.abilities[card.definition][place].effect.zone == zone_name(card.zone)
-        and is_effect_on(state, ref, place)
-    ]
-    given = [a.key for a in given_effects(state, ref) if a.on is not None and a.on.event in rules.looks_back]
-    had = tuple(word for word in words if rules.words(state, ref, word))
-    return Past(card, found, had, tuple(places), () if card.effect else tuple(given))
+    return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)))
 
 
 def forget(state: State) -> None:

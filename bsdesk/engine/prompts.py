@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable
-from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
+from bsdesk.engine.values import Move, Offer, Pick, Pool, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run

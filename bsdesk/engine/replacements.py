@@ -9,14 +9,27 @@ from msgspec.structs import replace
 
 from bsdesk.engine.activation import is_as_proposed, make_good, unmet_requirement
 from bsdesk.engine.effects import Ability, Change, ability_of, limit_key, limit_used, number_of
-from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CardShown, Counted, Fact, Lapsed, Modifier
+from bsdesk.engine.facts import (
+    CardGone,
+    CardMade,
+    CardMoved,
+    CardShown,
+    Counted,
+    Declared,
+    Fact,
+    Lapsed,
+    Modifier,
+    TokensMoved,
+)
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, Value, at, key_for, seat_for
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import EFFECTS, given_effects
 from bsdesk.engine.triggers import (
+    MODIFIER,
     choice_of,
+    frame_left_by,
     is_awaited_by,
     occasion_values,
     on_now,
@@ -24,14 +37,15 @@ from bsdesk.engine.triggers import (
     stop_at_unknown_listener,
     waits_for,
 )
-from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value
+from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
 from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
 PAID = "paid"  # bound in the frame of the question: whether what a change costs was done; not there before it is tried
-MODIFIER = "modifier"  # bound in the frame of a replacement that an effect gave for a while: its id
+AS_NEW: dict[str, Any] = {"controller": 0, "place": -1, "face": "", "under": "", "marks": ()}  # how a card usually lies
 
 
 class Proposal(NamedTuple):
@@ -53,7 +67,11 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
-    facts = [f for f in facts if not rules.denied(state, f, by)]
+    denied = [f for f in facts if rules.denied(state, f, by)]
+    if denied:
+        facts = [f for f in facts if f not in denied]
+        for fact in denied:
+            facts = without_what_hangs(facts, fact)
     if not (rules.replacing or EFFECTS in rules.can_give or any(change_in(state, m) for m in state.modifiers)):
         return facts
     return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
@@ -69,7 +87,8 @@ def work_out(run: Run, proposal: Proposal) -> Proposal:
     by, why, parent = proposal.by, proposal.why, proposal.parent
     while rest:
         fact = rest[0]
-        found = competing_effects(run, Event(0, 0, parent, by, why, fact))
+        unknown = is_yet_to_come(state, fact, rest + kept)
+        found = [] if unknown else competing_effects(run, Event(0, 0, parent, by, why, fact))
         rivals = [f for f in found if not is_applied(state, f, applied) and not is_used_up(run, f, kept)]
         if not rivals:
             kept.append(fact)
@@ -77,18 +96,25 @@ def work_out(run: Run, proposal: Proposal) -> Proposal:
         elif len(rivals) == 1 and not is_asked(state, rivals[0]):
             changed = replaced_by(run, fact, rivals[0], kept)
             other |= is_another(fact, changed)
+            if changed is None or is_elsewhere(fact, changed):
+                kept, left, _ = parted_from(kept, rest[1:], fact)
+                rest = [fact, *left]
             if changed is not None:
                 rest[0], applied = changed, (*applied, *mark_of(run.state, rivals[0]))
                 continue
             lost = 1
         else:
-            together = any(change_of(state, f) is not None for f in rivals)
-            ask = Proposal((fact,), by, why, parent, 0, applied, 0, 0, other)
-            if together:
-                ask = Proposal((*kept, *rest), by, why, parent, len(kept), applied, good, lost, other)
-            run.inserted.append(question(state, ask, rivals))
-            if together:
+            if any(change_of(state, f) is not None for f in rivals):
+                whole = Proposal((*kept, *rest), by, why, parent, len(kept), applied, good, lost, other)
+                run.inserted.append(question(state, whole, rivals))
                 return Proposal((), by, why, parent)
+            before = len(kept)
+            kept, left, hanging = parted_from(kept, rest[1:], fact)
+            good -= before - len(kept)  # those come true after the answer
+            run.inserted.append(
+                question(state, Proposal((fact, *hanging), by, why, parent, 0, applied, 0, 0, other), rivals)
+            )
+            rest = [fact, *left]
         rest, applied, other = rest[1:], (), 0
     return Proposal(tuple(kept), by, why, parent, 0, (), good, lost)
 
@@ -105,7 +131,8 @@ def question(state: State, proposal: Proposal, rivals: Sequence[Frame]) -> Frame
     seat = affected_seat(state, Event(0, 0, cause, proposal.by, proposal.why, fact))
     if len(rivals) == 1 and MODIFIER not in rivals[0].bound:
         seat = rivals[0].seat
-    return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=proposal.facts)
+    facts = with_names_of_their_own(proposal.facts)
+    return Frame("instead", seat, cause=cause, bound=bound, frames=tuple(rivals), facts=facts)
 
 
 def is_asked(state: State, rival: Frame) -> bool:
@@ -122,17 +149,6 @@ def is_paid_for(state: State, rival: Frame) -> bool:
     )
 
 
-def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
-    """Return whether the limit of an effect is used up by what else happens now."""
-    if MODIFIER in rival.bound:
-        return False
-    key = limit_key(run.state, rival, ability_of(run.state, rival.program))
-    if not key:
-        return False
-    begun = any((f.program, f.source) == (rival.program, rival.source) for f in run.inserted)
-    return begun or any(isinstance(fact, Counted) and fact.key == key for fact in kept)
-
-
 def is_another(fact: Fact, changed: Fact | None) -> int:
     """Return 1 if this is not what was proposed any more, be it more or less of it."""
     return int(changed is None or not is_as_proposed(fact, changed))
@@ -145,32 +161,92 @@ def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact], *, paid: b
     if change is None:
         run.inserted.append(rival)
         return None
-    modifier = modifier_of(run.state, rival)
-    op = op_of(run.state, modifier) if modifier is not None else None
-    if modifier is not None and isinstance(op, Instead) and op.once:
-        more.append(Lapsed(modifier.id))
-    if modifier is None and not paid:
-        key = limit_key(run.state, rival, ability_of(run.state, rival.program))
-        more += [Counted(key)] if key else []
+    if not paid:
+        more += facts_of_use(run.state, rival)
     return changed_fact(run.state, fact, rival, change)
+
+
+def facts_of_use(state: State, rival: Frame) -> list[Fact]:
+    """Return the facts by which it is noted that a replacement has changed something, if it can't do so any number of
+    times."""
+    modifier = modifier_of(state, rival)
+    if modifier is not None:
+        op = op_of(state, modifier)
+        return [Lapsed(modifier.id)] if isinstance(op, Instead) and op.once else []
+    key = limit_key(state, rival, ability_of(state, rival.program))
+    return [Counted(key)] if key else []
+
+
+def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
+    """Return whether a replacement has changed one of these facts, which will come true together with this one, or
+    happens instead of one, and that was all that it can."""
+    if not run.inserted and not any(isinstance(fact, Lapsed | Counted) for fact in kept):
+        return False
+    state = run.state
+    once = facts_of_use(state, rival)
+    same = (f for f in run.inserted if f.program == rival.program and MODIFIER not in (*f.bound, *rival.bound))
+    return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
 
 
 def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact | None:
     """Return the fact after the change, or None if nothing is left of it."""
     if change.prevent:
         return None
-    fields: dict[str, Any] = {}
-    if isinstance(fact, CardMoved):
-        if change.to:
-            fields["to"] = at(state.cards[fact.card].owner, change.to)
-        if change.why:
-            fields["why"] = change.why
-    elif hasattr(fact, "number"):
-        number = fact.number * change.times + value(state, frame, change.plus)
-        if number <= 0:
-            return None
-        fields["number"] = number
+    fields: dict[str, Any] = {"why": change.why} if change.why and hasattr(fact, "why") else {}
+    to = place_meant(state, fact, frame, change.to) if change.to else ""
+    if to and to != fact.to:  # type: ignore[union-attr]
+        fields |= {"to": to, **({} if isinstance(fact, TokensMoved) else AS_NEW)}
+    plus = value(state, frame, change.plus)
+    if plus or change.times != 1:
+        if isinstance(fact, TokensMoved):
+            fields["amount"] = resized(state, fact, sum(fact.amount) * change.times + plus)
+            if not any(fields["amount"]):
+                return None
+        elif hasattr(fact, "number"):
+            number = abs(fact.number) * change.times + plus
+            if number <= 0:
+                return None
+            fields["number"] = number if fact.number >= 0 else -number
     return replace(fact, **fields)
+
+
+def place_meant(state: State, fact: Fact, frame: Frame, name: str) -> Ref:
+    """Return the zone of this name to which a card or tokens go: that of the card's owner, or of whoever had the
+    tokens, of their team, or the one that all share; "" for a fact by which nothing goes there. What is nobody's goes
+    to the zone of the seat whose effect it is."""
+    zone = state.rules.zone[name]
+    if isinstance(fact, CardMoved) and zone.cards:
+        seat = state.cards[fact.card].holder
+    elif isinstance(fact, CardMade) and zone.cards:
+        seat = fact.owner
+    elif isinstance(fact, TokensMoved) and zone.tokens:
+        seat = seat_that_has(state, fact.source)
+    else:
+        return ""
+    return key_for(state, seat or frame.seat, name)
+
+
+def resized(state: State, fact: TokensMoved, count: int) -> Pool:
+    """Return so many tokens for a move, as many as are there: those that were to go, then others, plain ones first."""
+    there = state.tokens.get(fact.source, tuple(count for _ in fact.amount))
+    found = [0 for _ in there]
+    for wanted in (fact.amount, there):
+        for kind, most in enumerate(wanted):
+            found[kind] += max(0, min(most - found[kind], there[kind] - found[kind], count - sum(found)))
+    return tuple(found)
+
+
+def is_elsewhere(fact: Fact, changed: Fact) -> bool:
+    """Return whether a card goes elsewhere after a change."""
+    return getattr(fact, "to", "") != getattr(changed, "to", "")
+
+
+def is_yet_to_come(state: State, fact: Fact, others: Sequence[Fact]) -> bool:
+    """Return whether a fact is done to a card that only another one of them brings: no effect can know it yet."""
+    if isinstance(fact, CardMoved | CardMade | Declared):
+        return False
+    about = fact.about()
+    return about[:1] == "#" and about not in state.cards and any(becomes(other) == about for other in others)
 
 
 def may_be_declined(state: State, rival: Frame) -> bool:
@@ -221,9 +297,8 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
                 ]
         for modifier in state.modifiers:
             if change_in(state, modifier) is not None and is_awaited_by(state, modifier, occasion):
-                bound = {**modifier.bound, **occasion_values(occasion), MODIFIER: modifier.id}
-                program, place = modifier.program, modifier.place
-                found.append(Frame(program, modifier.seat, place, modifier.source, proposed.parent, bound))
+                values = {**occasion_values(occasion), MODIFIER: modifier.id}
+                found.append(replace(frame_left_by(modifier, values), cause=proposed.parent))
     return found
 
 
@@ -245,12 +320,12 @@ def replacement(state: State, ref: Ref, ability: Ability, occasion: Occasion, pa
 
 
 def affected_seat(state: State, proposed: Event) -> Seat:
-    """Return the seat whose card or tokens the event is about."""
+    """Return the seat whose card or tokens the event is about: of a team that of its seats whose turn it is, or the
+    first. For what is nobody's, it is the seat whose turn it is."""
     for occasion in state.rules.occasions(state, proposed):
-        if occasion.subject in state.cards:
-            return state.cards[occasion.subject].controller
-        if occasion.subject.startswith("p"):
-            return int(occasion.subject[1:])
+        subject = occasion.subject
+        if subject in state.cards or subject[:1] in ("p", "t"):
+            return seat_that_has(state, subject) or state.active
     return state.active
 
 
@@ -258,9 +333,9 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """Return the effects that may happen instead: those whose cards are still there, and whose limits aren't used up
+    """Return the effects that may happen instead: those that are still there, and whose limits aren't used up
     meanwhile."""
-    there = (rival for rival in frame.frames if MODIFIER in rival.bound or is_usable(state, rival))
+    there = (f for f in frame.frames if (modifier_of(state, f) if MODIFIER in f.bound else is_usable(state, f)))
     offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
@@ -293,17 +368,19 @@ def apply_instead(run: Run) -> None:
         run.stack.append(chosen)
         return
     place, lost, other = bound.get("place", 0), bound.get("lost", 0), bound.get("other", 0)
-    kept: list[Fact] = list(frame.facts[:place])
-    fact: Fact | None = frame.facts[place]
+    kept, rest = list(frame.facts[:place]), list(frame.facts[place + 1 :])
+    asked = frame.facts[place]
+    fact: Fact | None = asked
     turned_down = [chosen] if chosen else declined(run.state, frame)
     marks = [part for f in turned_down for part in mark_of(run.state, f)]
     applied = (*bound.get("applied", ()), *marks)
     if chosen is not None and bound.get(PAID, 1):
-        fact = replaced_by(run, frame.facts[place], chosen, kept, paid=PAID in bound)
-        other |= is_another(frame.facts[place], fact)
+        fact = replaced_by(run, asked, chosen, kept, paid=PAID in bound)
+        other |= is_another(asked, fact)
+        if fact is None or is_elsewhere(asked, fact):
+            kept, rest, _ = parted_from(kept, rest, asked)
     if fact is None:
         lost, other = 1, 0
-    rest = frame.facts[place + 1 :]
     facts = with_fresh_ids(run, (*kept, *rest) if fact is None else (*kept, fact, *rest))
     applied = applied if fact is not None else ()
     again = Proposal(
@@ -328,11 +405,11 @@ def tell_paid(run: Run) -> None:
 
 def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the facts with new ids for the cards: theirs may have been given away in the meantime."""
-    found: list[Fact] = []
-    for fact in facts:
-        ahead = sum(isinstance(one, CardMoved | CardMade) for one in found)
-        found.append(replace(fact, becomes=run.fresh_id(ahead)) if isinstance(fact, CardMoved | CardMade) else fact)
-    return tuple(found)
+    coming = [fact for fact in facts if isinstance(fact, CardMoved | CardMade)]
+    fresh = {id(fact): run.fresh_id(n) for n, fact in enumerate(coming)}
+    names = {fact.becomes: fresh[id(fact)] for fact in coming if fact.becomes[:1] == "+"}
+    found = [replace(fact, becomes=fresh[id(fact)]) if id(fact) in fresh else fact for fact in facts]
+    return renamed(found, names) if names else tuple(found)
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:

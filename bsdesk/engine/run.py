@@ -17,8 +17,9 @@ from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Commanded, Fac
 from bsdesk.engine.game import Consequence, rule_of
 from bsdesk.engine.memory import forget, lent_cards, remember, with_those_beneath
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer, with_pick
-from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, Value, fold, zone_name, zone_seat
-from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
+from bsdesk.engine.values import Move, Pick, Ref, Seat, Value
+from bsdesk.engine.values.hanging import hangs_on, without_what_hangs
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import resolve_move
 
@@ -38,7 +39,7 @@ class Applied(Struct, frozen=True):
 class Run:
     """The working copy of a state, the log of this move, and what ops may do to them."""
 
-    __slots__ = ("command_n", "inserted", "log", "rules", "stack", "state")
+    __slots__ = ("before", "command_n", "inserted", "log", "rules", "stack", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -46,6 +47,7 @@ class Run:
         self.log: list[Event] = []
         self.stack: list[Frame] = list(state.agenda)
         self.inserted: list[Frame] = []  # programs that take the place of what was proposed
+        self.before: State | None = None  # all as it was before the last group, if something left with it
         self.command_n = 0
 
     # what ops use
@@ -152,12 +154,17 @@ class Run:
     def consequences(self, events: Sequence[Event]) -> list[Consequence]:
         """Return what state-based rules add to a group of events, as far as no effect replaces it."""
         found: list[Consequence] = []
+        lost: list[Fact] = []
         for one in self.rules.checkpoint(self, events):
             if one.replaceable:
                 facts = replacements.replace_facts(self, [one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
+                lost += [] if any(not replacements.is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
                 found.append(one)
+        for fact in lost:
+            left = {id(one) for one in without_what_hangs([one.fact for one in found], fact)}
+            found = [one for one in found if id(one.fact) in left]
         return found + [Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]) for fact in lent_cards(self.state)]
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
@@ -170,7 +177,7 @@ class Run:
         if state.rules.joined:
             facts = with_those_beneath(state, facts)
         if state.rules.remembers:
-            remember(state, [fact for fact, *_ in facts])
+            self.before = remember(state, [fact for fact, *_ in facts])
         if len(facts) > 1 and state.rules.layering.by_turns:
             facts = in_order_of_turns(state, facts)
         n = group = state.seq + 1
@@ -320,14 +327,17 @@ def in_order_of_turns(state: State, facts: Sequence[Caused]) -> Sequence[Caused]
     """Return facts that come true at once so that of the cards that come into play together those of the turn's seat
     are the oldest, then those of the next seat in turn; of one seat as they were."""
     play, count = state.rules.play_zones, len(state.teams)
+    coming = [fact for fact, *_ in facts if isinstance(fact, CardMoved | CardMade) and zone_name(fact.to) in play]
+    hanging = [caused for caused in facts if any(hangs_on(caused[0], one) for one in coming)]
+    others = [caused for caused in facts if caused not in hanging]
     entering: dict[int, Seat] = {}
-    for place, (fact, *_) in enumerate(facts):
-        if isinstance(fact, CardMoved | CardMade) and zone_name(fact.to) in play:
+    for place, (fact, *_) in enumerate(others):
+        if isinstance(fact, CardMoved | CardMade) and fact in coming:
             entering[place] = fact.controller or zone_seat(fact.to)
     if len(set(entering.values())) < 2:
         return facts
-    ordered = list(facts)
+    ordered = list(others)
     by_turn = sorted(entering, key=lambda place: (entering[place] - state.active) % count)
     for place, other in zip(entering, by_turn, strict=True):
-        ordered[place] = facts[other]
-    return ordered
+        ordered[place] = others[other]
+    return ordered + hanging

@@ -17,12 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Naming, Pool, Ref, Seat, Zone
+from bsdesk.engine.values import Naming, Pick, Pool, Ref, Seat, Value, Zone, number_in, seat_in
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game, Rules
-
-Value = int | Ref | tuple[Ref, ...]
 
 LATER_TABLES = ("counters", "past")
 
@@ -59,22 +57,12 @@ class Card(Struct, frozen=True, omit_defaults=True):
         return self.face in ("down", "own")
 
 
-class Pick(Struct, frozen=True, omit_defaults=True):
-    """One step of an answer."""
-
-    subject: Ref = ""
-    target: Ref = ""
-    amount: Pool = ()
-
-
 class Past(Struct, frozen=True, omit_defaults=True):
     """A card that is no longer there, as it was last: effects may still ask for it."""
 
     card: Card
     figures: dict[str, int] = {}
     words: tuple[str, ...] = ()
-    effects: tuple[int, ...] = ()  # the places of those that were on, and trigger by its leaving
-    given: tuple[str, ...] = ()  # the programs of such effects that it had from others
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -252,6 +240,18 @@ def seat_for(state: State, card: Card) -> Seat:
     team, count = zone_team(card.zone), len(state.teams)
     seats = [seat for seat in state.seats() if not team or state.teams[seat - 1] == team]
     return min(seats, key=lambda seat: (seat - (state.active or 1)) % count)
+
+
+def seat_that_has(state: State, ref: Ref) -> Seat:
+    """Return the seat that a thing belongs to: a card to its controller, a zone to its owner, of a team the seat whose
+    turn it is or else its first; 0 if nobody has it."""
+    if ref in state.cards:
+        return state.cards[ref].controller
+    team = zone_team(ref) or (number_in(ref[1:]) if ref[:1] == "t" else 0)
+    if not team:
+        return zone_seat(ref) or seat_in(ref)
+    mine = [seat for seat in state.seats() if state.teams[seat - 1] == team]
+    return state.active if state.active in mine else next(iter(mine), 0)
 
 
 def is_on(state: State, span: str) -> bool:

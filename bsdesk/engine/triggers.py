@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
-from bsdesk.engine.facts import CardMoved, Fact, Lapsed, Modifier
-from bsdesk.engine.filters import Filter, fits, hides_count, holds, is_side
+from bsdesk.engine.facts import CardGone, CardMoved, Fact, Lapsed, Modifier
+from bsdesk.engine.filters import SIDES, WAS, Filter, bound, fits, hides_count, holds, is_side, seats_on
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, seat_for, zone_name
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, seat_for, zone_name
 from bsdesk.engine.totals import EFFECTS, given_effects, is_effect_on
-from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.values import Offer, Ref, Seat, Value
 from bsdesk.engine.words import Later
 
 if TYPE_CHECKING:
@@ -24,42 +24,65 @@ if TYPE_CHECKING:
     from bsdesk.engine.state import Event
 
 
+NO_VALUES: Mapping[str, Value] = {}
+MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the id of what it left
+
+
 def watch(run: Run, events: Sequence[Event]) -> None:
     """Queue every effect that these events trigger, and what an effect left waiting for them."""
-    state, rules = run.state, run.rules
+    state, rules, before = run.state, run.rules, run.before
     listened = rules.answered_occasions
     later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)]
     heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if later or o.word in listened]
+    moved = new_names(events) if before is not None else {}
     found: list[Frame] = []
     for n, occasion in heard:
-        for ref, ability in listeners(state, occasion.word):
-            seat = seat_for(state, state.cards[ref])
-            if waits_for(state, ref, seat, ability.on, occasion):
-                frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
-                if not limit_used(state, frame, ability):
-                    found.append(frame)
-        if occasion.word in rules.looks_back:
-            found += those_that_left(state, events, n, occasion)
-        found += [awaited for m in later if (awaited := awaited_frame(run, m, occasion, n)) is not None]
+        if before is not None and occasion.word in rules.looks_back:
+            found += triggered_until_then(before, moved, occasion, n)
+        else:
+            for ref, ability in listeners(state, occasion.word):
+                seat = seat_for(state, state.cards[ref])
+                if waits_for(state, ref, seat, ability.on, occasion):
+                    frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
+                    if not limit_used(state, frame, ability):
+                        found.append(frame)
+        found += [awaited for m in later if (awaited := awaited_frame(run, before, m, occasion, n)) is not None]
     if found:
         state.queue += tuple(found)
 
 
-def those_that_left(state: State, events: Sequence[Event], n: int, occasion: Occasion) -> list[Frame]:
-    """Return the effects that this occasion triggers of cards that left with these events: they were on until then."""
+def new_names(events: Sequence[Event]) -> dict[Ref, Ref]:
+    """Return what the cards that left with these events are called now. One that left the game keeps its name."""
+    moved = {event.fact.card: event.fact.becomes for event in events if isinstance(event.fact, CardMoved)}
+    return moved | {event.fact.card: event.fact.card for event in events if isinstance(event.fact, CardGone)}
+
+
+def triggered_until_then(before: State, moved: Mapping[Ref, Ref], occasion: Occasion, n: int) -> list[Frame]:
+    """Return the effects that this occasion triggers, all of it judged by how things were until then: which effects are
+    on, whose they are, what the leaving card is, whether their «if» holds. `moved` has the new names of what moved."""
     found: list[Frame] = []
-    for event in events:
-        fact = event.fact
-        past = state.past.get(fact.card) if isinstance(fact, CardMoved) else None
-        if past is None or not isinstance(fact, CardMoved):
-            continue
-        own = [state.rules.abilities[past.card.definition][place] for place in past.effects]
-        for ability in (*own, *(ability_of(state, key) for key in past.given)):
-            seat, new = seat_for(state, past.card), fact.becomes
-            if waits_for(state, new, seat, ability.on, occasion):
-                bound = {**occasion_values(occasion), "was": (fact.card,)}
-                found.append(Frame(ability.key, seat, source=new, cause=n, bound=bound))
+    then, values = as_it_was(before, occasion), {**occasion_values(occasion), **names_until_then(occasion)}
+    for ref, ability in listeners(before, occasion.word):
+        seat, new = seat_for(before, before.cards[ref]), moved.get(ref, ref)
+        asked = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(then))
+        if (
+            waits_for(before, ref, seat, ability.on, then)
+            and not limit_used(before, asked, ability)
+            and all(holds(before, asked, c) for c in ability.effect.when)
+        ):
+            was = {"this" + WAS: (ref,)} if ref in moved else {}
+            found.append(Frame(ability.key, seat, source=new, cause=n, bound={**values, **was}))
     return found
+
+
+def as_it_was(before: State, occasion: Occasion) -> Occasion:
+    """Return the occasion with the names that things had until then."""
+    return occasion._replace(subject=occasion.was) if occasion.was in before.cards else occasion
+
+
+def names_until_then(occasion: Occasion) -> dict[str, Value]:
+    """Return what keeps the subject of an occasion known as it was until then."""
+    return {"subject" + WAS: (occasion.was or occasion.subject,)}
 
 
 # ------------------------------------------------------------------------------ what an effect left waiting
@@ -70,15 +93,30 @@ def op_of(state: State, modifier: Modifier) -> object:
     return state.rules.programs[modifier.program].ops[modifier.place]
 
 
-def awaited_frame(run: Run, modifier: Modifier, occasion: Occasion, n: int) -> Frame | None:
+def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: Occasion, n: int) -> Frame | None:
     """Return what this occasion triggers of what was left waiting, if anything. What waits but once is over then."""
     state, op = run.state, op_of(run.state, modifier)
-    if not isinstance(op, Later) or modifier not in state.modifiers or not is_awaited_by(state, modifier, occasion):
+    if not isinstance(op, Later) or modifier not in state.modifiers:
+        return None
+    values = {**occasion_values(occasion), MODIFIER: modifier.id}
+    if before is not None and occasion.word in state.rules.looks_back:
+        awaited = is_awaited_by(before, modifier, as_it_was(before, occasion))
+        values |= names_until_then(occasion)
+    else:
+        awaited = is_awaited_by(state, modifier, occasion)
+    if not awaited:
         return None
     if op.once:
         run.write([Lapsed(modifier.id)], "effect", modifier.program, n)
-    bound = {**modifier.bound, **occasion_values(occasion)}
-    return Frame(modifier.program, modifier.seat, op.then, modifier.source, n, bound)
+    return replace(frame_left_by(modifier, values), pc=op.then, cause=n)
+
+
+def frame_left_by(modifier: Modifier, values: Mapping[str, Value] = NO_VALUES) -> Frame:
+    """Return the frame of what an effect left waiting: with all that it had bound and that was answered, and these
+    values of the occasion."""
+    kept = {name: value for name, value in modifier.bound.items() if name != "subject" + WAS}
+    bound = {**kept, **values}
+    return Frame(modifier.program, modifier.seat, modifier.place, modifier.source, 0, bound, modifier.answers)
 
 
 def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
@@ -87,12 +125,17 @@ def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
     if on.event != occasion.word or (on.by and not is_side(state, modifier.seat, on.by, occasion.by)):
         return False
     if isinstance(on.of, Filter):
-        frame = Frame(modifier.program, modifier.seat, source=modifier.source)
-        return occasion.subject in state.cards and fits(state, frame, occasion.subject, on.of)
-    if on.of in ("any", "you"):
-        return on.of == "any" or occasion.subject == f"p{modifier.seat}"
-    meant = modifier.bound.get(on.of, ()) if on.of != "this" else (modifier.source,)
+        subject = occasion.subject
+        return subject in state.cards and fits(state, frame_left_by(modifier), subject, on.of)
+    if on.of == "any" or on.of in SIDES:
+        return on.of == "any" or is_player_of(state, modifier.seat, on.of, occasion.subject)
+    meant = bound(frame_left_by(modifier), on.of) if on.of != "this" else (modifier.source,)
     return occasion.subject in meant or (bool(occasion.was) and occasion.was in meant)
+
+
+def is_player_of(state: State, seat: Seat, side: str, subject: Ref) -> bool:
+    """Return whether this is a player of that side."""
+    return subject in [f"p{one}" for one in seats_on(state, seat, side)]
 
 
 # -------------------------------------------------------------------------- what is triggered by how things are
@@ -167,6 +210,8 @@ def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occas
         return False
     if isinstance(on.of, Filter):
         return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)
+    if on.of in SIDES:
+        return is_player_of(state, seat, on.of, occasion.subject)
     return on.of == "any" or occasion.subject == ref
 
 
@@ -201,7 +246,7 @@ def drop_used_up(run: Run) -> None:
 def choice_of(state: State, frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
     was triggered by several things, by its card and that thing."""
-    given = frame.bound.get("modifier")
+    given = frame.bound.get(MODIFIER)
     if isinstance(given, int):  # what an effect left behind, whose card may be gone
         return f"m{given}", ""
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
@@ -219,7 +264,7 @@ def order_matters(state: State, frame: Frame) -> bool:
     """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
     card nor what triggered it, unless one of them may take away the card of another that differs from its own."""
     frames = frame.frames
-    if len({(f.program, f.seat) for f in frames}) > 1:
+    if len({(f.program, f.seat, f.bound.get(MODIFIER)) for f in frames}) > 1:  # what was left apart means other things
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
         return False

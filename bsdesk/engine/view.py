@@ -14,6 +14,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.filters import WAS, bound
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.state import (
     HIDDEN,
@@ -198,11 +199,13 @@ class Lens:
         return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
-        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown."""
+        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown.
+        What was triggered as all saw a card leave is no secret, wherever the card went."""
         card, _, number = frame.program.rpartition("/")
         written = self.state.rules.abilities.get(card, ())
         own = bool(written) and not written[int(number) - 1].given  # else all know what was given to it
-        if own and frame.seat != self.seat and self.hides(frame.source):
+        seen = any(ref in self.state.past for ref in bound(frame, "this" + WAS))
+        if own and not seen and frame.seat != self.seat and self.hides(frame.source):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
         if frame.facts:
             frame = replace(frame, facts=tuple(conceal(fact) for fact in frame.facts if self.reveals(fact)))
@@ -230,7 +233,8 @@ class Lens:
 def conceal(fact: Fact) -> Fact:
     """Return the fact without its secret fields, and without the new ids it gives."""
     fields = fields_of(type(fact))
-    changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *fields.new)}
+    ids = [field for field in fields.new if getattr(fact, field)[:1] == "#"]
+    changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *ids)}
     return replace(fact, **changes) if changes else fact
 
 

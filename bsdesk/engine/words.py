@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import able_to_pay, as_proposed, give_up, is_before_arrow, take_back, tell_done
-from bsdesk.engine.drawing import draw_cards
+from bsdesk.engine.drawing import can_draw, draw_cards
 from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
@@ -238,9 +238,7 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
         tell_done(run, 0 < wanted <= drawn and not run.inserted)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        seats = seats_of(state, frame, self.who)
-        number = value(state, frame, self.count)
-        return all(len(cards_of_zone(state, key_for(state, seat, state.rules.deck))) >= number for seat in seats)
+        return can_draw(state, seats_of(state, frame, self.who), value(state, frame, self.count), self.from_)
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):
@@ -332,11 +330,15 @@ class Modify(Word, frozen=True):
         return bool(self.deadline(state, frame)) and (whoever_fits or bool(refs(state, frame, self.to)))
 
 
+# What the machine binds in the frame of an effect for its own course: it doesn't hold of what comes of it later.
+OF_ITS_COURSE = frozenset({"did", "owed", "next", "limit", "thing", "at_once", "modifier"})
+
+
 class Waiting(Word, frozen=True):
     """The base of the words that leave something waiting for what happens later."""
 
     event: str
-    of: Filter | str = "this"  # the card itself, "any", "you", a bound name, or the cards that fit
+    of: Filter | str = "this"  # the card itself, "any", players, a bound name, or the cards that fit
     by: Literal["", "you", "opponent"] = ""
     once: bool = True
     until: str = "turn"
@@ -351,9 +353,16 @@ class Waiting(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        named = {name: bound(frame, name) for name in (*frame.bound, *frame.answers)}
-        things = {name: refs for name, refs in named.items() if all(isinstance(r, str) for r in refs)}
-        given = Modifier(state.next_id, frame.seat, frame.source, self.until, frame.program, frame.pc - 1, bound=things)
+        given = Modifier(
+            state.next_id,
+            frame.seat,
+            frame.source,
+            self.until,
+            frame.program,
+            frame.pc - 1,
+            bound={name: value for name, value in frame.bound.items() if name not in OF_ITS_COURSE},
+            answers=frame.answers,
+        )
         do(run, [Modified(given)], 1)
 
 

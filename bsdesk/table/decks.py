@@ -15,7 +15,7 @@ from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_formats import read_deck, to_text
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
-from bsdesk.engine.state import at
+from bsdesk.engine.state import key_for
 
 NAME_MOST = 40  # letters of a deck's name
 STEPS_KEPT = 200  # changes that can be taken back
@@ -256,7 +256,7 @@ class Opening(NamedTuple):
 def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
     """Deal an opening hand from this deck: a real game is begun, with the same deck on every seat."""
     state = new(game, dict.fromkeys(range(1, game.rules.seats + 1), tuple(cards)), seed).state
-    hand, deck = (state.zones.get(at(1, zone), ()) for zone in (game.rules.hand, game.rules.deck))
+    hand, deck = (state.zones.get(key_for(state, 1, zone), ()) for zone in (game.rules.hand, game.rules.deck))
     return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
 
 

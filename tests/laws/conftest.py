@@ -93,7 +93,7 @@ def the_toy_of_six() -> Match:
 
 def the_forge() -> Match:
     game = forge()
-    return Match(game, by_lot(sorted(game.rules.defs) * 2, 24, 2), FORGE_RULES)
+    return Match(game, by_lot(sorted(game.rules.defs), 24, 2), FORGE_RULES)
 
 
 def the_quick_toy() -> Match:

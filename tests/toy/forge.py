@@ -389,8 +389,10 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     fact = event.fact
     if isinstance(fact, CardMoved):
         here = fact.card in state.cards
+        before = state.cards.get(fact.card) or (state.past[fact.card].card if fact.card in state.past else None)
         told = Occasion(fact.why, fact.card if here else fact.becomes, was="" if here else fact.card)
-        return (told,) if fact.why in ("built", "broken", "withered", "cast", "drawn") else ()
+        own = (told,) if fact.why in ("built", "broken", "withered", "cast", "drawn") else ()
+        return (*own, told._replace(word="left")) if before and before.zone.endswith(".field") else own
     if isinstance(fact, CountersChanged) and fact.number > 0 and fact.name in ("dent", "hurt"):
         return (Occasion({"dent": "dented", "hurt": "hurt"}[fact.name], fact.on, 0, fact.source, fact.number),)
     if isinstance(fact, Began) and fact.what == "turn":
@@ -432,7 +434,7 @@ LANGUAGE = Language(
     numbers=frozenset({"power", "cost", "dent", "glow"}),
     scopes=frozenset(),
     gains=frozenset({"power", "cost"}),
-    occasions=frozenset({"built", "broken", "withered", "cast", "drawn", "dented", "hurt", "turn"}),
+    occasions=frozenset({"built", "broken", "withered", "left", "cast", "drawn", "dented", "hurt", "turn"}),
     moods={"cannot": frozenset({"be_selected"})},
     zones={zone.name: zone for zone in ZONES},
     waits=True,
@@ -441,7 +443,7 @@ LANGUAGE = Language(
 
 def forge() -> Game:
     """Return the game."""
-    library = read_cards([HERE / "forge.toml"], Card, LANGUAGE, lambda _card: [])
+    library = read_cards(sorted(HERE.glob("forge*.toml")), Card, LANGUAGE, lambda _card: [])
     rules = Rules(
         id="forge",
         version="1",
@@ -474,7 +476,7 @@ def forge() -> Game:
         joined=True,
         layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),
-        looks_back=frozenset({"broken", "withered"}),
+        looks_back=frozenset({"broken", "withered", "left"}),
         remembered=(("power",), ()),
         step_agenda=acting,
     )

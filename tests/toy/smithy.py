@@ -7,10 +7,16 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Effect
+from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.play import moves
 from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.values import Seat
 from tests.table import Happened, Table
+from tests.toy.forge import LANGUAGE
 
 
 def cast(table: Table, spell: str, target: str = "", seat: Seat = 1) -> Happened:
@@ -19,10 +25,22 @@ def cast(table: Table, spell: str, target: str = "", seat: Seat = 1) -> Happened
     return Happened(done.facts + (more := answered(table, seat, target)).facts, [*done.events, *more.events])
 
 
+def reworked(table: Table, card: str, *effects: dict[str, Any]) -> None:
+    """Give a card of Forge other effects, as a card file writes them."""
+    written = replace(table.game.rules.defs[card], effects=tuple(msgspec.convert(one, Effect) for one in effects))
+    abilities, programs = compile_card(written, LANGUAGE.words, {}, waits=True)
+    rules = table.game.rules
+    table.game = table.game.with_rules(
+        defs={**rules.defs, card: written},
+        abilities={**rules.abilities, card: abilities},
+        programs={**rules.programs, **programs},
+    )
+
+
 def answered(table: Table, seat: Seat, target: str = "") -> Happened:
     """Answer what is asked: this target, and mines that pay."""
     done = Happened([], [])
-    while (prompt := table.state.prompts.get(seat)) is not None:
+    while (prompt := table.state.prompts.get(seat)) is not None and prompt.question != "instead":
         offers = [offer.move for offer in moves(table.state, seat) if offer.move.verb != "back"]
         offers.sort(key=lambda move: not table.says(move.subject, "mine", seat) if move.verb == "pay" else True)
         if prompt.question == "choose":

@@ -23,7 +23,8 @@ from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter, bound
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import HIDDEN, Frame, Pick, State, Unforeseeable, bind
+from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
+from bsdesk.engine.values import Pick
 from bsdesk.engine.words import WORDS, Word
 from tests.table import Table
 

@@ -22,8 +22,8 @@ from bsdesk.engine.prompts import (
     words,
 )
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Pick, Prompt, State
-from bsdesk.engine.values import Move, Offer, Refusal
+from bsdesk.engine.state import Frame, Prompt, State
+from bsdesk.engine.values import Move, Offer, Pick, Refusal
 from tests.table import Table
 
 CARDS = Prompt(1, "choose", 1, 2, "it")

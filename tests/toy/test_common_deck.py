@@ -14,12 +14,12 @@ from bsdesk.engine.facts import CardMoved, Fact, GameEnded, Shuffled
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.filters import Filter, select
 from bsdesk.engine.game import Game, program
-from bsdesk.engine.play import new
+from bsdesk.engine.play import moves, new
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Frame, State, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import Draw, Open
+from bsdesk.engine.words import Choose, Draw, Open
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
@@ -153,3 +153,68 @@ def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
 def test_what_needs_cards_of_the_deck_asks_for_that_of_the_table(word: Draw | Open, cards: str, possible: bool) -> None:
     state = lay(scooping(), {1: f"well {cards}"}, step="")
     assert word.possible(state, Frame("turn", 3)) is possible
+
+
+@pytest.mark.parametrize(
+    ("cards", "who", "possible"),
+    [
+        ("MOTH MOTH", "you", True),
+        ("MOTH MOTH", "everyone", False),
+        ("MOTH MOTH MOTH MOTH", "everyone", True),
+        ("MOTH MOTH | spill MOTH", "everyone", False),
+        ("MOTH MOTH | spill MOTH MOTH", "everyone", True),
+        ("| spill MOTH", "opponent", False),
+        ("| spill MOTH MOTH", "opponent", True),
+    ],
+)
+def test_several_draw_from_the_same_cards_and_from_those_that_it_is_refilled_with(
+    cards: str, who: str, possible: bool
+) -> None:
+    state = lay(scooping(), {1: f"well {cards}"}, step="")
+    assert Draw(who=who).possible(state, Frame("turn", 1)) is possible
+
+
+@pytest.mark.parametrize(("deck", "cards"), [("well", "well MOTH"), ("deck", "deck MOTH")])
+def test_what_is_drawn_from_another_deck_is_asked_of_that_one(table: Table, deck: str, cards: str) -> None:
+    table.usual = ()
+    table.lay(cards)
+    frame = Frame("turn", 1)
+    assert [Draw(from_=name).possible(table.state, frame) for name in (deck, "well" if deck == "deck" else "deck")] == [
+        True,
+        False,
+    ]
+
+
+def test_the_deck_that_all_draw_from_is_searched_as_ones_own() -> None:
+    state = lay(scooping(), {1: "well MOTH LAMP ECHO | spill MOTH"}, step="")
+    for seat in state.seats():
+        frame = Frame("turn", seat)
+        assert select(state, frame, Filter(where="well")) == list(state.zones["well"])
+        assert select(state, frame, Filter(where="well", side="team", kind=("spell",))) == []
+        assert select(state, frame, Filter(where="well", side="opposing")) == []
+        assert select(state, frame, Filter(where="spill")) == []
+
+
+def test_who_searches_it_sees_it_and_nobody_else() -> None:
+    game = scooping()
+    search = Choose(Filter(where="well", kind=("thing",)))
+    programs = {**game.rules.programs, "test": program(search, over)}
+    state = lay(game.with_rules(programs=programs), {1: "well MOTH LAMP"}, step="").copy()
+    state.agenda, state.actor = (*state.agenda, Frame("test", 2)), 0
+    asked = Run(state).finish().state
+    assert len(moves(asked, 2)) == 2
+    seen = {viewer: face(redact(asked, viewer), "well") for viewer in ("p1", "p2", "table")}
+    assert seen == {"p1": ["", ""], "p2": ["MOTH", "LAMP"], "table": ["", ""]}
+    assert to_json(redact(resample(redact(asked, "p1"), 3), "p1")) == to_json(redact(asked, "p1"))
+
+
+def test_a_deck_that_nothing_comes_into_is_not_refilled_again(table: Table) -> None:
+    """What keeps cards from coming into it would else be tried without end."""
+
+    def denied(_state: State, fact: Fact, _by: str) -> bool:
+        return isinstance(fact, CardMoved) and fact.why == "refilled"
+
+    table.game = table.game.with_rules(denied=denied)
+    table.lay("well MOTH | spill LAMP ECHO")
+    done = table.play("scoop")
+    assert (table.hand(1), table.zone("spill"), done.of(Shuffled)) == (["MOTH"], ["LAMP", "ECHO"], [])

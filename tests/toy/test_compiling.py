@@ -13,7 +13,8 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Pick, Prompt, State, bind
+from bsdesk.engine.state import Frame, Prompt, State, bind
+from bsdesk.engine.values import Pick
 from bsdesk.engine.words import WORDS
 from tests.table import Table
 

@@ -24,7 +24,8 @@ from bsdesk.engine.replacements import (
     stop_at_unknown_card,
 )
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import WORDS
 from tests.table import Table

@@ -13,8 +13,8 @@ from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, Frame, Pick, Prompt, State, Unforeseeable, bind
-from bsdesk.engine.values import Move
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import Draw
 from tests.table import Table

@@ -20,8 +20,8 @@ from bsdesk.engine.facts import CardGone, CardMoved, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
-from bsdesk.engine.state import Frame, Pick, Prompt, State, zone_name
-from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.engine.state import Frame, Prompt, State, zone_name
+from bsdesk.engine.values import Move, Offer, Pick, Ref
 from bsdesk.engine.vocabulary.choices import Modes
 from bsdesk.engine.words import Word
 

@@ -90,6 +90,17 @@ def nearest_amount(offer: Offer, move: Move) -> Move:
     return replace(offer.move, amount=tuple(amount))
 
 
+Value = int | Ref | tuple[Ref, ...]  # what a name may be bound to
+
+
+class Pick(Struct, frozen=True, omit_defaults=True):
+    """One step of an answer."""
+
+    subject: Ref = ""
+    target: Ref = ""
+    amount: Pool = ()
+
+
 class Refusal(Struct, frozen=True, omit_defaults=True):
     """Why a move may not be made. The remedy is a plan that is legal now, or empty."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.filters import hides_count
+from bsdesk.engine.filters import WAS, hides_count
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, offered, only_answer, with_pick
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
@@ -128,7 +128,8 @@ def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
     def look(frame: Frame, instead: bool) -> None:
         card, _, number = frame.program.rpartition("/")
         if card == HIDDEN:
-            owed.setdefault(frame.source, []).append(WaitingEffect(int(number), instead, frame is asked))
+            waiting = WaitingEffect(int(number), instead, frame is asked, "this" + WAS in frame.bound)
+            owed.setdefault(frame.source, []).append(waiting)
         for inner in frame.frames:
             look(inner, frame.program == "instead")
 
@@ -181,18 +182,19 @@ def _any_card(state: State) -> str:
 
 class WaitingEffect(NamedTuple):
     """An effect of a hidden card that waits: its number on the card, whether it is a replacement, whether a «may» is
-    being asked for it."""
+    being asked for it, whether it was triggered by the card's leaving a place where it was on."""
 
     number: int
     instead: bool
     may: bool
+    left: bool = False
 
     def in_(self, abilities: Sequence[Ability], zone: str) -> bool:
         if len(abilities) < self.number:
             return False
         effect = abilities[self.number - 1].effect
         right = bool(effect.instead) == self.instead and (effect.may or not self.may)
-        return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
+        return right and (self.left or effect.zone == zone) and (bool(effect.instead or effect.on) or self.may)
 
 
 def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:

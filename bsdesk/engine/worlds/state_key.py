@@ -193,8 +193,8 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
 
 def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Modifier:
     gain, fixed, age = _sort_keys(modifier.gain), _sort_keys(modifier.set), ages[str(modifier.id)]
-    named = _sort_keys(modifier.bound)
-    return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed, bound=named)
+    named, answers = _sort_keys(modifier.bound), _sort_keys(modifier.answers)
+    return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed, bound=named, answers=answers)
 
 
 def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, list[int]]:

@@ -12,9 +12,9 @@ from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact
 from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, Value, at, zone_name
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Offer, Ref, Refusal, Seat
+from bsdesk.engine.values import Offer, Ref, Refusal, Seat, Value
 from bsdesk.engine.words import WORDS, Choose, Word, do, wanted_count
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with

@@ -11,8 +11,8 @@ from bsdesk.engine.game import Verb, as_cost, program
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, at
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Value
 from bsdesk.games.black_poker.rules.actions import ACTIONS, Action
 from bsdesk.games.black_poker.rules.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.rules.combat import attack_refusal

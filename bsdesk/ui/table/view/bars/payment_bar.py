@@ -6,8 +6,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bsdesk.engine.state import Pick, Prompt
-from bsdesk.engine.values import Move
+from bsdesk.engine.state import Prompt
+from bsdesk.engine.values import Move, Pick
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.control.parts import Parts
