@@ -173,6 +173,8 @@ def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
     team = zone_team(card.zone)
     if team:
         return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
+    if side == "own":
+        return card.controller == seat != 0
     return bool(card.controller) and is_side(state, seat, side, card.controller)
 
 
@@ -216,9 +218,12 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
 def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether the figures of this card are as the filter says."""
     numbers = state.rules.numbers
-    if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
-        return False
-    return all(numbers(state, ref, n) >= value(state, frame, a) for n, a in what.least.items())
+    for limits, over in ((what.most, True), (what.least, False)):
+        for name, amount in limits.items():
+            figure, limit = numbers(state, ref, name), value(state, frame, amount)
+            if figure > limit if over else figure < limit:
+                return False
+    return True
 
 
 def holds(state: State, frame: Frame, condition: Condition) -> bool:

@@ -294,11 +294,13 @@ def in_its_layer(state: State, layer: str, live: Live, ask: Callable[[], T]) -> 
 def speaking(state: State, key: str) -> Sequence[Live]:
     """Return the grants that give this, as far as they are seen now, in the order in which they apply."""
     found = grants(state).get(key, ())
-    seen = state.memo.get("seen")
-    if seen is None or not found:
-        return found
-    places = seen.get(layer_of(key))
-    return found if places is None else [live for live in found if live.place in places]
+    return as_seen(state, key, found) if found and "seen" in state.memo else found
+
+
+def as_seen(state: State, key: str, lives: Sequence[Live]) -> Sequence[Live]:
+    """Return those of the grants that give this which are seen now: see `seeing`."""
+    places = state.memo["seen"].get(layer_of(key))
+    return lives if places is None else [live for live in lives if live.place in places]
 
 
 # ----------------------------------------------------------------------------------------- what a thing gets
@@ -348,7 +350,10 @@ def amount_of(state: State, live: Live, name: str, written: str) -> int:
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
     """Return the base figure with all that adds to it or sets it, in the order in which it applies."""
-    for live in speaking(state, name):
+    lives: Sequence[Live] | None = grants(state).get(name)
+    if lives is None:
+        return base
+    for live in lives if "seen" not in state.memo else as_seen(state, name, lives):
         grant = live.grant
         if not is_given_to(state, live, ref, name) or not holds_against(state, live, other):
             continue

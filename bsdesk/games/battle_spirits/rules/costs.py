@@ -22,11 +22,13 @@ def paying_places(state: State, frame: Frame) -> list[Ref]:
 
 
 def room(state: State, places: Sequence[Ref]) -> Pool:
-    normal = soul = 0
+    """Return the cores that lie at these places."""
+    tokens, normal, soul = state.tokens, 0, 0
     for place in places:
-        pool = cores(state, place)
-        normal += pool[0]
-        soul += pool[1]
+        if place in tokens:
+            pool = tokens[place]
+            normal += pool[0]
+            soul += pool[1]
     return normal, soul
 
 

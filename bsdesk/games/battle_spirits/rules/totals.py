@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure, grants, holds_against
+from bsdesk.engine.totals import Live, figure, grants, holds_against
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
@@ -40,15 +40,23 @@ def bp(state: State, ref: Ref) -> int:
     return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
 
 
+def symbol_grants(state: State) -> dict[str, list[Live]]:
+    """Return the grants that change symbols now, by figure. Without any the printed symbols count."""
+    speaking = grants(state)
+    if SYMBOL_FIGURES.keys().isdisjoint(speaking):
+        return {}
+    return {name: speaking[name] for name in SYMBOL_FIGURES if name in speaking}
+
+
 def symbols_vary(state: State) -> bool:
-    """Return whether any effect changes symbols now. Without one the printed symbols count."""
-    return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
+    """Return whether any effect changes symbols now."""
+    return bool(symbol_grants(state))
 
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card being used, if they are counted for one."""
     card, speaking = definition(state, ref), grants(state)
-    if SYMBOL_FIGURES.keys().isdisjoint(speaking.keys()):
+    if SYMBOL_FIGURES.keys().isdisjoint(speaking):
         return card.all_symbols
     found = dict(card.all_symbols)
     for name, colour in SYMBOL_FIGURES.items():
@@ -69,9 +77,9 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
-    speaking = grants(state)
-    varying = [live for name in SYMBOL_FIGURES if name in speaking for live in speaking[name]]
-    key = ("symbols", seat, tuple([holds_against(state, live, using) for live in varying]))
+    varying = symbol_grants(state)
+    choosy = [live for lives in varying.values() for live in lives if live.grant.by is not None]
+    key = ("symbols", seat, *varying, *[holds_against(state, live, using) for live in choosy])
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
