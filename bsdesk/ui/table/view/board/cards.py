@@ -142,7 +142,7 @@ class Cards:
             lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
 
     def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
-        """Lay out the figures of now on a card that is seen whole, and what else about it differs from what is printed."""
+        """Lay out the figures of now on a card that is seen whole, and what else differs from what is printed on it."""
         pose, definition = seen.pose, view.cards[ref].definition
         face = self.pictures.printed_face(definition)
         figures = figures_now(view, ref, face, self.wording, lying=round(pose.turn / 90) % 4 != 0)
