@@ -183,6 +183,12 @@ def asks_about_face(what: Filter) -> bool:
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
 
 
+def asks_one_card(what: Filter) -> bool:
+    """Return whether a card fits the filter or not whatever else there is."""
+    limits = (*what.most.values(), *what.least.values())
+    return not (what.whose or what.bound) and not [limit for limit in limits if not isinstance(limit, int)]
+
+
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether this card fits the filter. In which zone it lies is not checked."""
     card = state.cards[ref]

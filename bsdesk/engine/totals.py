@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, asks_one_card, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Frame, State, Unforeseeable, at, zone_name
 from bsdesk.engine.values import Ref, Seat
@@ -208,6 +208,15 @@ def what_is_asked(grant: Grant, when: tuple[Condition, ...]) -> frozenset[str]:
         elif isinstance(piece, Condition):
             pieces += [piece.number, piece.there_is]
     return frozenset(found)
+
+
+def asks_only_the_card(live: Live) -> bool:
+    """Return whether a card alone decides if and how much it is given: what it is, not what else there is."""
+    grant = live.grant
+    amounts = (*grant.gain.values(), *grant.set.values()) if live.fixed is None else ()
+    if live.open or not all(isinstance(amount, int) for amount in amounts):
+        return False
+    return not isinstance(grant.to, Filter) or asks_one_card(grant.to)
 
 
 # ------------------------------------------------------------------------------------- order within a layer
