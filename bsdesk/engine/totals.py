@@ -81,7 +81,7 @@ def is_effect_on(state: State, ref: Ref, place: int) -> bool:
         return False
     if effect.levels and state.rules.numbers(state, ref, "level") not in effect.levels:
         return False
-    return not effect.during or all(state.rules.scopes(state, ref, card.controller, s) for s in effect.during)
+    return not [s for s in effect.during if not state.rules.scopes(state, ref, card.controller, s)]
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
@@ -106,14 +106,14 @@ def grants(state: State) -> dict[str, list[Live]]:
     state.memo["grants"] = {}  # what is asked while they are gathered sees totals without grants
     try:
         lives = gather(state)
-        present = {key for live in lives for key in live.grant.keys}
+        present = {key for live in lives for key in keys_of(state, live.grant)}
         lives = list(settle_conditions(state, lives, present))
     except Unforeseeable:
         del state.memo["grants"]
         raise
     found = {}
     for live in lives:
-        for key in live.grant.keys:
+        for key in keys_of(state, live.grant):
             found.setdefault(key, []).append(live)
     state.memo["grants"], state.memo["all grants"] = found, lives
     state.memo["orders"] = {}
@@ -183,6 +183,14 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
             yield live._replace(place=place, open=True)
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
             yield live._replace(place=place, when=())
+
+
+def keys_of(state: State, grant: Grant) -> tuple[str, ...]:
+    """Return what a grant gives."""
+    known = state.rules.keys_of_grants  # see `reads`
+    if id(grant) not in known:
+        known[id(grant)] = grant.keys
+    return known[id(grant)]
 
 
 def reads(state: State, live: Live) -> frozenset[str]:
@@ -364,7 +372,8 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
         return base
     for live in lives if "seen" not in state.memo else as_seen(state, name, lives):
         grant = live.grant
-        if not is_given_to(state, live, ref, name) or not holds_against(state, live, other):
+        given = is_given_to(state, live, ref, name) if live.open else is_meant(state, live, ref)
+        if not given or (grant.by is not None and not holds_against(state, live, other)):
             continue
         if name in grant.set:
             base = amount_of(state, live, name, "set")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
 from bsdesk.engine.totals import Live, figure, grants, holds_against
@@ -55,14 +55,18 @@ def symbols_vary(state: State) -> bool:
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card being used, if they are counted for one."""
-    card, speaking = definition(state, ref), grants(state)
-    if SYMBOL_FIGURES.keys().isdisjoint(speaking):
+    return symbols_given(state, ref, symbol_grants(state), using)
+
+
+def symbols_given(state: State, ref: Ref, figures: Collection[str], using: Ref) -> Mapping[str, int]:
+    """Return a card's symbols by colour, where effects change just these figures now."""
+    card = definition(state, ref)
+    if not figures:
         return card.all_symbols
     found = dict(card.all_symbols)
-    for name, colour in SYMBOL_FIGURES.items():
-        if name in speaking:
-            own = colour or card.colour
-            found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
+    for name in figures:
+        own = SYMBOL_FIGURES[name] or card.colour
+        found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
     return found
 
 
@@ -84,8 +88,7 @@ def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     if found is None:
         found = {}
         for ref in field_cards(state, seat):
-            counted = symbols(state, ref, using) if varying else definition(state, ref).all_symbols
-            for colour, count in counted.items():
+            for colour, count in symbols_given(state, ref, varying, using).items():
                 found[colour] = found.get(colour, 0) + count
         state.memo[key] = found
     return found
@@ -171,8 +174,4 @@ def has(state: State, ref: Ref, word: str) -> bool:
     if word in STATES:
         return STATES[word](state, ref)
     card: Card = state.rules.defs[printed]  # type: ignore[assignment]
-    if word.startswith("name:"):
-        return card.name["en"] == word[5:]
-    if word.startswith("family:"):
-        return word[7:] in card.families
-    return word in (card.kind, card.colour)
+    return word in card.words
