@@ -217,11 +217,6 @@ class Rules:
         return {}
 
     @cached_property
-    def keys_of_grants(self) -> dict[int, tuple[str, ...]]:
-        """Keep what each grant gives, once it was worked out."""
-        return {}
-
-    @cached_property
     def grants_of_modifiers(self) -> dict[tuple[str, int], Any]:
         """Keep what the op at this place of a program gives, once it was worked out."""
         return {}

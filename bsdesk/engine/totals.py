@@ -106,14 +106,14 @@ def grants(state: State) -> dict[str, list[Live]]:
     state.memo["grants"] = {}  # what is asked while they are gathered sees totals without grants
     try:
         lives = gather(state)
-        present = {key for live in lives for key in keys_of(state, live.grant)}
+        present = {key for live in lives for key in live.grant.keys}
         lives = list(settle_conditions(state, lives, present))
     except Unforeseeable:
         del state.memo["grants"]
         raise
     found = {}
     for live in lives:
-        for key in keys_of(state, live.grant):
+        for key in live.grant.keys:
             found.setdefault(key, []).append(live)
     state.memo["grants"], state.memo["all grants"] = found, lives
     state.memo["orders"] = {}
@@ -183,14 +183,6 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
             yield live._replace(place=place, open=True)
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
             yield live._replace(place=place, when=())
-
-
-def keys_of(state: State, grant: Grant) -> tuple[str, ...]:
-    """Return what a grant gives."""
-    known = state.rules.keys_of_grants  # see `reads`
-    if id(grant) not in known:
-        known[id(grant)] = grant.keys
-    return known[id(grant)]
 
 
 def reads(state: State, live: Live) -> frozenset[str]:
