@@ -143,8 +143,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     entries = folder / "bsdesk" / "games" / "__init__.py"
     (line,) = blocks("entry")
     text = entries.read_text(encoding="utf-8")
-    text = text.replace("battle_spirits, black_poker, ff_tcg", "battle_spirits, black_poker, ff_tcg, my_game")
-    entries.write_text(text.replace("\n}", f"\n{line.rstrip()}\n}}"), encoding="utf-8")
+    entries.write_text(re.sub(r"^NAMES = .*$", line.rstrip(), text, flags=re.MULTILINE), encoding="utf-8")
     return folder
 
 

@@ -120,7 +120,7 @@ def game_is_played(folder: Path) -> str:
         app.loop.step()
     app.home()
     again = Match(box, shelved.tables.look_at(file).link, app.settings.language)
-    if again.client("all").view != match.client("all").view:
+    if again.clients["all"].view != match.clients["all"].view:
         raise ValueError("the game that was saved is another")
     return f"{app.presenter.frames} frames, {match.now} lines written and read"
 

@@ -177,7 +177,7 @@ class CardMoved(FactBase, frozen=True):
         new = self.becomes
         state.next_id = max(state.next_id, int(new[1:]) + 1)
         zones = state.zones
-        zones[old.zone] = tuple(r for r in zones[old.zone] if r != self.card)
+        zones[old.zone] = tuple([r for r in zones[old.zone] if r != self.card])
         there = zones.get(self.to, ())
         place = len(there) if self.place < 0 else self.place
         zones[self.to] = (*there[:place], new, *there[place:])
@@ -373,7 +373,7 @@ class TokensMoved(FactBase, frozen=True):
 
     def write(self, state: State) -> None:
         tokens = state.tokens
-        nothing = tuple(0 for _ in self.amount)
+        nothing = (0,) * len(self.amount)
         tokens[self.source] = take(tokens.get(self.source, nothing), self.amount)
         tokens[self.to] = add(tokens.get(self.to, nothing), self.amount)
 

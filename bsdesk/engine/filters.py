@@ -220,12 +220,18 @@ def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
         return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
     if not card.controller:
         return side in ("own", "team") and card.zone == state.rules.deck
-    return is_side(state, seat, side, card.controller)
+    return card.controller == seat if side == "own" else is_side(state, seat, side, card.controller)
 
 
 def asks_about_face(what: Filter) -> bool:
     """Return whether the filter depends on more than where a card lies and whose it is."""
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
+
+
+def asks_one_card(what: Filter) -> bool:
+    """Return whether a card fits the filter or not whatever else there is."""
+    limits = (*what.most.values(), *what.least.values())
+    return not (what.whose or what.bound) and not [limit for limit in limits if not isinstance(limit, int)]
 
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
@@ -263,9 +269,12 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
 def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether the figures of this card are as the filter says."""
     numbers = state.rules.numbers if ref in state.cards else figure_of
-    if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
-        return False
-    return all(numbers(state, ref, n) >= value(state, frame, a) for n, a in what.least.items())
+    for limits, over in ((what.most, True), (what.least, False)):
+        for name, amount in limits.items():
+            figure, limit = numbers(state, ref, name), value(state, frame, amount)
+            if figure > limit if over else figure < limit:
+                return False
+    return True
 
 
 def holds(state: State, frame: Frame, condition: Condition) -> bool:

@@ -145,6 +145,7 @@ class Rules:
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
+    own_figures: bool = False  # do a card's words and figures come from it, what lies on it and is given to it, alone?
     traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
     scopes: Callable[[State, Ref, Seat, str], bool] = NO  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING

@@ -267,8 +267,7 @@ class Run:
                 self.inserted.clear()
             if state.prompts or state.actor:
                 return
-            waits = self.rules.stack or any("/" in f.program for f in stack)  # for priority, or the end of an effect
-            if state.queue and (self.rules.at_once or not waits):
+            if state.queue and (self.rules.at_once or not self.waits()):
                 self.flush()
             frame = stack[-1]
             if frame.program not in programs and state.viewer != "all":
@@ -283,6 +282,10 @@ class Run:
                 self.settle(facts)
         self._endless()
         self._loop()
+
+    def waits(self) -> bool:
+        """Return whether what is queued has to wait: for priority, or for the end of an effect."""
+        return bool(self.rules.stack) or any("/" in frame.program for frame in self.stack)
 
     def _endless(self) -> None:
         """End the game in a draw: effects trigger each other without end. An endless loop of rules is an error."""

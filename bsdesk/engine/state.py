@@ -136,6 +136,10 @@ class State(Struct, dict=True):
             """The same as `game.rules`, only quicker to read."""
 
         @property
+        def last_seen(self) -> dict[tuple[str, Ref], Any]:
+            """How viewers saw zones last, for this state and those that came from it: see `redact`."""
+
+        @property
         def memo(self) -> dict[Any, Any]:
             """A cache of what was worked out about this state; emptied at the next change."""
 
@@ -156,7 +160,9 @@ class State(Struct, dict=True):
         twin = replace(
             self, cards=cards, zones=zones, tokens=tokens, tally=tally, prompts=prompts, counters=counters, past=past
         )
-        return bind(twin, self.__dict__["game"])
+        bind(twin, self.__dict__["game"])
+        twin.__dict__["last_seen"] = self.__dict__["last_seen"]
+        return twin
 
     def seats(self) -> range:
         return range(1, len(self.teams) + 1)
@@ -173,6 +179,7 @@ def bind(state: State, game: Game) -> State:
     notes["game"] = game
     notes["rules"] = game.rules
     notes["memo"] = {}
+    notes["last_seen"] = {}
     return state
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, fits, holds, refs, value
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, asks_one_card, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, keys_of, seat_for, zone_name
 from bsdesk.engine.values import Ref, Seat
@@ -107,7 +107,7 @@ def is_in_time(state: State, card: Card, effect: Effect) -> bool:
         return False
     if effect.levels and rules.numbers(state, ref, "level") not in effect.levels:
         return False
-    return not effect.during or all(rules.scopes(state, ref, seat_for(state, card), s) for s in effect.during)
+    return not [s for s in effect.during if not rules.scopes(state, ref, seat_for(state, card), s)]
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
@@ -296,6 +296,15 @@ def with_sources(rules: Rules, asked: set[str]) -> set[str]:
     return found
 
 
+def asks_only_the_card(live: Live) -> bool:
+    """Return whether a card alone decides if and how much it is given: what it is, not what else there is."""
+    grant = live.grant
+    amounts = (*grant.gain.values(), *grant.set.values()) if live.fixed is None else ()
+    if live.open or not all(isinstance(amount, int) for amount in amounts):
+        return False
+    return not isinstance(grant.to, Filter) or asks_one_card(grant.to)
+
+
 # ------------------------------------------------------------------------------------- order within a layer
 
 
@@ -385,11 +394,13 @@ def order_of(state: State, layer: str) -> Sequence[int]:
 def speaking(state: State, key: str) -> Sequence[Live]:
     """Return the grants that give this, as far as they are seen now, in the order in which they apply."""
     found = grants(state).get(key, ())
-    seen = state.memo.get("seen")
-    if seen is None or not found:
-        return found
-    places = seen.get(layer_of(state.rules, key))
-    return found if places is None else [live for live in found if live.place in places]
+    return as_seen(state, key, found) if found and "seen" in state.memo else found
+
+
+def as_seen(state: State, key: str, lives: Sequence[Live]) -> Sequence[Live]:
+    """Return those of the grants that give this which are seen now: see `seeing`."""
+    places = state.memo["seen"].get(layer_of(state.rules, key))
+    return lives if places is None else [live for live in lives if live.place in places]
 
 
 # ----------------------------------------------------------------------------------------- what a thing gets
@@ -468,9 +479,13 @@ def amount_of(state: State, live: Live, name: str, written: str) -> int:
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
     """Return the base figure with all that adds to it or sets it, in the order in which it applies."""
-    for live in speaking(state, name):
+    lives: Sequence[Live] | None = grants(state).get(name)
+    if lives is None:
+        return base
+    for live in lives if "seen" not in state.memo else as_seen(state, name, lives):
         grant = live.grant
-        if not is_given_to(state, live, ref, name) or not holds_against(state, live, other):
+        given = is_given_to(state, live, ref, name) if live.open else is_meant(state, live, ref)
+        if not given or (grant.by is not None and not holds_against(state, live, other)):
             continue
         if name in grant.set:
             base = amount_of(state, live, name, "set")

@@ -6,10 +6,10 @@ cards have no definition and are named by their place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -106,7 +106,8 @@ def resolve_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Of
 
 def rename_offers(offers: Sequence[Offer], rename: Callable[[Ref], Ref]) -> list[Offer]:
     """Return the offers with other names for the things in them; each thing is asked about once."""
-    refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
+    moves = [offer.move for offer in offers]
+    refs = {*[move.subject for move in moves], *[move.target for move in moves]}
     names = {ref: name for ref in refs if (name := rename(ref)) != ref}
     if not names:
         return list(offers)
@@ -244,12 +245,13 @@ def redact(state: State, viewer: str) -> State:
         return state
     lens = Lens(state, viewer)
     cards: dict[Ref, Card] = {}
-    zones = {key: _redact_zone(lens, key, refs, cards) for key, refs in state.zones.items()}
+    offered = offered_cards(state, lens.seat)
+    zones = {key: _seen_zone(lens, key, refs, offered, cards) for key, refs in state.zones.items()}
     view = State(
         state.name,
         cards,
         zones,
-        {lens.ref(k): v for k, v in state.tokens.items() if k not in state.cards or lens.ref(k) in cards},
+        _by_names(lens, state.tokens, cards),
         {k: v for k, v in state.tally.items() if lens.knows(k)},
         lens.rename(state.modifiers),
         state.turn,
@@ -267,25 +269,67 @@ def redact(state: State, viewer: str) -> State:
         lens.rename(state.queue),
         {seat: lens.prompt(p) for seat, p in state.prompts.items()},
         state.actor,
-        {lens.ref(k): v for k, v in state.counters.items() if k not in state.cards or lens.ref(k) in cards},
+        _by_names(lens, state.counters, cards),
         lens.rename(state.past),
     )
     return bind(view, state.game)
 
 
-def _redact_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Card]) -> tuple[Ref, ...]:
+class SeenZone(NamedTuple):
+    """A zone as a viewer saw it last, when it was asked for nothing in it."""
+
+    lying: list[Card]  # what lay in it
+    names: dict[Ref, Ref]  # what that is called
+    cards: dict[Ref, Card]  # what the viewer knows of it
+
+
+def _seen_zone(
+    lens: Lens, key: Ref, refs: tuple[Ref, ...], offered: frozenset[Ref], cards: dict[Ref, Card]
+) -> tuple[Ref, ...]:
+    """Return and add what `_redact_zone` does; of a zone that is as it was when it was seen last, the very same cards.
+
+    From one moment to the next few zones change, and most of the cards are in decks."""
+    if not refs:
+        return refs
+    state, last = lens.state, lens.state.last_seen.get((lens.viewer, key))
+    lying = [state.cards[ref] for ref in refs]
+    asked = not offered.isdisjoint(refs)
+    if last is None or last.lying != lying or asked:
+        known: dict[Ref, Card] = {}
+        found = _redact_zone(lens, key, refs, offered, known)
+        if not (asked or [card for card in lying if card.under]):  # what a card lies under may be in another zone
+            names = {ref: lens.names[ref] for ref in refs}
+            state.last_seen[lens.viewer, key] = SeenZone(lying, names, known)
+        cards.update(known)
+        return found
+    lens.names.update(last.names)
+    cards.update(last.cards)
+    return tuple(last.cards)
+
+
+def _by_names(lens: Lens, table: Mapping[Ref, T], cards: Mapping[Ref, Card]) -> dict[Ref, T]:
+    """Return what a table holds of the things that a viewer knows, by their names."""
+    there, names = lens.state.cards, lens.names
+    found: dict[Ref, T] = {}
+    for ref, kept in table.items():
+        name = names[ref] if ref in there else ref
+        if ref not in there or name in cards:
+            found[name] = kept
+    return found
+
+
+def _redact_zone(
+    lens: Lens, key: Ref, refs: tuple[Ref, ...], offered: frozenset[Ref], cards: dict[Ref, Card]
+) -> tuple[Ref, ...]:
     """Return the names of a zone's cards that the viewer knows of, and add these cards to `cards`.
 
     Cards that lie as is usual in the zone are not judged one by one, which is much faster."""
-    if not refs:
-        return refs
     state, viewer, names = lens.state, lens.viewer, lens.names
     open_to, shown, last = sees_into(state, viewer, key), public_count(state, key), len(refs)
-    offers = offered_cards(state, lens.seat)
     found: list[Ref] = []
     for place, ref in enumerate(refs, 1):
         card = state.cards[ref]
-        if card.face or not card.definition or not (open_to or (place < last and ref not in offers)):
+        if card.face or not card.definition or not (open_to or (place < last and ref not in offered)):
             seen = visible(state, viewer, ref)
         else:
             seen = open_to

@@ -6,15 +6,22 @@ Faults of a card file are passed to the third argument, which may end the readin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from bsdesk.engine.files.card_file import Report
 from bsdesk.engine.game import Game
-from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
+
+NAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
+
+
+def from_files(name: str, files: Sequence[Path], options: Mapping[str, object], report: Report) -> Game:
+    """Return one of the games, whose rules are imported only now."""
+    made: Game = import_module(f"bsdesk.games.{name}").from_files(files, options, report)
+    return made
+
 
 ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Report], Game]] = {
-    battle_spirits.ID: battle_spirits.from_files,
-    black_poker.ID: black_poker.from_files,
-    ff_tcg.ID: ff_tcg.from_files,
-    asteriated_grail.ID: asteriated_grail.from_files,
+    name: partial(from_files, name) for name in NAMES
 }

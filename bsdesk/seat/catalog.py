@@ -27,7 +27,7 @@ class Box:
     id: str
     open: Callable[[Mapping[str, object]], Game]  # its rules with all cards, under these options
     seated: Callable[[Mapping[str, object], Iterable[str]], Game]  # the same as it is played with decks of these cards
-    options: Known  # its rule options, and the values that each may have
+    known: Callable[[], Known]  # its rule options, and the values that each may have
     books: Callable[[], Books]
     face: FaceOf
     sheet: Path  # the picture of its play-sheet lies beside this file
@@ -36,6 +36,11 @@ class Box:
     decks: Callable[[], Sequence[Path]]  # decks that come with it, and the player's own
     own_decks: Path  # where the player's own are kept
     seats: int = 2
+
+    @property
+    def options(self) -> Known:
+        """Return its rule options, and the values that each may have."""
+        return self.known()
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,7 @@ class SeatClient:
         self._wire = wire  # the only way to the table
         self.viewer = ""
         self.now = 0  # the journal line of the view
+        self.to_act: Seat = 0  # the seat that must decide; 0 when the game is over
         self.lists: dict[Seat, tuple[str, ...]] = {}
         self.passages: dict[int, messages.Passage] = {}
         self.moments: dict[int, State] = {}  # views of stations that were looked at or gone through
@@ -83,11 +84,6 @@ class SeatClient:
         """The seat of this viewer; 0 for an onlooker."""
         return seat_in(self.viewer)
 
-    @property
-    def to_act(self) -> Seat:
-        """The seat that must decide; 0 when the game is over."""
-        return 0 if self.view.results else to_act(self.view)
-
     def offers(self, seat: Seat) -> list[Offer]:
         """Return the legal moves of a seat, as far as this viewer can know; none while a plan of it is under way."""
         if self.in_flight(seat):
@@ -98,8 +94,10 @@ class SeatClient:
 
     def in_flight(self, seat: Seat) -> messages.Submit | None:
         """Return the plan of this seat that is not answered yet."""
-        sent = (what for what in self.sent.values() if isinstance(what, messages.Submit))
-        return next((what for what in sent if what.plan[0].seat == seat), None)
+        for what in self.sent.values():
+            if isinstance(what, messages.Submit) and what.plan[0].seat == seat:
+                return what
+        return None
 
     @property
     def moves_on(self) -> bool:
@@ -155,8 +153,7 @@ class SeatClient:
                 self._take_whole(news)
             case messages.Update():
                 self.sent.pop(news.number, None)
-                self.view = self.moments[news.station.line] = apply_patch(self.view, news.patch)
-                self.now = news.now
+                self._see(apply_patch(self.view, news.patch), news.station.line, news.now)
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}
                 names = {**self.course.names, self.course.name: news.station.line}
@@ -176,12 +173,17 @@ class SeatClient:
             case messages.Consent() | messages.Settled() | messages.Trouble():
                 pass  # the caller of `poll` asks or tells whoever sits here
 
+    def _see(self, view: State, station: int, line: int) -> None:
+        """Take this view for that of now: of this station, by the journal up to this line."""
+        self.view = self.moments[station] = view
+        self.now, self.to_act = line, 0 if view.results else to_act(view)
+
     def _take_whole(self, news: messages.Whole) -> None:
         if news.viewer != self.viewer:
             self.passages, self.moments = {}, {}
-        self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course
+        self.viewer, self.course = news.viewer, news.course
         self.facts, self.lists, self.opening = news.facts, dict(news.lists), news.opening
         self.passages |= {passage.line: passage for passage in news.passages}
-        self.moments[news.course.here] = news.view
+        self._see(news.view, news.course.here, news.now)
         self.mine = news.mine
         self.wholes += 1

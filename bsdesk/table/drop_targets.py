@@ -145,10 +145,11 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
     if kept is not None and kept[0] is offers:
         return kept[1]
     found: dict[Ref, list[Offer]] = {}
+    hands = {ref for seat in view.seats() for ref in view.zones.get(at(seat, view.rules.hand), ())}
     for offer in offers:
         move = offer.move
         refs: Iterable[Ref] = (move.subject,) if move.subject else view.game.handling.begins(view, move)
-        if move.subject and move.target and (second := second_card(view, move)):
+        if move.subject and move.target in hands and (second := second_card(view, move)):
             refs = (move.subject, second)
         for ref in refs:
             found.setdefault(ref, []).append(offer)

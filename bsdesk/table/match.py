@@ -13,32 +13,47 @@ from bsdesk.seat.messages import News, Speak, TableFacts
 from bsdesk.speech.players import HUMAN
 
 
+class Clients(dict[str, SeatClient]):
+    """The client of each viewer at one screen; it joins the table when it is first asked for."""
+
+    def __init__(self, link: TableLink, language: str) -> None:
+        super().__init__()
+        self.link, self.language = link, language
+
+    def join(self, viewer: str) -> SeatClient:
+        self[viewer] = found = self.link.join(viewer, self.language)
+        return found
+
+    __missing__ = join
+
+
 class Match:
     """One game with its players, looked at by each person who plays at this screen."""
 
     def __init__(self, box: Box, link: TableLink, language: str) -> None:
-        self.box, self.link, self.language = box, link, language
-        self.clients: dict[str, SeatClient] = {}
+        self.box, self.link = box, link
+        self.clients = Clients(link, language)
         self._news: list[tuple[str, News]] = []
         self._onlooker = link.join(ONLOOKER)  # for what all may know; told without words
-        self.facts: TableFacts = self._onlooker.facts
-        if self.facts.open:
-            self.client("all")
-        for seat in self.humans if not self.facts.open else ():
-            self.client(f"p{seat}")
+        self._take_facts()
+        for viewer in ["all"] if self.open else [f"p{seat}" for seat in self.humans]:
+            self.clients.join(viewer)
 
-    def client(self, viewer: str) -> SeatClient:
-        """Return the client of this viewer."""
-        if viewer not in self.clients:
-            self.clients[viewer] = self.link.join(viewer, self.language)
-        return self.clients[viewer]
+    def _take_facts(self) -> None:
+        """Note what the table says of itself. These are asked many times for each picture."""
+        self.facts: TableFacts = self._onlooker.facts
+        self.players: Mapping[Seat, str] = self.facts.players
+        self.open = self.facts.open  # does one person play all seats, with all hands face up?
+        self.replay = self.facts.replay
+        self.humans: list[Seat] = list(self._onlooker.mine)  # the seats that people before this screen play
+        self.hotseat = len(self.humans) > 1 and not self.open  # do people share one screen, each with a hand?
 
     def poll(self) -> bool:
         """Take in what came from the table, to everybody here; return whether anything came."""
         self.link.look_after()
         public = self._onlooker.poll()
         if public:
-            self.facts = self._onlooker.facts
+            self._take_facts()
         came = [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
         self._news += came
         return bool(public or came)
@@ -50,7 +65,7 @@ class Match:
 
     def speak(self, language: str) -> None:
         """Have everything told in another language."""
-        self.language = language
+        self.clients.language = language
         for client in self.clients.values():
             client.send(Speak(language))
         self.poll()
@@ -79,32 +94,9 @@ class Match:
     # who plays
 
     @property
-    def players(self) -> Mapping[Seat, str]:
-        return self.facts.players
-
-    @property
-    def open(self) -> bool:
-        """Return whether one person plays all seats, with all hands face up."""
-        return self.facts.open
-
-    @property
-    def replay(self) -> bool:
-        return self.facts.replay
-
-    @property
-    def humans(self) -> list[Seat]:
-        """Return the seats that people before this screen play."""
-        return list(self._onlooker.mine)
-
-    @property
     def bots(self) -> list[Seat]:
         """Return the seats that play by themselves."""
         return [seat for seat, who in self.facts.players.items() if who != HUMAN]
-
-    @property
-    def hotseat(self) -> bool:
-        """Return whether people share one screen, each with a hand of their own."""
-        return len(self.humans) > 1 and not self.open
 
     @property
     def bots_only(self) -> bool:

@@ -37,5 +37,5 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 def battle_of(view: State) -> str:
     """Return a name for the battle that is being fought; empty between battles."""
     first = view.game.handling.fighting[:1]
-    begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
-    return next((f"{view.turn} {ref}" for ref in begun), "")
+    begun = [ref for ref, card in view.cards.items() for mark in card.marks if mark.split(".")[0] in first]
+    return f"{view.turn} {begun[0]}" if begun else ""

@@ -36,14 +36,13 @@ def pick_moves(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
 
 def view_with_picks(view: State) -> State:
     """Return the view with picked tokens already where they would go; the same view, if there are none."""
-    facts = picked_facts(view)
-    if not facts:
-        return view
     found: State | None = view.memo.get("as picked")
     if found is None:
-        found = view.copy()
-        for fact in facts:
-            fold(found, Event(found.seq, 0, 0, "move", "", fact))
-        found.memo["picked"] = ()
+        found, facts = view, picked_facts(view)
+        if facts:
+            found = view.copy()
+            for fact in facts:
+                fold(found, Event(found.seq, 0, 0, "move", "", fact))
+            found.memo["picked"] = ()
         view.memo["as picked"] = found
     return found

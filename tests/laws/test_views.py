@@ -13,7 +13,7 @@ from bsdesk.engine.play import Applied, apply, open_question
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
-from bsdesk.engine.worlds.preview import Preview, preview
+from bsdesk.engine.worlds.preview import Preview, figures_of, on_field, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.laws.walking import Match, Step, walk
 
@@ -226,6 +226,10 @@ def test_law_12_a_preview_shows_what_the_move_then_does(match: Match, length: in
                 assert after.tokens.get(change.ref, change.pool_after) == change.pool_after
                 for name, number in change.after.items():
                     assert match.game.rules.numbers(after, change.ref, name) == number
+            view = redact(step.before, f"p{seat}")
+            for ref in {ref for ref in on_field(view) if view.cards[ref].definition} & after.cards.keys():
+                told = any(change.ref == ref for change in shown.changes)
+                assert told or figures_of(after, ref) == figures_of(view, ref), ref
             assert all(ref not in after.cards or match.game.rules.leaving(after, ref) for ref in shown.leaves)
     assert whole > length // 2
 

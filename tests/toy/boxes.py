@@ -38,7 +38,7 @@ def toy_box(seats: int) -> Box:
         id=game.rules.id,
         open=partial(open_toy, seats),
         seated=partial(toy_with_cards, seats),
-        options={},
+        known=dict,
         books=partial(read_books, HERE / "books"),
         face=face,
         sheet=HERE / "table.toml",

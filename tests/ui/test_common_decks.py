@@ -48,7 +48,9 @@ def open_for(options: Mapping[str, object], *, own_decks: bool) -> Game:
 
 
 def box_of(*, own_decks: bool) -> Box:
-    return replace(toy_box(6), id="toy", open=partial(open_for, own_decks=own_decks), options={"headcount": (6, 4)})
+    return replace(
+        toy_box(6), id="toy", open=partial(open_for, own_decks=own_decks), known=lambda: {"headcount": (6, 4)}
+    )
 
 
 @pytest.fixture

@@ -184,7 +184,7 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
         seat = model.match.to_act
         if not seat:
             break
-        client = model.match.client(f"p{seat}")
+        client = model.match.clients[f"p{seat}"]
         offers = client.offers(seat)
         if offers:
             move = random_seat.choose(offers, rng, model.game.scoring.kinds)

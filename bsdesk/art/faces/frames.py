@@ -12,7 +12,6 @@ from bsdesk.art.brush.light import RGB, Cover, blend, gradient
 from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.faces import own_pictures
 from bsdesk.art.faces.fitting import font, rounded_mask
-from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import SymbolFace
 
@@ -75,6 +74,8 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
 
 def art_of(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
     """Return the picture for the window: the user's own if it can be read, else a drawn one."""
+    from bsdesk.art.faces.pictures import Subject, picture  # all creatures: faces of once come from the cache
+
     mine = own_picture(face.picture, size) if face.picture else None
     return mine or picture(
         Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif), size, cover

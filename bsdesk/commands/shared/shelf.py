@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bsdesk.commands.shared.user_folder import Loaded
     from bsdesk.engine.effects import CardDef
+    from bsdesk.engine.files.options import Known
     from bsdesk.engine.game import Game
     from bsdesk.engine.looks.face import Face
     from bsdesk.seat.catalog import Box, Shelf
@@ -49,7 +50,7 @@ def box(name: str, place: Path, assets: Path) -> Box:
         id=name,
         open=partial(open_game, name, place),
         seated=partial(game_with_cards, name, place),
-        options=getattr(importlib.import_module(f"bsdesk.games.{name}"), "OPTIONS", {}),
+        known=partial(options_of, name),
         books=lambda: books_of(name),
         face=partial(face, name, place),
         sheet=assets / "sheets" / f"{name}.toml",
@@ -65,6 +66,12 @@ def box(name: str, place: Path, assets: Path) -> Box:
 
 def open_game(name: str, place: Path, options: Mapping[str, object]) -> Game:
     return load_cached(name, place, options).game
+
+
+def options_of(name: str) -> Known:
+    """Return the rule options of a game, and the values that each may have."""
+    found: Known = getattr(importlib.import_module(f"bsdesk.games.{name}"), "OPTIONS", {})
+    return found
 
 
 def game_with_cards(name: str, place: Path, options: Mapping[str, object], cards: Iterable[str]) -> Game:

@@ -13,6 +13,7 @@ from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, State, Unforeseeable, at
+from bsdesk.engine.totals import all_grants, asks_only_the_card
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
 from bsdesk.engine.view import redact
 
@@ -136,8 +137,11 @@ def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
 def changes(before: State, after: State) -> tuple[Change, ...]:
     """Return every card on the field whose figures differ, and every place whose tokens do."""
     found: list[Change] = []
+    given_alike = gives_alike(before, after)
     for ref in on_field(before):
         if ref in after.cards and before.cards[ref].definition:
+            if given_alike and is_as_it_was(before, after, ref):
+                continue
             old, new = figures_of(before, ref), figures_of(after, ref)
             mine, yours = before.tokens.get(ref, ()), after.tokens.get(ref, ())
             if old != new or mine != yours:
@@ -146,6 +150,21 @@ def changes(before: State, after: State) -> tuple[Change, ...]:
         if key in after.tokens and key not in before.cards and before.tokens[key] != after.tokens[key]:
             found.append(Change(key, {}, {}, before.tokens[key], after.tokens[key]))
     return tuple(found)
+
+
+def gives_alike(before: State, after: State) -> bool:
+    """Return whether a card that is as it was must have the figures that it had."""
+    if not after.rules.own_figures:
+        return False
+    lives = all_grants(after)
+    return all(asks_only_the_card(live) for live in lives) and lives == all_grants(before)
+
+
+def is_as_it_was(before: State, after: State, ref: Ref) -> bool:
+    """Return whether a card, and what lies on it, are the same in both states."""
+    if before.cards[ref] != after.cards[ref] or before.tokens.get(ref) != after.tokens.get(ref):
+        return False
+    return before.counters.get(ref) == after.counters.get(ref)
 
 
 def figures_of(state: State, ref: Ref) -> dict[str, int]:

@@ -131,6 +131,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         abilities=library.abilities,
         words=has,
         numbers=number,
+        own_figures=True,
         scopes=timings.scope,
         occasions=timings.occasions,
         play_zones=("field",),

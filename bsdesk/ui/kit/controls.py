@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 Rect = tuple[int, int, int, int]  # left, top, width, height
@@ -33,14 +33,18 @@ def inside(rect: Rect, at: tuple[int, int]) -> bool:
     return rect[0] <= at[0] < rect[0] + rect[2] and rect[1] <= at[1] < rect[1] + rect[3]
 
 
-def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
-    """Return what lies under the pointer: the last that was laid there."""
+def under(controls: Sequence[Control], at: tuple[int, int]) -> Iterator[Control]:
+    """Yield what lies under the pointer, the last that was laid there first."""
     x, y = at
     for control in reversed(controls):  # on the path of every motion: no calls for those that lie elsewhere
         left, top, wide, high = control.rect if control.seen is None else control.seen
         if left <= x < left + wide and top <= y < top + high:
-            return control
-    return None
+            yield control
+
+
+def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
+    """Return what lies highest under the pointer."""
+    return next(under(controls, at), None)
 
 
 def intersection(a: Rect, b: Rect) -> Rect:

@@ -14,6 +14,7 @@ KEPT = 1_500  # pictures of words
 VOICES = 4_000  # texts of which is known whose letters they have
 REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}  # whose font each language has
 MEASURED, BROKEN = 6_000, 600  # widths that are remembered, and paragraphs that were broken into lines
+HEIGHTS = 200  # of lines that are remembered
 
 
 class Letters:
@@ -26,6 +27,7 @@ class Letters:
         self._line = lru_cache(KEPT)(self._draw)
         self._width = lru_cache(MEASURED)(self._measure)
         self._lines = lru_cache(BROKEN)(self._break)
+        self.height = lru_cache(HEIGHTS)(self._find_height)
 
     def pixels(self, size: float) -> int:
         return max(LEAST_LETTERS, round(size * self.unit))
@@ -52,7 +54,8 @@ class Letters:
     def _has(self, voice: str, text: str) -> bool:
         """Return whether the font of this language can draw each of these letters."""
         drawn = self.font(SMALL, voice=voice).metrics(text)
-        return all(letter.isspace() or (box and any(box[:4])) for letter, box in zip(text, drawn, strict=True))
+        pairs = zip(text, drawn, strict=True)
+        return not [letter for letter, box in pairs if not (letter.isspace() or (box and any(box[:4])))]
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """Return a picture of one line of words."""
@@ -70,7 +73,7 @@ class Letters:
     def _measure(self, text: str, size: float, bold: bool) -> int:
         return self.font(size, bold=bold, voice=self.voice(text)).size(text)[0]
 
-    def height(self, size: float) -> int:
+    def _find_height(self, size: float) -> int:
         return self.font(size).get_linesize()
 
     def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
@@ -91,8 +94,11 @@ class Letters:
         return list(self._lines(text, size, width, bold))
 
     def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
+        own = self.font(size, bold=bold) if text.isascii() or self._has(self.language, text) else None
+
         def fits(line: str) -> bool:
-            return self._measure(line.rstrip(), size, bold) <= width
+            line = line.rstrip()
+            return (own.size(line)[0] if own is not None else self._measure(line, size, bold)) <= width
 
         found: list[str] = []
         for paragraph in text.split("\n"):

@@ -133,7 +133,10 @@ class Page:
         deep: Colour | None = None,
     ) -> None:
         """Lay out a plate with round corners."""
-        self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
+        unit, at = self.unit, (round(rect[0]), round(rect[1]))
+        self.items.append(
+            (shapes.plate(rect[2:], fill, round(radius * unit), line, max(1, round(wide * unit)), deep), at)
+        )
 
     def shade(self) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
@@ -183,7 +186,7 @@ class Page:
         x = at[0] - (width if align == "right" else width / 2 if align == "middle" else 0)
         self.put(picture, (x, at[1]))
         rect = (round(x), round(at[1]), width, height)
-        self.said.append(Said(text, rect, cut=text != whole))
+        self._said.append(Said(text, rect, cut=text != whole))
         return rect
 
     def write(
@@ -236,8 +239,11 @@ class Page:
 
     # what answers
 
-    def control(self, control: Control) -> None:
+    def control(self, control: Control, *, ringed: bool = False) -> None:
+        """Add a thing that answers; `ringed`: with the mark of the keyboard's place around it."""
         self.controls.append(control)
+        if ringed and self.pointer.focus == control.id:
+            self.ring(control.id, control.rect)
 
     def area(self, ident: str, rect: Rect, act: Action | None = None, *, label: str = "", tip: str = "") -> None:
         """Add a place that answers without looking like a button: the caller draws it."""

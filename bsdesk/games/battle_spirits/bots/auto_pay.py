@@ -74,16 +74,21 @@ def level_of(state: State, ref: Ref, pool: Pool) -> int:
 
 def spare(state: State, ref: Ref, there: Pool, most: int, level: int) -> int:
     """Return how many of these cores, up to `most`, can be taken from a card without it falling below this level."""
-    counts = range(min(most, sum(there)), 0, -1)
-    return next((n for n in counts if level_of(state, ref, take(there, first_cores(there, n))) >= level), 0)
+    card = definition(state, ref)
+    for count in range(min(most, sum(there)), 0, -1):
+        left = take(there, first_cores(there, count))
+        if level_with(card, sum(left), left[1] > 0) >= level:
+            return count
+    return 0
 
 
 def painless(state: State, seat: Seat) -> int:
     """Return how many cores can be paid and placed without any card losing a level."""
     found: int | None = state.memo.get(("painless", seat))
     if found is None:
-        pools = [(ref, cores(state, ref)) for ref in staying(state, seat)]
         found = sum(cores(state, at(seat, "reserve")))
-        found += sum(spare(state, ref, pool, sum(pool), level_of(state, ref, pool)) for ref, pool in pools)
+        for ref in staying(state, seat):
+            pool = cores(state, ref)
+            found += spare(state, ref, pool, sum(pool), level_of(state, ref, pool))
         state.memo["painless", seat] = found
     return found

@@ -56,9 +56,12 @@ def staying(state: State, seat: Seat) -> list[Ref]:
     return [r for r in field_cards(state, seat) if not state.cards[r].marks or not pending(state, r)]
 
 
-def core_places(state: State, seat: Seat) -> list[Ref]:
+def core_places(state: State, seat: Seat) -> tuple[Ref, ...]:
     """BS-7.17, BS-8.8: where a player's usable cores may lie: Reserve and own Field cards."""
-    return [at(seat, "reserve"), *staying(state, seat)]
+    found: tuple[Ref, ...] | None = state.memo.get(("core places", seat))
+    if found is None:
+        found = state.memo["core places", seat] = (at(seat, "reserve"), *staying(state, seat))
+    return found
 
 
 def usable_cores(state: State, seat: Seat) -> int:

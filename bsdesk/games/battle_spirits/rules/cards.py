@@ -45,6 +45,12 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     series: str = ""
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """Return the words that are true of it as printed: kind, colour, name, families."""
+        families = [f"family:{family}" for family in self.families]
+        return frozenset({self.kind, self.colour, f"name:{self.name['en']}", *families})
+
+    @cached_property
     def all_symbols(self) -> dict[str, int]:
         """BS-5.8: an EX symbol counts as a normal symbol too."""
         return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}

@@ -38,8 +38,8 @@ def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17"
 
 
 def move_candidates(state: State, seat: Seat) -> list[Offer]:
-    places = core_places(state, seat)
-    stocked = [(place, pool) for place in places if any(pool := cores(state, place))]
+    places, tokens = core_places(state, seat), state.tokens
+    stocked = [(place, tokens[place]) for place in places if place in tokens and any(tokens[place])]
     return [
         Offer(Move(seat, "move", source, to, pool), 1, pool[0] + pool[1])
         for source, pool in stocked
@@ -73,11 +73,11 @@ def move_cores(_run: Run, move: Move) -> Sequence[Fact]:
 
 
 def swap_candidates(state: State, seat: Seat) -> Iterable[Offer]:
-    places = core_places(state, seat)
-    for source in places:
-        if cores(state, source)[1]:
-            for to in places:
-                if to != source and cores(state, to)[0]:
+    held = [(place, state.tokens[place]) for place in core_places(state, seat) if place in state.tokens]
+    for source, pool in held:
+        if pool[1]:
+            for to, other in held:
+                if to != source and other[0]:
                     yield Offer(Move(seat, "swap", source, to))
 
 

@@ -15,18 +15,20 @@ from bsdesk.games.battle_spirits.rules.cores import place_refusal
 from bsdesk.games.battle_spirits.rules.totals import definition, field_symbols, payment
 
 
-def paying_places(state: State, frame: Frame) -> list[Ref]:
+def paying_places(state: State, frame: Frame) -> Sequence[Ref]:
     """BS-8.8: Reserve and own Field cards; an effect may allow the Reserve only."""
     places = core_places(state, frame.seat)
     return places[:1] if frame.bound.get("places") == "reserve" else places
 
 
 def room(state: State, places: Sequence[Ref]) -> Pool:
-    normal = soul = 0
+    """Return the cores that lie at these places."""
+    tokens, normal, soul = state.tokens, 0, 0
     for place in places:
-        pool = cores(state, place)
-        normal += pool[0]
-        soul += pool[1]
+        if place in tokens:
+            pool = tokens[place]
+            normal += pool[0]
+            soul += pool[1]
     return normal, soul
 
 
@@ -114,7 +116,9 @@ def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
 
 def after_picks(state: State, places: Sequence[Ref], prompt: Prompt) -> dict[Ref, Pool]:
     """Return what lies at each place without the cores picked so far."""
-    return {place: take(cores(state, place), cores_picked(prompt, place)) for place in places}
+    picked = {pick.subject for pick in prompt.chosen}
+    left = {place: cores(state, place) for place in places}
+    return {place: take(pool, cores_picked(prompt, place)) if place in picked else pool for place, pool in left.items()}
 
 
 def cores_picked(prompt: Prompt, place: Ref) -> Pool:

@@ -72,8 +72,10 @@ def hand_candidates(verb: str) -> Callable[[State, Seat], Iterable[Offer]]:
     kind = KIND_OF_VERB[verb]
 
     def candidates(state: State, seat: Seat) -> Iterable[Offer]:
+        cards, defs = state.cards, state.rules.defs
         for ref in state.zones[at(seat, "hand")]:
-            if state.cards[ref].definition and definition(state, ref).kind == kind:
+            printed = cards[ref].definition
+            if printed and defs[printed].kind == kind:
                 for mode in magic_modes(state, ref) if kind == "magic" else ("",):
                     yield Offer(Move(seat, verb, ref, mode))
 

@@ -32,9 +32,11 @@ def main_steps_only(rule: str) -> Callable[[State, Seat], Refusal | None]:
     """Return the rule of why what is for the own Main Steps can't be done now."""
 
     def why_closed(state: State, seat: Seat) -> Refusal | None:
+        if in_main_step(state, seat):
+            return None
         if not may_act(state, seat):
             return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
-        return None if in_main_step(state, seat) else Refusal("main_step_only", rule, {"step": state.step})
+        return Refusal("main_step_only", rule, {"step": state.step})
 
     return why_closed
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure, grants, holds_against
+from bsdesk.engine.totals import Live, figure, grants, holds_against
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
@@ -40,21 +40,33 @@ def bp(state: State, ref: Ref) -> int:
     return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
 
 
+def symbol_grants(state: State) -> dict[str, list[Live]]:
+    """Return the grants that change symbols now, by figure. Without any the printed symbols count."""
+    speaking = grants(state)
+    if SYMBOL_FIGURES.keys().isdisjoint(speaking):
+        return {}
+    return {name: speaking[name] for name in SYMBOL_FIGURES if name in speaking}
+
+
 def symbols_vary(state: State) -> bool:
-    """Return whether any effect changes symbols now. Without one the printed symbols count."""
-    return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
+    """Return whether any effect changes symbols now."""
+    return bool(symbol_grants(state))
 
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card being used, if they are counted for one."""
-    card, speaking = definition(state, ref), grants(state)
-    if SYMBOL_FIGURES.keys().isdisjoint(speaking.keys()):
+    return symbols_given(state, ref, symbol_grants(state), using)
+
+
+def symbols_given(state: State, ref: Ref, figures: Collection[str], using: Ref) -> Mapping[str, int]:
+    """Return a card's symbols by colour, where effects change just these figures now."""
+    card = definition(state, ref)
+    if not figures:
         return card.all_symbols
     found = dict(card.all_symbols)
-    for name, colour in SYMBOL_FIGURES.items():
-        if name in speaking:
-            own = colour or card.colour
-            found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
+    for name in figures:
+        own = SYMBOL_FIGURES[name] or card.colour
+        found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
     return found
 
 
@@ -69,15 +81,14 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
-    speaking = grants(state)
-    varying = [live for name in SYMBOL_FIGURES if name in speaking for live in speaking[name]]
-    key = ("symbols", seat, tuple([holds_against(state, live, using) for live in varying]))
+    varying = symbol_grants(state)
+    choosy = [live for lives in varying.values() for live in lives if live.grant.by is not None]
+    key = ("symbols", seat, *varying, *[holds_against(state, live, using) for live in choosy])
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
         for ref in field_cards(state, seat):
-            counted = symbols(state, ref, using) if varying else definition(state, ref).all_symbols
-            for colour, count in counted.items():
+            for colour, count in symbols_given(state, ref, varying, using).items():
                 found[colour] = found.get(colour, 0) + count
         state.memo[key] = found
     return found
@@ -163,8 +174,4 @@ def has(state: State, ref: Ref, word: str) -> bool:
     if word in STATES:
         return STATES[word](state, ref)
     card: Card = state.rules.defs[printed]  # type: ignore[assignment]
-    if word.startswith("name:"):
-        return card.name["en"] == word[5:]
-    if word.startswith("family:"):
-        return word[7:] in card.families
-    return word in (card.kind, card.colour)
+    return word in card.words

@@ -161,7 +161,7 @@ class Commands:
         plan = [self.model.written_move(plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
-        number = self.model.match.client(viewer).submit(plan, seen=seen)
+        number = self.model.match.clients[viewer].submit(plan, seen=seen)
         if number:
             self.waiting[viewer, number] = Waiting(plan, self.put_down)
             self.listen()
@@ -223,7 +223,7 @@ class Commands:
         """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
         if asked.request in self.consents:
             return
-        words, client = self.app.words, self.model.match.client(viewer)
+        words, client = self.app.words, self.model.match.clients[viewer]
         wish = wish_in_words(asked.wish, words)
         text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
         no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
@@ -233,7 +233,7 @@ class Commands:
 
     def show_waiting(self, viewer: str, number: int, request: int) -> None:
         """Say that others are asked for a wish, which can be withdrawn until they have answered."""
-        words, client = self.app.words, self.model.match.client(viewer)
+        words, client = self.app.words, self.model.match.clients[viewer]
         withdraw = partial(client.send, Withdraw(request))
         answers = (dialogs.Answer("withdraw", words("withdraw"), withdraw),)
         self.wishes[viewer, number] = dialogs.Dialog(self.app, words("wish_waits"), words("wish_waits_why"), answers)

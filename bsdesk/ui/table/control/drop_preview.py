@@ -9,7 +9,7 @@ from bsdesk.engine.worlds.preview import Preview, preview_plan
 from bsdesk.speech.outcomes import outcome_lines
 from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, move_of, ref_of
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import inside
+from bsdesk.ui.kit.controls import under
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
@@ -63,8 +63,8 @@ class DropPreview:
         if self.app.keyboard:
             return ref_of(self.app.focus)
         at, own = self.app.pointer, self.held.ref if self.held is not None and not self.held.tokens else ""
-        under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
-        return next((ref for ref in under if ref and ref != own), "")
+        refs = [ref_of(control.id) for control in under(page.controls, at)]
+        return next((ref for ref in refs if ref and ref != own), "")
 
     def place_aimed_at(self) -> Ref:
         """Return the place that would take what is held if it were dropped now; nothing if none would."""

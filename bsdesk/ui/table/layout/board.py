@@ -72,7 +72,7 @@ class Layout:
         """Return whose things are met one after another: one's own, then round the table, then what all share."""
         return sorted(self.mats, key=lambda seat: not seat)
 
-    @property
+    @cached_property
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat > 0 and seat != self.below), 0) if self.areas.head[3] else 0
@@ -99,6 +99,11 @@ class Layout:
             zones={key: rect for key, rect in self.zones.items() if mat_of(key) in seats},
             piles={key: cards for key, cards in self.piles.items() if mat_of(key) in seats},
         )
+
+    @cached_property
+    def rects(self) -> dict[Ref, Rect]:
+        """Return the rectangle that each card covers."""
+        return {ref: pose.rect for ref, pose in self.poses.items()}
 
     @cached_property
     def from_below(self) -> list[tuple[Ref, Pose]]:

@@ -76,11 +76,9 @@ def tokens_at_rest(place: Place) -> list[DrawnToken]:
     if not place.shown:
         return []
     kinds = kinds_in(place.pool)
-    x, y = place.middle
+    (x, y), size = place.middle, place.size
     points = spots(place, len(kinds)).points
-    return drawing_order(
-        [DrawnToken(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)]
-    )
+    return drawing_order([DrawnToken(kind, x + dx, y + dy, size) for kind, (dx, dy) in zip(kinds, points, strict=True)])
 
 
 def drawing_order(tokens: Iterable[DrawnToken]) -> list[DrawnToken]:
@@ -92,8 +90,9 @@ def spots(place: Place, count: int) -> Spots:
     """Return the spots for this many tokens in this place."""
     if place.sockets:
         return Spots(tuple(socket_spot(place, number) for number in range(count)), place.size * APART)
-    inner = (max(0.0, place.rect[2] - 2 * place.size), max(0.0, place.rect[3] - 2 * place.size))
-    return pack(count, inner, place.size)
+    size = place.size
+    inner = (max(0.0, place.rect[2] - 2 * size), max(0.0, place.rect[3] - 2 * size))
+    return pack(count, inner, size)
 
 
 def socket_spot(place: Place, number: int) -> Point:

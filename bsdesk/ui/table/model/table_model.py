@@ -70,12 +70,12 @@ class TableModel:
     @property
     def client(self) -> SeatClient:
         """Return the client of the viewer."""
-        return self.match.client(self.viewer)
+        return self.match.clients[ONLOOKER if self.private else self.eyes]
 
     @property
     def acting_client(self) -> SeatClient:
         """Return the client of the seat that hands act for, though its cards may be hidden from onlookers just now."""
-        return self.match.client(self.eyes)
+        return self.match.clients[self.eyes]
 
     @property
     def seat(self) -> Seat:
@@ -110,7 +110,7 @@ class TableModel:
 
     def client_of(self, seat: Seat) -> SeatClient:
         """Return the client of a seat that somebody at this screen plays."""
-        return self.match.client("all" if self.match.open else f"p{seat}")
+        return self.match.clients["all" if self.match.open else f"p{seat}"]
 
     def draft(self, seat: Seat) -> Draft:
         """Return a new draft of a declaration by this seat."""

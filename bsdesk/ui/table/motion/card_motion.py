@@ -114,10 +114,9 @@ class Motion:
                 found[way.was] = (ax - x, ay - y), (at.x - ax, at.y - ay)
         return found
 
-    @property
-    def striking(self) -> frozenset[Ref]:
-        """Return the cards that strike, and have not come back yet."""
-        return frozenset(ref for ref, way in self.journeys.items() if way.lunge is not None)
+    def is_striking(self, ref: Ref) -> bool:
+        """Return whether a card strikes, and has not come back yet."""
+        return ref in self.journeys and self.journeys[ref].lunge is not None
 
     @property
     def travelling(self) -> frozenset[Ref]:

@@ -36,7 +36,9 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
 def is_fighting(view: State, ref: Ref) -> bool:
     """Return whether a card is in a battle."""
     card = view.cards.get(ref)
-    return card is not None and any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
+    if card is None or not card.marks:
+        return False
+    return any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
 
 
 def ways_of_fights(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:

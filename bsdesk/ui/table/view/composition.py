@@ -279,9 +279,8 @@ class Composition:
             label = table.voice.wording.area(view, key, table.model.me)
             told = " · ".join(filter(None, counts(view, key)))
             tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
-            page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, tip, focus=stop))
-            if stop:
-                page.ring(f"place:{key}", rect)
+            act = partial(table.drag.click_place, key)
+            page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
 
     def card_controls(self, page: Page, layout: Layout) -> None:
         """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
@@ -293,16 +292,16 @@ class Composition:
             layout.poses.keys() - hidden,
             key=lambda ref: (order[mat_of(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
         ):
-            rect = layout.poses[ref].rect
+            rect = layout.rects[ref]
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
-            page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
-            page.ring(f"card:{ref}", rect)
+            click = partial(table.drag.click_card, ref)
+            page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
             room = table.stage.tokens.places.now.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
                 part = intersection(box, seen) if seen is not None else None
-                page.control(Control(f"cores:{ref}", box, partial(table.drag.click_tokens, ref), label, seen=part))
-                page.ring(f"cores:{ref}", box)
+                click = partial(table.drag.click_tokens, ref)
+                page.control(Control(f"cores:{ref}", box, click, label, seen=part), ringed=True)
 
     def lights(self) -> Lights:
         """Return what is lit, and what of the rest could be at other times."""

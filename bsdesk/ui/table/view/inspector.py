@@ -188,9 +188,12 @@ class Inspector:
             return y
         wide = self.wide - 2 * pad
         high = self.high_of(lines, levels, text, wide) + 2 * pad
-        bar = page.u(BAR + 6) if high > room else 0
-        wide -= bar
-        full, room = self.high_of(lines, levels, text, wide) + 2 * pad, min(high, room)
+        bar, full = 0, high
+        if high > room:
+            bar = page.u(BAR + 6)
+            wide -= bar
+            full = self.high_of(lines, levels, text, wide) + 2 * pad
+        room = min(high, room)
         self.lay_sheet((self.x, y, self.wide - bar, room))
         table.scrolls.card_text.turn_to(definition)
         with table.scrolls.card_text.area(page, (self.x, y, self.wide, room), need=full) as inside:

@@ -158,8 +158,8 @@ class Heap(Generic[Who]):
             self.space.step(seconds / ticks)
         self.since += seconds
         slow = STILL * self.radius
-        still = all(found.body.velocity.length < slow for found in self.bodies.values())
-        self.calm = self.calm + 1 if still else 0
+        moving = [found for found in self.bodies.values() if found.body.velocity.length >= slow]
+        self.calm = 0 if moving else self.calm + 1
         if self.calm >= CALM or self.since > LONGEST:
             self.awake = False
             for found in self.bodies.values():

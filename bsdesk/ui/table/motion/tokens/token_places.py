@@ -22,7 +22,7 @@ class TokenPlaces:
 
     def __init__(self) -> None:
         self.now: dict[Ref, Place] = {}
-        self.known: dict[Ref, Place] = {}  # also places that were, for what comes from there
+        self.known: dict[Ref, Place] = {}  # these, and places that were, for what comes from there
         self.heaps: dict[Ref, Heap[Token]] = {}
         self._seen: dict[Ref, tuple[object, dict[Token, DrawnToken]]] = {}  # see `looks`
 
@@ -35,7 +35,7 @@ class TokenPlaces:
         self.heaps = {r: heap for r, heap in self.heaps.items() if r in self.now or heap.bodies}
         self._seen = {r: seen for r, seen in self._seen.items() if r in self.heaps}
         for ref, heap in list(self.heaps.items()):
-            if ref in places and not heap_fits(heap, places[ref]):
+            if ref in places and places[ref] != before.get(ref) and not heap_fits(heap, places[ref]):
                 self._refit(ref, tokens, still=still)
 
     def clear(self) -> None:
@@ -44,7 +44,7 @@ class TokenPlaces:
 
     def of(self, ref: Ref) -> Place:
         """Return a place that is or was."""
-        return self.now.get(ref) or self.known.get(ref, EMPTY)
+        return self.known.get(ref, EMPTY)
 
     def heap(self, ref: Ref) -> Heap[Token]:
         """Return the heap of a place."""
@@ -100,23 +100,24 @@ class TokenPlaces:
 
     def looks(self, ref: Ref) -> dict[Token, DrawnToken]:
         """Return how the tokens look that lie in a place. Kept until one of them or their place moves."""
-        heap, place = self.heaps[ref], self.of(ref)
+        heap, place = self.heaps[ref], self.known.get(ref, EMPTY)
         key = (heap.changes, place)
         kept = self._seen.get(ref)
         if kept is None or kept[0] != key:
-            kept = self._seen[ref] = key, {token: lying_token(token, place, heap.lies(token)) for token in heap.bodies}
+            middle, size = place.middle, place.size
+            found = {token: lying_token(token, middle, size, heap.lies(token)) for token in heap.bodies}
+            kept = self._seen[ref] = key, found
         return kept[1]
 
 
-def lying_token(token: Token, place: Place, at: Point) -> DrawnToken:
-    """Return how a token looks that lies here, from the middle of its place."""
-    x, y = place.middle
-    drawn = DrawnToken(token.kind, x + at[0], y + at[1], place.size)
+def lying_token(token: Token, middle: Point, size: float, at: Point) -> DrawnToken:
+    """Return how a token of this size looks that lies here, from the middle of its place."""
+    drawn = DrawnToken(token.kind, middle[0] + at[0], middle[1] + at[1], size)
     if token.fade:
         drawn = drawn._replace(alpha=round(255 * (1 - token.fade / FADE)))
     if token.hop:
         drawn = drawn._replace(squash=SQUASH * max(0.0, 1 - (1 - token.hop) * HOP / SQUASHED))
-        return raise_token(drawn, HOP_HIGH * place.size * 4 * token.hop * (1 - token.hop))
+        return raise_token(drawn, HOP_HIGH * size * 4 * token.hop * (1 - token.hop))
     return drawn
 
 

@@ -214,4 +214,4 @@ def counts(view: State, key: Ref) -> tuple[str, str]:
 
 def is_bare(rect: Rect, layout: Layout) -> bool:
     """Return whether no card lies on any of it."""
-    return pygame.Rect(rect).collidelist([pose.rect for pose in layout.poses.values()]) < 0
+    return pygame.Rect(rect).collidelist(list(layout.rects.values())) < 0

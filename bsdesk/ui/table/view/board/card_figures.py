@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -67,7 +68,7 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
     found = Figures(
         str(view.rules.numbers(view, ref, handling.corner)) if handling.corner and not view.cards[ref].effect else "",
-        tuple((word, str(figure)) for word, figure in named if figure),
+        tuple([(word, str(figure)) for word, figure in named if figure]),
         str(decides) if shown else "",
         sign if shown else "",
     )
@@ -76,10 +77,10 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
 
 
 def lay_figures(
-    page: Page, figures: Figures, pose: Pose, wide: int, visible: Rect, fill: Colour, *, bare: bool
+    page: Page, figures: Figures, box: Rect, turn: int, wide: int, visible: Rect, fill: Colour, *, bare: bool
 ) -> None:
-    """Lay out the figures of a card that lies so: in the corner, and at the foot as far as it is in sight."""
-    x, y, w, h = upright_box(pose)
+    """Lay out the figures of a card in this box: in the corner, and at the foot as far as it is in sight."""
+    x, y, w, h = box
     edge = max(1, round(wide * 0.012))
     if figures.corner:
         radius = max(round(wide * CORNER), page.letters.pixels(0) // 2 + 4)
@@ -88,32 +89,30 @@ def lay_figures(
         return
     high = max(round(wide * FOOT), LEAST_LETTERS + 6)
     if bare:
-        room = wide if pose.turn % 360 == NAME_LEFT and visible[2] >= w - edge else w  # beside the name that lies there
+        room = wide if turn % 360 == NAME_LEFT and visible[2] >= w - edge else w  # beside the name that lies there
         left = x + w - room
         if not figures.decides:
             room = min(room, before_wide(page.letters, figures, high) + 2 * edge)
-        box = (left + edge, y + h - high - edge, room - 2 * edge, high)
+        plate = (left + edge, y + h - high - edge, room - 2 * edge, high)
     else:
         chip = min(w - 4 * edge, round(high * (0.9 + 0.62 * len(figures.decides) + 0.7 * bool(figures.sign))))
-        box = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
+        plate = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
         fill = CAPTION  # whatever is printed below it
-    seen = intersection(box, visible)
+    seen = intersection(plate, visible)
     alone = width(page.letters, figures.decides, high * LEAST) + 6
     if seen[3] < high // 2 or seen[2] < (min(high, alone) if figures.decides else high):
         return
-    needed = width(
-        page.letters, "".join(text for pair in figures.before for text in pair) + figures.decides, high * LEAST
-    )
+    needed = width(page.letters, "".join(chain.from_iterable(figures.before)) + figures.decides, high * LEAST)
     near = seen[2] < max(ROOMY * wide, needed + 3 * high // 2)
-    plate = foot(
+    picture = foot(
         page.letters,
         figures._replace(before=()) if near and figures.decides else figures,
-        box[2:],
-        (seen[0] - box[0], seen[2]),
+        plate[2:],
+        (seen[0] - plate[0], seen[2]),
         fill,
         round(wide * ROUND),
     )
-    page.put(plate, box[:2])
+    page.put(picture, plate[:2])
 
 
 def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wording: TableWording) -> None:
@@ -145,11 +144,11 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
     found: dict[str, int] | None = view.memo.get(("changed", ref))
     if found is None:
         given, numbers = grants(view), view.rules.numbers
-        found = view.memo["changed", ref] = {
-            name: numbers(view, ref, name)
-            for name in view.game.handling.figures
-            if name in given and any(is_given_to(view, live, ref) for live in given[name])
-        }
+        found = view.memo["changed", ref] = {}
+        for name in view.game.handling.figures:
+            for live in given.get(name, ()):
+                if name not in found and is_given_to(view, live, ref):
+                    found[name] = numbers(view, ref, name)
     return found
 
 

@@ -93,7 +93,7 @@ class Cards:
         definition, level = stage.cards.known.get(ref, ("", 1))
         rect = pose.rect
         card = view.cards.get(ref)
-        light = FULL if ref in stage.motion.striking else lights.percent(ref, lying=pose.dim)
+        light = FULL if stage.motion.is_striking(ref) else lights.percent(ref, lying=pose.dim)
         if seen.plain:
             self.lay_light(view, ref, pose, stage, lights)
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
@@ -103,7 +103,7 @@ class Cards:
         if card is None:
             return
         if card.definition and not pose.back and pose.look == BARE and seen.whole:
-            self.lay_figures(view, ref, seen, stage)
+            self.lay_figures(view, ref, seen, rect, stage)
         if pose.turn % 90:
             return
         sign = lights.sign(ref)
@@ -141,24 +141,26 @@ class Cards:
         if form:
             lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
 
-    def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, stage: Stage) -> None:
-        """Lay out the figures of now on a card in play, and what else about it differs from what is printed."""
+    def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
+        """Lay out the figures of now on a card that is seen whole, and what else differs from what is printed on it."""
         pose, definition = seen.pose, view.cards[ref].definition
         face = self.pictures.printed_face(definition)
         figures = figures_now(view, ref, face, self.wording, lying=round(pose.turn / 90) % 4 != 0)
-        laid = stage.layout.seen.get(ref) if stage.layout is not None and seen.plain else None
-        bare = face is None or face.bare
+        plain = not (seen.wide or pose.turn % 90)
+        laid = stage.layout.seen.get(ref) if stage.layout is not None and plain else None
+        bare, box = face is None or face.bare, upright_box(pose) if pose.turn % 90 else rect
         lay_figures(
             self.page,
             figures,
-            pose,
+            box,
+            pose.turn,
             seen.wide or pose.wide,
-            laid or upright_box(pose),
+            laid or box,
             self.pictures.ground(definition),
             bare=bare,
         )
         if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-            lay_changes(self.page, view, ref, pose, intersection(laid or pose.rect, pose.rect), self.wording)
+            lay_changes(self.page, view, ref, pose, intersection(laid or rect, rect), self.wording)
 
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
         """Lay out the arrows of those who fight, as much of each as is drawn now, and beside them what decides."""
@@ -208,8 +210,9 @@ class Cards:
 
 def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
-    order = {ref: number for number, ref in enumerate(stage.seen)}
-    return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
+    wanted = set(refs)
+    lifts = [(seen.pose.lift, number, ref) for number, (ref, seen) in enumerate(stage.seen.items()) if ref in wanted]
+    return [ref for _, _, ref in sorted(lifts)]
 
 
 class Comparison(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bsdesk.engine.values import Ref
@@ -56,26 +57,28 @@ class Lights(NamedTuple):
 SIGNS: dict[str, Colour] = {"loss": LOSS, "minus": FAINT}
 
 
-def form_of(page: Page, name: str, side: Colour = YOU) -> Ring:
-    """Return the ring of a state in the pixels of this page. `side`: the colour of whoever acts."""
-    line, wide, gap = max(2, page.u(2)), max(3, page.u(4)), max(2, page.u(2))
+@lru_cache(maxsize=80)
+def form_of(unit: float, name: str, side: Colour = YOU) -> Ring:
+    """Return the ring of a state, where so many pixels are a unit. `side`: the colour of whoever acts."""
+    one, two, four, eight = (round(units * unit) for units in (1, 2, 4, 8))
+    line, wide, gap = max(2, two), max(3, four), max(2, two)
     match name:
         case "legal":
-            return Ring(LEGAL_LINE, line, gap, LEGAL, page.u(8))
+            return Ring(LEGAL_LINE, line, gap, LEGAL, eight)
         case "hurts":
-            return Ring(LOSS, line, gap, LOSS, page.u(4))
+            return Ring(LOSS, line, gap, LOSS, four)
         case "vain":
-            return Ring(FAINT, line, gap, dash=page.u(8))
+            return Ring(FAINT, line, gap, dash=eight)
         case "new":
             return Ring(side, line)
         case "acting":
-            return Ring(side, wide, page.u(1))
-    return Ring(YOU, wide, page.u(1), YOU, page.u(4))  # aimed at, or chosen
+            return Ring(side, wide, one)
+    return Ring(YOU, wide, one, YOU, four)  # aimed at, or chosen
 
 
 def lay_ring(page: Page, rect: Rect, name: str, radius: int, side: Colour = YOU) -> None:
     """Lay out the ring of a state around a thing."""
-    form = form_of(page, name, side)
+    form = form_of(page.unit, name, side)
     page.put(shapes.ring(rect[2:], form, radius), (rect[0] - form.reach, rect[1] - form.reach))
 
 
