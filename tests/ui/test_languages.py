@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -9,9 +10,13 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bsdesk.art.faces import fitting
+from bsdesk.complaint import Complaint
+from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.lines import MAGIC
 from bsdesk.speech import typefaces
-from bsdesk.speech.interface import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.ui.kit.letters import Letters
+from tests.complaints import complaints
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 RARE = [*"喵鱻龘焔领領ｱｶﾞ한㈱ㄅ"]  # letters that players type, none of which every language's own font has
@@ -87,3 +92,84 @@ def test_the_face_of_a_card_shows_every_letter_too(language: str) -> None:
         fitting.put(ImageDraw.Draw(image), (0, 20), f" {letter}", 255, language, 24)
         assert image.getbbox(), letter
         assert fitting.wide(f"a{letter}", language, 24) > fitting.wide("a", language, 24)
+
+
+# complaints
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+ROOMS = (  # whose complaints a person sees in the window
+    "journal", "session", "seat", "ui", "engine/play", "engine/files/card_file.py", "engine/files/deck_formats.py",
+    "engine/files/deck_list.py", "engine/files/free_hand_commands.py", "engine/files/options.py", "table/decks.py",
+    "table/draft.py", "commands/shared/user_folder.py", "art/faces/own_pictures.py",
+)  # fmt: skip
+SPELT = {
+    "bsdesk",
+    "TOML",
+    "UTF",
+    "UTF-8",
+    "XML",
+    "PNG",
+    "JPEG",
+    "WebP",
+    "id",
+    "cod",
+    "o8d",
+    "MB",
+    "card",
+    "DIR",
+    "gzip",
+}
+TECHNICAL = re.compile(
+    r"`[^`]*`|'[^']*'|--\w+( DIR)?|\S*\.\w+\b|bsd1-\.\.\.|name = .*|<card id>\S*|bsdesk decks \S+ \S+ -o \S+"
+)
+SAYINGS = {said: at for at, said in complaints(ROOMS)}
+
+
+def english_in(text: str) -> list[str]:
+    """Return the English words in a sentence of another language; names of formats and options are none."""
+    return [word for word in re.findall(r"[A-Za-z]{3,}", TECHNICAL.sub("", text)) if word not in SPELT]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_complaint_is_english_in_another_language(language: str) -> None:
+    """Whatever the window may say of files, decks, seats and cards: every part of every complaint in the code."""
+    assert len(SAYINGS) > 150
+    spelt = ("game, rules, option, cards, seed, deck, seat, then start", "write it like: 3 Gen-Bo")  # as typed
+    left = {said: at for said, at in SAYINGS.items() if said not in spelt and english_in(in_language(said, language))}
+    assert left == {}
+
+
+def in_language(said: str, language: str) -> str:
+    return Words(language).complaint(said)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_whole_complaint_is_said_part_by_part(language: str, tmp_path: Path) -> None:
+    """Two windows, a save that was cut, a file that is no save, a place that can't be written."""
+    file = tmp_path / "one.bsjournal"
+    journal = Journal.create(file, ["a"])
+    file.write_text("more\n" * 3, "utf-8")
+    with pytest.raises(Complaint) as two_windows:
+        journal.append(["b"])
+    with pytest.raises(Complaint) as no_save:
+        read_file(file)
+    with pytest.raises(Complaint) as no_folder:
+        Journal.create(tmp_path / "none" / "one.bsjournal", ["a"])
+    with pytest.raises(Complaint) as no_file:
+        read_file(tmp_path / "none.bsjournal")
+    cut = "line 9: is cut: no line break at its end; the game goes on from line 8"
+    for said in (two_windows.value, no_save.value, no_folder.value, no_file.value, cut):
+        told = in_language(str(said), language).replace(MAGIC, "")
+        assert not english_in(told.replace(str(tmp_path), "")), told
+        assert "; " not in told
+        assert not re.search(r"[{}]", told)
+    assert in_language(str(no_folder.value), "en") == str(no_folder.value)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_names_and_numbers_in_a_complaint_stay_as_they_are(language: str) -> None:
+    said = "/a b/my.toml:12: MY-001: unknown word 'drwa'; expected a known word; did you mean 'draw'?"
+    told = in_language(said, language)
+    assert [told.index(part) for part in ("/a b/my.toml:12", "MY-001", "'drwa'", "'draw'")]
+    assert not english_in(told.replace("/a b/my", "").replace("MY-001", ""))
+    assert in_language(f"{said}\n\n{said}", language) == f"{told}\n\n{told}"
