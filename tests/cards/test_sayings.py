@@ -68,7 +68,10 @@ def test_a_condition_on_the_same_cost_is_said_as_such(language: str, text: str) 
     ],
 )
 def test_a_group_that_was_chosen_keeps_its_noun(language: str, some: str, none: str) -> None:
-    words = [{"op": "choose", "from": THEIRS, "count": 3, "up_to": True}, {"op": "destroy", "what": "it"}]
+    words: list[dict[str, Any]] = [
+        {"op": "choose", "from": THEIRS, "count": 3, "up_to": True},
+        {"op": "destroy", "what": "it"},
+    ]
     words += [
         {"op": "if", "all": [{"bound": "it", **n}], "then": [DRAW]} for n in ({"least": 2}, {"least": 0, "most": 0})
     ]

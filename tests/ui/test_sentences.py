@@ -12,16 +12,17 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_folder, game_named
-from bsdesk.engine.facts import Commanded
+from bsdesk.engine.facts import Commanded, Shuffled
 from bsdesk.engine.play import Applied, explain, judge, moves, to_act
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Refusal, Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.preview import preview
 from bsdesk.games import ALL
+from bsdesk.journal.lines import NAME
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
-from bsdesk.speech.books import LANGUAGES, Books
+from bsdesk.speech.books import LANGUAGES, Books, fill
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
 from bsdesk.speech.phrasebook import phrasebook
@@ -177,3 +178,27 @@ def asked(game: str) -> set[str]:
     )
     asks = (node for node in calls if getattr(node.func, "id", "") == "Ask" and node.args)
     return {str(node.args[0].value) for node in asks if isinstance(node.args[0], ast.Constant)}
+
+
+def test_a_blank_beside_a_fact_is_for_latin_letters_and_digits() -> None:
+    """Blanks within a name stay."""
+    assert fill("對 {who} 造成 {n} 點", {"who": "電腦（普通）", "n": 3}) == "對電腦（普通）造成 3 點"
+    assert fill("對 {who} 造成", {"who": "Ann"}) == "對 Ann 造成"
+    assert fill("{a} {b}", {"a": "飛赫 焔希斯", "b": "攻擊"}) == "飛赫 焔希斯攻擊"
+    assert fill("{a} {b}", {"a": "it", "b": "attacks"}) == "it attacks"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("zh_hant", "小明將自己的生命洗牌"), ("zh_hans", "小明将自己的生命洗牌")]
+)
+def test_a_player_shuffles_the_own_life(language: str, text: str) -> None:
+    wording = TableWording(books_of("black_poker"), language, Words(language), {1: "小明"})
+    state = dealt_game(game_named("black_poker")).state
+    event = Event(1, 1, 0, "rule", "", Shuffled("p1.life", (), 0, 1))
+    assert wording.event(state, event, lambda _ref: "") == "小明" + said
+
+
+@pytest.mark.parametrize(("language", "name"), [("zh_hant", "分支-1"), ("zh_hans", "分支-1"), ("ja", "分岐-1")])
+def test_a_new_line_of_play_is_named_in_the_language(language: str, name: str) -> None:
+    assert Words(language)("new_line", number=1) == name
+    assert NAME.fullmatch(name)
