@@ -188,14 +188,12 @@ def test_a_blank_beside_a_fact_is_for_latin_letters_and_digits() -> None:
     assert fill("{a} {b}", {"a": "it", "b": "attacks"}) == "it attacks"
 
 
-@pytest.mark.parametrize(
-    ("language", "text"), [("zh_hant", "小明將自己的生命洗牌"), ("zh_hans", "小明将自己的生命洗牌")]
-)
+@pytest.mark.parametrize(("language", "text"), [("zh_hant", "將自己的生命洗牌"), ("zh_hans", "将自己的生命洗牌")])
 def test_a_player_shuffles_the_own_life(language: str, text: str) -> None:
     wording = TableWording(books_of("black_poker"), language, Words(language), {1: "小明"})
     state = dealt_game(game_named("black_poker")).state
     event = Event(1, 1, 0, "rule", "", Shuffled("p1.life", (), 0, 1))
-    assert wording.event(state, event, lambda _ref: "") == "小明" + said
+    assert wording.event(state, event, lambda _ref: "") == "小明" + text
 
 
 @pytest.mark.parametrize(("language", "name"), [("zh_hant", "分支-1"), ("zh_hans", "分支-1"), ("ja", "分岐-1")])
