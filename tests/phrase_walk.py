@@ -325,6 +325,7 @@ class Walk:
 
     def blocks(self, condition: Raw) -> Iterator[list[Raw]]:
         yield [{"op": "if_did", "then": [DRAW]}]
+        yield [self.done(), {"op": "draw", "count": {"of": "it", "number": self.figure}}]
         yield [{"op": "may", "do": [DRAW], "else": [DRAW]}]
         yield [{"op": "may", "do": [{"op": "if_did", "then": [DRAW, DRAW]}]}]
         yield [{"op": "each", "of": self.theirs, "do": [self.done("each")]}]

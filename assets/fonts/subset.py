@@ -1,4 +1,5 @@
-"""Cuts the fonts of the program out of Noto Sans CJK: per region and weight, the characters that its readers know.
+"""Cuts the fonts of the program out of Noto Sans CJK: per region and weight, the characters that its readers know;
+and one font of all other characters, which is only opened for a text that has one of them.
 
     python assets/fonts/subset.py FOLDER      the folder with NotoSansCJK-Regular.ttc and NotoSansCJK-Bold.ttc
 
@@ -11,7 +12,7 @@ import sys
 from pathlib import Path
 
 from fontTools import subset
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, TTFont
 
 REGIONS = {
     "ja": ("Noto Sans CJK JP", "shift_jis"),
@@ -19,6 +20,7 @@ REGIONS = {
     "zh_hans": ("Noto Sans CJK SC", "gb2312"),
 }
 WEIGHTS = ("Regular", "Bold")
+OTHERS = "Noto Sans CJK TC"  # whose forms the other characters have
 HERE = Path(__file__).parent
 
 
@@ -47,22 +49,29 @@ def in_common_use(codec: str, high: int) -> bool:
     return high <= 0xD7
 
 
+def cut(font: TTFont, wanted: set[int], name: str) -> None:
+    """Save the font under this name with the wanted characters alone."""
+    options = subset.Options(layout_features=["kern", "palt", "tnum", "vert"], hinting=False, desubroutinize=False)
+    options.name_IDs = ["*"]
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=wanted)
+    cutter.subset(font)
+    font.flavor = None
+    target = HERE / f"bsdesk-{name}.otf"
+    font.save(target)
+    print(f"{target.name}: {target.stat().st_size / 1e6:.1f} MB, {len(font.getBestCmap())} characters")
+
+
 def main(folder: str) -> None:
     for weight in WEIGHTS:
         fonts = TTCollection(Path(folder) / f"NotoSansCJK-{weight}.ttc").fonts
         for region, (family, codec) in REGIONS.items():
             font = next(f for f in fonts if f["name"].getDebugName(1) in (family, f"{family} {weight}"))
-            options = subset.Options(
-                layout_features=["kern", "palt", "tnum", "vert"], hinting=False, desubroutinize=False
-            )
-            options.name_IDs = ["*"]
-            cutter = subset.Subsetter(options)
-            cutter.populate(unicodes=characters(codec))
-            cutter.subset(font)
-            font.flavor = None
-            target = HERE / f"bsdesk-{region}-{weight}.otf"
-            font.save(target)
-            print(f"{target.name}: {target.stat().st_size / 1e6:.1f} MB, {len(font.getBestCmap())} characters")
+            cut(font, characters(codec), f"{region}-{weight}")
+    known = {letter for region in REGIONS for letter in TTFont(HERE / f"bsdesk-{region}-Regular.otf").getBestCmap()}
+    fonts = TTCollection(Path(folder) / "NotoSansCJK-Regular.ttc").fonts
+    font = next(f for f in fonts if f["name"].getDebugName(1) == OTHERS)
+    cut(font, set(font.getBestCmap()) - known, "others-Regular")
 
 
 if __name__ == "__main__":

@@ -64,8 +64,14 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: str
     name: dict[str, str]
+    called: dict[str, str] = {}  # official names in further languages; saved games don't depend on them
     kind: str
     effects: tuple[Effect, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return its names in all languages."""
+        return (*self.name.values(), *self.called.values())
 
     @property
     def slug(self) -> str:

@@ -386,8 +386,12 @@ class Shuffled(FactBase, frozen=True):
     rng: Annotated[int, Names.SECRET]
     by: Seat = 0
 
+    def log_keys(self) -> list[str]:
+        return ["shuffled.own", "shuffled"] if self.zone.startswith(f"p{self.by}.") else ["shuffled"]
+
     def sentence_facts(self) -> SentenceFacts:
-        return {"to": ("thing", self.zone), "seat": ("seat", self.by) if self.by else ("owner", self.zone)}
+        who = ("seat", self.by) if self.by else ("owner", self.zone)
+        return {"to": ("thing", self.zone), "area": ("zone", self.zone), "seat": who}
 
     def write(self, state: State) -> None:
         fresh = []

@@ -187,8 +187,10 @@ def hash_of(text: str) -> str:
 
 def cards_digest(game: Game, cards: Iterable[str]) -> str:
     """Return a short hash of these cards, with all their figures and effects."""
-    known = [game.rules.defs[card] for card in sorted(set(cards)) if card in game.rules.defs]
-    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(known), order="sorted")).hexdigest()[:16]
+    known = [msgspec.to_builtins(game.rules.defs[card]) for card in sorted(set(cards)) if card in game.rules.defs]
+    for card in known:
+        card.pop("called", None)
+    return hashlib.sha256(msgspec.json.encode(known, order="sorted")).hexdigest()[:16]
 
 
 # ----------------------------------------------------------------------------------------------------- the header

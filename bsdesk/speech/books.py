@@ -65,12 +65,22 @@ def read_kinds(text: str) -> dict[str, str]:
     return {key: by for key, _, by in (word.partition("@") for word in text.split())}
 
 
+WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60"  # letters and marks as wide as high
+BLANK = "\ue000"  # a blank of a sentence while it is filled in; those of a name stay as they are
+BESIDE = re.compile(r" (?=\{)|(?<=\}) ")
+LEFT_OUT = re.compile(f"(?<=[{WIDE}]){BLANK}(?=[{WIDE}])")
 COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: for one, for any other number
 
 
 def fill(sentence: str, facts: Mapping[str, object]) -> str:
-    """Return the sentence with its facts filled in, and words such as `COUNTED` in the number that fits."""
-    return COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence).format_map(facts)
+    """Return the sentence with its facts filled in, and words such as `COUNTED` in the number that fits.
+
+    A blank beside a fact is for Latin letters and digits: between Chinese or Japanese ones it is left out."""
+    counted = COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence)
+    if " {" not in counted and "} " not in counted:
+        return counted.format_map(facts)
+    said = BESIDE.sub(lambda found: found[0].replace(" ", BLANK), counted).format_map(facts)
+    return LEFT_OUT.sub("", said).replace(BLANK, " ")
 
 
 def read_book(file: Path) -> Book:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bsdesk.speech.books import fill
+from bsdesk.speech.complaints import complaint_in_words
 
 LANGUAGES = {"en": "English", "zh_hant": "繁體中文", "zh_hans": "简体中文", "ja": "日本語"}
 FOLDER = Path(__file__).parent / "interface"
@@ -27,3 +28,7 @@ class Words:
     def __call__(self, phrase: str, /, **facts: object) -> str:
         text = phrases(self.language)[phrase]
         return fill(text, facts) if facts else text
+
+    def complaint(self, complaint: object) -> str:
+        """Return a complaint, or what the system says, in this language."""
+        return complaint_in_words(str(complaint), self.language)

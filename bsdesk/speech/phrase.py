@@ -13,6 +13,7 @@ from typing import NamedTuple
 from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Keyword
+from bsdesk.speech.line_breaks import KATAKANA
 from bsdesk.speech.phrase_acts import Sentences
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
@@ -50,8 +51,13 @@ def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[s
 
 def name_of(card: CardDef, language: str) -> str:
     """Return the card's name in this language, or else in the nearest language that has one."""
-    names = card.name
+    names = card.name | card.called
     return names.get(language) or (names.get("ja") if language.startswith("zh") else "") or names["en"]
+
+
+def reading_of(card: CardDef, language: str) -> str:
+    """Return the English name of a card whose Chinese name has katakana, which not everybody reads; or ""."""
+    return card.name["en"] if language.startswith("zh") and KATAKANA.search(name_of(card, language)) else ""
 
 
 class Speaker:

@@ -146,6 +146,11 @@ class Namer:
             text = book.say(how, thing=text, trait=book.term(f"trait.{trait}"))
         return text
 
+    def noun_of(self, thing: Thing, *, many: bool) -> str:
+        """Return the kind of what was named before, without anything else that was said of it."""
+        kinds = () if thing.kind in ("", "card", PLAYER) else tuple(thing.kind.split("+"))
+        return self.noun(Filter(kind=kinds), [f"kind={thing.kind}"], many=many)
+
     def quality(self, having: str, word: str, text: str, n: int) -> str:
         name, term = self.word(having, word)
         return self.book.say(name, thing=text, word=term, n=n)
@@ -206,14 +211,17 @@ class Namer:
             return self.book.say("amount.share", of=self.thing(count.of))
         if count.number:
             name, colour = self.figure(count.number)
+            named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
             empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
             if empty and isinstance(count.of, Filter):
                 of = self.place(count.of.where, count.of.side)
             else:
                 of = self.thing(count.of)
             many = ["many"] if of.many else []
-            phrase = self.book.either(f"figure.{name}", "figure.of", many)
-            return self.book.say(phrase, many, of=of, colour=colour, figure=self.label(name))
+            again = ["again"] if named and not of.many and of.kind != PLAYER else []
+            traits, noun = [*many, *again], self.noun_of(of, many=False)
+            phrase = self.book.either(f"figure.{name}", "figure.of", traits)
+            return self.book.say(phrase, traits, of=of, colour=colour, figure=self.label(name), noun=noun)
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
         if count.of in self.numbers:
@@ -258,7 +266,10 @@ class Namer:
             facts["whose"] = self.player(what.whose) if what.whose else ""
             return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
         if condition.bound:
-            return book.say("if.bound", traits, it=self.thing(condition.bound), **facts)
+            it = self.thing(condition.bound)
+            facts["thing"], facts["things"] = self.noun_of(it, many=False), self.noun_of(it, many=True)
+            facts["noun"] = facts["thing" if (least if "least" in traits else most) == 1 else "things"]
+            return book.say("if.bound", traits, it=it, **facts)
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
@@ -275,8 +286,10 @@ class Namer:
         for figure in dict.fromkeys((*what.least, *what.most)):
             name, colour = self.figure(figure)
             for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
-                facts: dict[str, Fact] = {"figure": self.label(name), "colour": colour, "n": self.amount(amount)}
-                said.append(book.say("is.figure.colour" if colour else "is.figure", [bound], it=it, **facts))
+                number = self.amount(amount)
+                facts: dict[str, Fact] = {"figure": self.label(name), "colour": colour, "n": number}
+                traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
+                said.append(book.say("is.figure.colour" if colour else "is.figure", traits, it=it, **facts))
         return self.listed("and", said) if said else book.say("is.there", it=it)
 
     # occasions

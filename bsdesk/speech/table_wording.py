@@ -14,7 +14,7 @@ from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrase import Speaker, name_of
 from bsdesk.speech.phrasebook import Phrasebook
-from bsdesk.speech.wording import Namer, Wording
+from bsdesk.speech.wording import Namer, Wording, names_card
 
 
 class TableWording(Wording):
@@ -53,7 +53,7 @@ class TableWording(Wording):
             return self.term("answer", f"{question}.{word}")
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
-        if word in view.cards:
+        if names_card(view, word):
             return self.card(view, word)
         if seat_in(word) in view.seats():
             return self.player(seat_in(word))

@@ -16,10 +16,16 @@ from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, z
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
 
+VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
 TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait")}
+
+
+def names_card(view: State, word: str) -> bool:
+    """Return whether a word names a card: one in the view, or one that is known only by its place or number."""
+    return word in view.cards or word.startswith("#") or word.rpartition(".")[0] in view.zones
 
 
 class Wording:
@@ -59,8 +65,8 @@ class Wording:
     # moves
 
     def verb(self, verb: str) -> str:
-        """Return the name of a verb, as on a button."""
-        return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
+        """Return the name of a verb, as on a button; that of an answer is its question."""
+        return self.term(next((kind for kind in VERBS if f"{kind}.{verb}" in self.books.terms), "action"), verb)
 
     def is_named(self, verb: str) -> bool:
         """Return whether a verb has a name. That of an answer has none: only the answer is named."""
@@ -72,7 +78,7 @@ class Wording:
             return self.term("answer", word)
         if seat_in(word) in view.seats():
             return self.player(seat_in(word))
-        return self.thing(view, seat, word) if word in view.cards else self.term("action", word)
+        return self.thing(view, seat, word) if names_card(view, word) else self.term("action", word)
 
     def deed(self, view: State, move: Move) -> str:
         """Return the sentence of a move; if no book has one, or a fact for it is unknown, its name and things."""
@@ -82,7 +88,7 @@ class Wording:
             said = self.books.terms.get(key, {}).get(self.language)
             if said and fact_names(said) <= facts.keys():
                 return fill(said, facts)
-        name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
+        name = self.verb(move.verb)
         name = name[:1].upper() + name[1:]
         return self.filled_term("do", verb=name, things=self.listed(facts.values())) if facts else name
 
@@ -143,9 +149,7 @@ class Wording:
         """Return a card as the seat types it, or the name of an area."""
         if ref in view.cards:
             return typed_name(view, seat, ref)
-        if ref.startswith("#"):
-            return self.term("", "a_card")
-        return self.area(view, ref, seat)
+        return self.term("", "a_card") if names_card(view, ref) else self.area(view, ref, seat)
 
     def area(self, view: State, ref: Ref, seat: Seat) -> str:
         """Return the name of an area, with its owner if that isn't the seat; that of a team with the team."""

@@ -77,7 +77,7 @@ class Pool:
         if card.id not in self._said:
             traits = [self.value_name(f, v) for f in ("colour", "kind", "families") for v in facet_values(card, f)]
             text = plain_text(self.game, card, self.folder, self.wording.language)
-            self._said[card.id] = normalize("\n".join((card.id, *card.name.values(), *traits, *text)))
+            self._said[card.id] = normalize("\n".join((card.id, *card.names, *traits, *text)))
         return self._said[card.id]
 
     def _place(self, card: CardDef, order: str) -> tuple[object, ...]:

@@ -56,7 +56,7 @@ def read(text: str, game: Game) -> Reading:
         try:
             cards += [card_of_row(row, game)] * row.copies
         except Complaint:
-            names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
+            names = [name for d in game.rules.defs.values() for name in (d.id, *d.names)]
             troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))
     if len(cards) > CARDS:
         return Reading((), (*troubles, Trouble("import_too_long")))

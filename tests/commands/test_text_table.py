@@ -365,7 +365,7 @@ def test_help_speaks_of_the_game_that_is_played(game: Game, capsys: Said) -> Non
 
 def test_a_pass_that_ends_nothing_says_what_does(capsys: Said) -> None:
     table = seated(opened(game_named("black_poker"), 3))
-    assert "does not end the turn: `end` ends it" in "\n".join(table.choices())
+    assert "does not end the turn: End does" in "\n".join(table.choices())
     assert "costs a card of the Life" in answer(table, "preview set_bulwark", capsys)
 
 

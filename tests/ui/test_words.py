@@ -15,6 +15,7 @@ from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
 from bsdesk.speech.books import fact_names
 from bsdesk.speech.interface import FOLDER, LANGUAGES, Words, phrases
+from bsdesk.speech.typefaces import font_file, letters_of
 from bsdesk.table.game_setup import PLAYERS, SITTERS
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.lobby import help as helping
@@ -91,7 +92,7 @@ def test_our_fonts_have_every_letter(language: str) -> None:
         letter
         for said in BOOK.values()
         for letter in said[language]
-        if not letter.isspace() and not fitting._has(language, letter)
+        if not letter.isspace() and letter not in letters_of(font_file(fitting.folder(), language))
     }
     assert missing == set()
 

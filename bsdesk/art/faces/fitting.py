@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw, ImageFont
 import bsdesk
 from bsdesk.engine.looks.face import Ink
 from bsdesk.speech.line_breaks import NOT_FIRST, units
+from bsdesk.speech.typefaces import font_file, runs, unknown_letters, whole_voice
 
-REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}
 
-
+@lru_cache(maxsize=1)
 def folder() -> Path:
     """Return the folder of the fonts: beside the installed package, else in the checkout."""
     package = Path(bsdesk.__file__).parent
@@ -24,29 +24,19 @@ def folder() -> Path:
 
 
 @lru_cache(maxsize=64)  # an open font takes most of a megabyte, and is opened in one millisecond
-def font(language: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """Open a font with basic layout: the same pixels whether Pillow was built with Raqm or not."""
-    file = folder() / f"bsdesk-{REGION.get(language, 'ja')}-{'Bold' if bold else 'Regular'}.otf"
-    return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
+def font(voice: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """Open the font of a voice with basic layout: the same pixels whether Pillow was built with Raqm or not."""
+    return ImageFont.truetype(str(font_file(folder(), voice, bold)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=8192)
-def _has(language: str, letter: str) -> bool:
-    return letter.isspace() or font(language, 16).getmask(letter).getbbox() is not None
+def voice_of(text: str, language: str) -> str:
+    """Return the language whose font can write the text: its own, else the first that has all its letters."""
+    return whole_voice(folder(), language, text) or language
 
 
 def undrawn(text: str) -> list[str]:
-    """Return the letters of a text that no font has."""
-    return [
-        letter for letter in dict.fromkeys(text) if not any(_has(region, letter) for region in set(REGION.values()))
-    ]
-
-
-@lru_cache(maxsize=2048)
-def voice_of(text: str, language: str) -> str:
-    """Return the language whose font can write the text: its own, else the first that has all its letters."""
-    order = (language, "ja", "zh_hant", "zh_hans")
-    return next((one for one in order if all(_has(one, letter) for letter in text)), language)
+    """Return the letters of a text that none of our fonts has."""
+    return unknown_letters(folder(), text)
 
 
 class Piece(NamedTuple):
@@ -62,7 +52,22 @@ MARKS = ("level", "timing", "activate", "limit", "keyword")
 
 
 def wide(text: str, language: str, size: int, bold: bool = False) -> float:
-    return font(language, size, bold).getlength(text)
+    return sum(font(voice, size, bold).getlength(part) for voice, part in runs(folder(), language, text))
+
+
+def put(
+    pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, colour: tuple[int, ...] | int, language: str,
+    size: int, bold: bool = False, anchor: str = "lm",
+) -> None:  # fmt: skip
+    """Draw a line of text, each letter in a font that has it."""
+    parts = runs(folder(), language, text)
+    if len(parts) > 1:  # pieces one after another, on one line
+        at = (at[0] - wide(text, language, size, bold) * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]], at[1])
+        anchor = "l" + anchor[1]
+    for voice, part in parts:
+        letters = font(voice, size, bold)
+        pen.text(at, part, colour, letters, anchor=anchor)
+        at = (at[0] + letters.getlength(part), at[1])
 
 
 def broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[list[Piece]]:
@@ -111,6 +116,17 @@ def _hard(text: str, language: str, size: int, room: float) -> list[str]:
             found.append("")
         found[-1] += letter
     return found
+
+
+def ink_box(text: str, language: str, size: int, bold: bool, anchor: str) -> tuple[float, float, float, float]:
+    """Return where the ink of a line of text is, seen from its anchor."""
+    parts = runs(folder(), language, text)
+    if len(parts) == 1:
+        return font(parts[0][0], size, bold).getbbox(parts[0][1], anchor=anchor)
+    boxes = [font(voice, size, bold).getbbox(part, anchor=anchor) for voice, part in parts]
+    far = wide(text, language, size, bold)
+    left = -far * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]]
+    return left, min(box[1] for box in boxes), left + far, max(box[3] for box in boxes)
 
 
 class Fit(NamedTuple):
@@ -174,9 +190,8 @@ def write(image: Image.Image, at: tuple[float, float], found: Fit, language: str
                 _plate(image, (at[0] + piece.x, y), piece, size, language)
             else:
                 shade = tuple(round(c * 0.55 + 58) for c in colour) if piece.kind == "reminder" else colour
-                letters = font(voice_of(piece.text, language), size)
                 spot = (at[0] + piece.x, y + size * LEADING / 2)
-                pen.text(spot, piece.text, shade, letters, anchor="lm")
+                put(pen, spot, piece.text, shade, voice_of(piece.text, language), size)
         y += size * LEADING
 
 
@@ -192,7 +207,7 @@ def _plate(image: Image.Image, at: tuple[float, float], piece: Piece, size: int,
         image.paste((255, 255, 255), (x + edge, y + edge), rounded_mask(inner, radius - edge))
     colour = INK["level"] if level else (255, 255, 255)
     spot = (x + size * 0.35, at[1] + size * LEADING / 2)
-    ImageDraw.Draw(image).text(spot, piece.text, colour, font(language, size, True), anchor="lm")
+    put(ImageDraw.Draw(image), spot, piece.text, colour, language, size, True)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from bsdesk.art.brush.light import RGB, Cover, blend, gradient
 from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.faces import own_pictures
-from bsdesk.art.faces.fitting import font, rounded_mask
+from bsdesk.art.faces.fitting import font, ink_box, put, rounded_mask
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import SymbolFace
 
@@ -139,12 +139,11 @@ def label(
     bold: bool = True, anchor: str = "lm", halo: float = 0.0,
 ) -> None:  # fmt: skip
     """Draw text with a dark halo, so that it can be read on a picture."""
-    letters = font(language, size, bold)
     if halo:
-        x0, y0, x1, y1 = (round(v) for v in letters.getbbox(text, anchor=anchor))
+        x0, y0, x1, y1 = (round(v) for v in ink_box(text, language, size, bold, anchor))
         pad = round(halo * 3)
         shade = Image.new("L", (x1 - x0 + 2 * pad, y1 - y0 + 2 * pad))
-        ImageDraw.Draw(shade).text((pad - x0, pad - y0), text, 255, letters, anchor=anchor)
+        put(ImageDraw.Draw(shade), (pad - x0, pad - y0), text, 255, language, size, bold, anchor)
         shade = shade.filter(ImageFilter.GaussianBlur(halo)).point([min(v * 3, 235) for v in range(256)])
         image.paste((0, 0, 0), (round(at[0]) + x0 - pad, round(at[1]) + y0 - pad), shade)
-    ImageDraw.Draw(image).text((round(at[0]), round(at[1])), text, colour, letters, anchor=anchor)
+    put(ImageDraw.Draw(image), (round(at[0]), round(at[1])), text, colour, language, size, bold, anchor)

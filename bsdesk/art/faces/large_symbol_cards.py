@@ -58,7 +58,7 @@ def _head(image: Image.Image, face: SymbolFace, u: float, rim: int) -> list[Plac
     badge(image, (rim + radius - round(3 * u), rim + radius - round(3 * u)), radius, face.colour, str(face.cost))
     reductions(image, (rim + 2 * radius + round(4 * u), rim + round(26 * u)), round(28 * u), face)
     size = round(17 * u)
-    far = round(wide(face.kind_mark, "en", size, True) + 26 * u)
+    far = round(wide(face.kind_mark, face.language, size, True) + 26 * u)
     panel(
         image,
         (w - rim - far - round(8 * u), rim + round(10 * u), w - rim - round(8 * u), rim + round(40 * u)),
@@ -71,7 +71,7 @@ def _head(image: Image.Image, face: SymbolFace, u: float, rim: int) -> list[Plac
         (w - rim - round(8 * u) - far / 2, rim + 25 * u),
         face.kind_mark,
         size,
-        "en",
+        face.language,
         tone(face.colour, 0.86),
         anchor="mm",
     )
@@ -84,7 +84,7 @@ def _title(image: Image.Image, face: SymbolFace, u: float, art_box: tuple[int, i
     room = x1 - x0 - round(36 * u)
     voice = voice_of(face.name, face.language)
     size, name = fit_line(face.name, voice, room, round(34 * u), round(17 * u), True)
-    families = " ・ ".join(face.families) if face.language != "en" else " · ".join(face.families)
+    families = (" ・ " if face.language != "en" else " · ").join(filter(None, (face.reading, *face.families)))
     small_size, text = fit_line(families, face.language, room, round(16 * u), max(round(12 * u), 8))
     scrim(image, (x0, y1 - round(118 * u), x1, y1), (6, 6, 12), 0.9)
     label(image, (x0 + 18 * u, y1 - 30 * u), name, size, voice, halo=3 * u)

@@ -153,8 +153,8 @@ def _figures(image: Image.Image, face: SymbolFace, level: int, box: tuple[int, i
     start = symbols_row(image, x1 - 3, middle, round(tall * 0.72), face)
     line = face.levels[min(level, len(face.levels)) - 1] if face.levels else None
     if line is None:
-        size, text = fit_line(face.kind_mark, "en", start - x0 - 8, round(tall * 0.5), LEAST, True)
-        label(image, (x0 + 6, middle), text, size, "en", (236, 241, 249))
+        size, text = fit_line(face.kind_mark, face.language, start - x0 - 8, round(tall * 0.5), LEAST, True)
+        label(image, (x0 + 6, middle), text, size, face.language, (236, 241, 249))
         return [Placed("kind", size, LEAST, text == face.kind_mark)]
     small_size, figure = max(round(tall * 0.46), LEAST), line.name.lstrip("Lv")
     word, power = line.name.removesuffix(figure), "" if line.power is None else str(line.power)

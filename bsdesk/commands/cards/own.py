@@ -44,7 +44,7 @@ def broken_pictures(found: user_folder.Loaded) -> list[Complaint]:
 
 def strange_letters(found: user_folder.Loaded) -> list[Complaint]:
     """Return complaints about cards whose names have letters that no font has."""
-    names = {card: "".join(found.game.rules.defs[card].name.values()) for card in found.cards}
+    names = {card: "".join(found.game.rules.defs[card].names) for card in found.cards}
     return [
         Complaint(f"{card}: no font here has {' '.join(letters)}", expected="other letters in its name")
         for card, name in names.items()

@@ -203,7 +203,7 @@ class Board:
         told = {keyword.name for keyword in self.game.handling.keywords(definition)}  # in words, with the card's text
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
-            if field.name not in ("id", "name", "effects", *told) and value:
+            if field.name not in ("id", "name", "called", "effects", *told) and value:
                 lines += [f"  {text}" for text in self.printed_figure(field.name, value)]
         return [*lines, *self.effects(definition)]
 

@@ -56,7 +56,7 @@ def card_of_row(row: Row, game: Game) -> str:
     """Return the card that a row names: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
-        names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
+        names = [name for d in game.rules.defs.values() for name in (d.id, *d.names)]
         wrong, remedy = f"unknown card {row.card[:60]!r}", did_you_mean(row.card, names, "check the card's name")
         raise Complaint(wrong, line=row.line, expected="the id or name of a card of this game", remedy=remedy)
     return card
@@ -65,7 +65,7 @@ def card_of_row(row: Row, game: Game) -> str:
 def by_name(game: Game, text: str) -> str | None:
     """Return the first card with this name in any language."""
     plain = text.casefold().strip()
-    return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
+    return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.names)), None)
 
 
 # ------------------------------------------------------------------------------------------------ plain lists

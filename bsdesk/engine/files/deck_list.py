@@ -31,7 +31,7 @@ def card_and_name(game: Game, text: str) -> str | None:
     """Return the card whose id and name, in any language, the text has, in this order."""
     first, _, name = text.partition(" ")
     card = definition_named(game, first)
-    return card if card and name.strip() in game.rules.defs[card].name.values() else None
+    return card if card and name.strip() in game.rules.defs[card].names else None
 
 
 def _line(text: str, game: Game) -> list[str]:

@@ -33,6 +33,7 @@ class Face(Struct, frozen=True, kw_only=True):
     id: str
     language: str
     name: str
+    reading: str = ""  # of a name in letters that not everybody reads
     colour: str
     kind_mark: str = ""
     families: tuple[str, ...] = ()  # as they are printed

@@ -97,7 +97,7 @@ def lay_entry(
     lay_deeds(page, space, deeds)
     space.bottom(GAP)
     if entry.broken:
-        text = page.words("deck_cannot_read", reason=entry.broken)
+        text = page.words("deck_cannot_read", reason=page.words.complaint(entry.broken))
         page.tell(text, space.rest[:2], title.w, SMALL, LOSS, most=8)
         return
     space.skip(parts.status(page, desk, entry.cards, space.rest))

@@ -76,7 +76,7 @@ def ask_name(app: App, desk: Desk, entry: Entry, take: Callable[[str], object], 
 
 def not_saved(app: App, error: OSError) -> None:
     """Say why a deck could not be written."""
-    app.notice(app.words("deck_not_saved", reason=error.strerror or error), bad=True)
+    app.notice(app.words("deck_not_saved", reason=app.words.complaint(error.strerror or error)), bad=True)
 
 
 def name_fault(app: App, desk: Desk, entry: Entry, name: str) -> str:

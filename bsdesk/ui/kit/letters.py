@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 
 from bsdesk.speech.line_breaks import fill_last, words_of
-from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
+from bsdesk.speech.typefaces import font_file, runs
+from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, Colour
 
 KEPT = 1_500  # pictures of words
-VOICES = 4_000  # texts of which is known whose letters they have
-REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}  # whose font each language has
 MEASURED, BROKEN = 6_000, 600  # widths that are remembered, and paragraphs that were broken into lines
 HEIGHTS = 200  # of lines that are remembered
 
@@ -23,7 +22,6 @@ class Letters:
     def __init__(self, fonts: Path, language: str, unit: float) -> None:
         self.fonts, self.language, self.unit = fonts, language, unit
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
-        self._voice = lru_cache(VOICES)(self._find_voice)
         self._line = lru_cache(KEPT)(self._draw)
         self._width = lru_cache(MEASURED)(self._measure)
         self._lines = lru_cache(BROKEN)(self._break)
@@ -36,42 +34,48 @@ class Letters:
         """Return the font of this size in units; pygame's own, should ours be missing."""
         key = (voice or self.language, self.pixels(size), bold)
         if key not in self._font:
-            file = self.fonts / f"bsdesk-{REGION.get(key[0], 'ja')}-{'Bold' if bold else 'Regular'}.otf"
+            file = font_file(self.fonts, key[0], bold)
             try:
                 self._font[key] = pygame.font.Font(file, key[1])
+                self._font[key].bold = bold and "Bold" not in file.name
             except (OSError, pygame.error):
                 self._font[key] = pygame.font.Font(None, round(key[1] * 1.3))
         return self._font[key]
-
-    def voice(self, text: str) -> str:
-        """Return the font that has all these letters: that of the language, if it can be."""
-        return self.language if text.isascii() else self._voice(text)
-
-    def _find_voice(self, text: str) -> str:
-        order = (self.language, "ja", "zh_hant", "zh_hans")
-        return next((one for one in order if self._has(one, text)), self.language)
-
-    def _has(self, voice: str, text: str) -> bool:
-        """Return whether the font of this language can draw each of these letters."""
-        drawn = self.font(SMALL, voice=voice).metrics(text)
-        pairs = zip(text, drawn, strict=True)
-        return not [letter for letter, box in pairs if not (letter.isspace() or (box and any(box[:4])))]
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """Return a picture of one line of words."""
         return self._line(text, size, bold, colour)
 
     def _draw(self, text: str, size: float, bold: bool, colour: Colour) -> pygame.Surface:
-        found = self.font(size, bold=bold, voice=self.voice(text)).render(text, True, colour[:3])
+        parts = [
+            (self.font(size, bold=bold, voice=voice), part) for voice, part in runs(self.fonts, self.language, text)
+        ]
+        if len(parts) == 1:
+            found = parts[0][0].render(parts[0][1], True, colour[:3])
+        else:
+            found = self._row(parts, colour)
         if len(colour) == 4:
             found.set_alpha(colour[3])
+        return found
+
+    def _row(self, parts: list[tuple[pygame.font.Font, str]], colour: Colour) -> pygame.Surface:
+        """Return a picture of pieces of one line, each in its font, on the base line of the language's."""
+        drawn = [(font, font.render(part, True, colour[:3])) for font, part in parts]
+        base = max((font.get_ascent() for font, _ in drawn), default=0)
+        high = max((base - font.get_ascent() + one.get_height() for font, one in drawn), default=1)
+        found = pygame.Surface((sum(one.get_width() for _, one in drawn), high), pygame.SRCALPHA)
+        x = 0
+        for font, one in drawn:
+            found.blit(one, (x, base - font.get_ascent()))
+            x += one.get_width()
         return found
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
         return self._width(text, size, bold)
 
     def _measure(self, text: str, size: float, bold: bool) -> int:
-        return self.font(size, bold=bold, voice=self.voice(text)).size(text)[0]
+        parts = runs(self.fonts, self.language, text)
+        return sum(self.font(size, bold=bold, voice=voice).size(part)[0] for voice, part in parts)
 
     def _find_height(self, size: float) -> int:
         return self.font(size).get_linesize()

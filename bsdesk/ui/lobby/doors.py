@@ -31,7 +31,7 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     try:
         file = app.shelf.tables.give(chosen, app.settings.language)
     except (Complaint, OSError) as wrong:
-        tell(app, words("cannot_share"), str(wrong))
+        tell(app, words("cannot_share"), words.complaint(wrong))
         return
     copied = clipboard.write(str(file))
     said = [words("shared_whole" if whole else "shared_part"), str(file), words("path_copied") if copied else ""]
@@ -60,7 +60,7 @@ def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False)
         offer_others(app, file)
         return
     except (Complaint, OSError) as wrong:
-        tell(app, app.words("cannot_open"), str(wrong))
+        tell(app, app.words("cannot_open"), app.words.complaint(wrong))
         return
     if not app.settings.greeted:
         app.change(greeted=True)
@@ -69,7 +69,7 @@ def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False)
         show_replay(app, match, doors_of(app))
     else:
         app.home(TableScreen(app, match, doors_of(app)))
-    notes = [opened.note, app.words("kept_as", file=opened.kept) if opened.kept else ""]
+    notes = [app.words.complaint(opened.note), app.words("kept_as", file=opened.kept) if opened.kept else ""]
     if match.facts.made_up:
         notes.append(app.words("made_up"))
     said = "\n".join(note for note in notes if note)

@@ -157,13 +157,13 @@ class NewGame(Screen):
         try:
             link, wrong = self.setup.begin()
         except Complaint as complaint:
-            tell(app, app.words("cannot_begin"), str(complaint))
+            tell(app, app.words("cannot_begin"), app.words.complaint(complaint))
             return
         app.change(**self.setup.settings_to_keep())
         match = Match(self.setup.box, link, app.settings.language)
         app.home(TableScreen(app, match, doors_of(app)))
         if wrong:
-            app.notice(app.words("not_saved", reason=wrong), bad=True)
+            app.notice(app.words("not_saved", reason=app.words.complaint(wrong)), bad=True)
 
 
 def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
@@ -190,7 +190,7 @@ def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None
 
 def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
     """Return a deck as a line of a list, with its best card."""
-    about = entry.broken or words("deck_cards", count=len(entry.cards))
+    about = words.complaint(entry.broken) or words("deck_cards", count=len(entry.cards))
     if not entry.broken:
         colours = facet_counts(desk.game, entry.cards, "colour")
         named = desk.wording.listed(desk.pool.value_name("colour", colour) for colour, _ in colours)

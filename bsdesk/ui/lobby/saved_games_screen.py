@@ -107,7 +107,12 @@ class SavedGames(Screen):
         first: list[Deed]
         if saved.fault:
             first = [
-                Deed("why", words("saved_why"), partial(tell, app, words("cannot_open"), saved.fault), kind="main")
+                Deed(
+                    "why",
+                    words("saved_why"),
+                    partial(tell, app, words("cannot_open"), words.complaint(saved.fault)),
+                    kind="main",
+                )
             ]
         else:
             go_on = words("saved_open" if saved.finished else "start_continue")
@@ -242,7 +247,7 @@ def about(page: Page, saved: Saved | None, shelf: Shelf) -> str:
     if saved is None:
         return "…"
     if saved.fault:
-        return saved.fault
+        return page.words.complaint(saved.fault)
     language, words = page.words.language, page.words
     seats = max([2, *saved.decks]) if saved.game in shelf.boxes else 2
     made_up = saved.made_up and not saved.what_if

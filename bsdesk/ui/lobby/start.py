@@ -126,7 +126,7 @@ class Start(Screen):
             Entry("quit", words("quit"), app.quit),
         ]
         if self.faults:  # in the player's own folder: which file can't be used, why, and what to do
-            act = partial(tell, app, words("own_faults_title"), "\n\n".join(self.faults))
+            act = partial(tell, app, words("own_faults_title"), words.complaint("\n\n".join(self.faults)))
             found.append(Entry("own-faults", words("own_faults", count=len(self.faults)), act, "loss"))
         return found
 

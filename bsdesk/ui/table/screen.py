@@ -76,7 +76,7 @@ class TableScreen(Screen):
     def note_unsaved(self, reason: str) -> None:
         """Say why a new game is not saved, if it isn't."""
         if reason:
-            self.app.notice(self.app.words("not_saved", reason=reason), bad=True)
+            self.app.notice(self.app.words("not_saved", reason=self.app.words.complaint(reason)), bad=True)
 
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""

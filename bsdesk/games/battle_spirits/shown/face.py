@@ -9,8 +9,8 @@ from pathlib import Path
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
-from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark
-from bsdesk.speech.phrase import Span, name_of, text_of
+from bsdesk.games.battle_spirits.rules.cards import Card, block_icon
+from bsdesk.speech.phrase import Span, name_of, reading_of, text_of
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 HERE = Path(__file__).parents[1]
@@ -29,9 +29,10 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
         id=card.id,
         language=language,
         name=name_of(card, language),
+        reading=reading_of(card, language),
         key=card.name["en"],
         kind=SHOWS[card.kind],
-        kind_mark=kind_mark(card),
+        kind_mark=book.term(f"kind.{card.kind}").upper(),
         colour=card.colour,
         cost=card.cost,
         reduction=tuple(card.reduction.items()),

@@ -165,7 +165,7 @@ class Host:
             setattr(self.settings, name, value)
         note = self._outside.save()
         if note:
-            self.notice(self.words("settings_not_saved", reason=note), bad=True)
+            self.notice(self.words("settings_not_saved", reason=self.words.complaint(note)), bad=True)
         self.sounds.volume = self.settings.loudness
         if "full_screen" in values:
             self.presenter.canvas.resized(fill_screen(self.settings.window, full=self.settings.full_screen))

@@ -47,9 +47,10 @@ class Notices:
     def say_troubles(self, troubles: Sequence[str], words: Words) -> None:
         """Say what went wrong in the background, each once; of several the first, and how many more."""
         new = [trouble for trouble in troubles if trouble not in self._troubled]
+        told = [words.complaint(trouble) for trouble in new]
         if new:
             self._troubled.update(new)
-            self.say(words("more_troubles", first=new[0], count=len(new) - 1) if len(new) > 1 else new[0], bad=True)
+            self.say(words("more_troubles", first=told[0], count=len(new) - 1) if len(new) > 1 else told[0], bad=True)
 
     def _keep(self, notices: list[Notice]) -> None:
         self.shown, self._attention.stale = notices, True

@@ -215,7 +215,8 @@ class Commands:
             case Whole() if news.now != self.line:
                 self.take_restart()
             case Trouble(reason=reason, unsaved=unsaved):
-                self.app.notice(self.app.words("not_saved", reason=reason) if unsaved else reason, bad=True)
+                said = self.app.words.complaint(reason)
+                self.app.notice(self.app.words("not_saved", reason=said) if unsaved else said, bad=True)
             case Retold() if self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
 
@@ -257,7 +258,7 @@ class Commands:
         outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
-                self.app.notice(sorry or outcome.reason, bad=True)
+                self.app.notice(sorry or self.app.words.complaint(outcome.reason), bad=True)
             elif isinstance(outcome, Stale):
                 self.app.notice(self.app.words("moved_on"), bad=True)
             return
@@ -265,7 +266,7 @@ class Commands:
         if isinstance(outcome, Refusal):
             self.refuse(outcome, sent.plan[0].subject)
         elif isinstance(outcome, Failed):
-            self.app.notice(outcome.reason, bad=True)
+            self.app.notice(self.app.words.complaint(outcome.reason), bad=True)
         else:
             self.app.notice(self.app.words("moved_on"), bad=True)
         self.pin_cards()

@@ -215,7 +215,7 @@ class Forks:
             self.begin_what_if(line)
             return
         words, names = self.table.app.words, self.table.model.course.names
-        value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
+        value = next(name for name in (words("new_line", number=n) for n in count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
         ask(self.table.app, fork, text, fork, partial(self.fork_as, line), value=value, wrong=self.name_fault)
 

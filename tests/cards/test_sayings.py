@@ -1,0 +1,94 @@
+"""Card texts that say which: the same figure as another card, groups with their noun, what has not happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bsdesk.commands.shared.shipped import game_folder, game_named
+from bsdesk.engine.effects import Effect
+from bsdesk.speech.phrase import Speaker
+from bsdesk.speech.phrasebook import phrasebook
+
+GAME = "battle_spirits"
+THEIRS = {"side": "opposing", "kind": ["spirit"]}
+DRAW = {"op": "draw"}
+
+
+def said(language: str, *words: dict[str, Any], **others: Any) -> str:
+    """Return the text of an effect on a Spirit, without its timing."""
+    game, book = game_named(GAME), phrasebook(game_folder(GAME), language)
+    effect = msgspec.convert({"on": "when_summoned", "do": list(words), **others}, Effect)
+    return Speaker(game, game.rules.defs["REF-01"], book).effect(effect).plain(book).partition("』")[2].strip()
+
+
+def same(of: str, figure: str = "cost") -> dict[str, Any]:
+    """Return the filter for cards with the same figure as another has."""
+    number = {"of": of, "number": figure}
+    return {"least": {figure: number}, "most": {figure: number}}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Choose 1 opposing Spirit. Destroy all opposing Spirits with cost equal to that Spirit's cost."),
+        ("zh_hant", "指定對手1張靈魂卡。破壞對手所有的費用與該靈魂卡的費用相同的靈魂卡。"),
+        ("zh_hans", "指定对手1张灵魂卡。破坏对手所有的费用与该灵魂卡的费用相同的灵魂卡。"),
+        ("ja", "相手のスピリット1体を選ぶ。相手のコストがそのスピリットのコストと同じスピリットすべてを破壊する。"),
+    ],
+)
+def test_the_same_cost_as_a_card_is_said_as_such(language: str, text: str) -> None:
+    chosen = {"op": "choose", "from": THEIRS}
+    assert said(language, chosen, {"op": "destroy", "what": {**THEIRS, **same("it")}}) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "If its cost is equal to the cost of this Spirit, "),
+        ("zh_hant", "若該靈魂卡的費用與這張靈魂卡的費用相同，"),
+        ("zh_hans", "若该灵魂卡的费用与这张灵魂卡的费用相同，"),
+        ("ja", "そのスピリットのコストがこのスピリットのコストと同じであるとき、"),
+    ],
+)
+def test_a_condition_on_the_same_cost_is_said_as_such(language: str, text: str) -> None:
+    asked = {"op": "if", "all": [{"there_is": {"bound": "it", **same("this")}}], "then": [DRAW]}
+    assert text in said(language, {"op": "choose", "from": THEIRS}, asked)
+
+
+@pytest.mark.parametrize(
+    ("language", "some", "none"),
+    [
+        ("en", "at least 2 such Spirits", "no such Spirit,"),
+        ("zh_hant", "該靈魂卡有2張以上", "沒有該靈魂卡"),
+        ("zh_hans", "该灵魂卡有2张以上", "没有该灵魂卡"),
+        ("ja", "そのスピリットが2枚以上", "そのスピリットがなかった"),
+    ],
+)
+def test_a_group_that_was_chosen_keeps_its_noun(language: str, some: str, none: str) -> None:
+    words: list[dict[str, Any]] = [
+        {"op": "choose", "from": THEIRS, "count": 3, "up_to": True},
+        {"op": "destroy", "what": "it"},
+    ]
+    words += [
+        {"op": "if", "all": [{"bound": "it", **n}], "then": [DRAW]} for n in ({"least": 2}, {"least": 0, "most": 0})
+    ]
+    text = said(language, *words)
+    assert some in text
+    assert none in text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "If this Spirit attacked not once this turn, "),
+        ("zh_hant", "若本回合中這張靈魂卡未曾攻擊，"),
+        ("zh_hans", "若本回合中这张灵魂卡未曾攻击，"),
+        ("ja", "このターンにこのスピリットが一度もアタックしていないとき、"),
+    ],
+)
+def test_what_did_not_happen_is_denied_and_not_counted_as_none(language: str, text: str) -> None:
+    never = {"happened": "turn.attacked", "who": "this", "least": 0, "most": 0}
+    assert said(language, DRAW, when=[never]).startswith(text)
