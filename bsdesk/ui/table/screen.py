@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.state import State, at, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
@@ -102,11 +102,16 @@ class TableScreen(Screen):
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """Return the first answer to what is asked; a card, where cards are the answers; none of equal ones."""
+        """Return where the keyboard begins: at the first answer to what is asked (a card, where cards are the answers;
+        none of equal ones); at the button that confirms what is laid out; else at one's hand."""
         model = self.parts.model
-        if not model.seat or model.seat not in model.view.prompts:
-            return ""
         lit = takeable(model.view, model.offers)
+        if model.declaration is not None and any(c.id == "declare" and c.on for c in page.controls):
+            return "declare"
+        if not model.seat or model.seat not in model.view.prompts:
+            hand = model.view.zones.get(at(model.me, model.game.rules.hand), ())
+            cards = [c.id for c in page.controls if c.focus and ref_of(c.id) in hand]
+            return next((ident for ident in cards if ref_of(ident) in lit), next(iter(cards), ""))
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
         words = [ident for ident in answers if ident.startswith("answer:")]
         equal = [ident for ident in words if ident.removeprefix("answer:") not in (*PLAIN, "fill")]

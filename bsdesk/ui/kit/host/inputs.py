@@ -135,7 +135,7 @@ class Inputs:
         ids = {control.id for control in stops(page.controls)}
         if event.key in ARROWS or event.key == pygame.K_TAB:
             if self._attention.focus not in ids:
-                self._attention.focus = next_stop(page.controls, "", 1)
+                self._attention.focus = self._stack.front.first(page) or next_stop(page.controls, "", 1)
             elif not was:
                 pass  # the first key only shows where the keyboard is
             elif event.key == pygame.K_TAB:

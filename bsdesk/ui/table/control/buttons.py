@@ -37,6 +37,10 @@ class MainButton(NamedTuple):
     quiet: bool = False  # not what to do next
 
 
+# Buttons that have a key to themselves, by how their ids begin; the others' are in `act_of`, or every screen's.
+IDENTS = {pygame.K_i: "hint", pygame.K_m: "menu", pygame.K_a: "stops", pygame.K_f: "fill", pygame.K_r: "do:"}
+
+
 def do_nothing() -> None:
     """Do nothing: for a button that only shows something."""
 
@@ -76,7 +80,8 @@ class Buttons:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
-            under = self.with_key(self.price(), "key_enter") if ready else words("still_due", count=due)
+            under = self.with_key(self.price(), "key_enter" if self.enter_confirms else "")
+            under = under if ready else words("still_due", count=due)
             return MainButton(self.declared(), self.commands.hand_in, ready, under)
         if model.awaits_answer:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
@@ -139,7 +144,14 @@ class Buttons:
 
     def with_key(self, text: str, key: str) -> str:
         """Return what comes of a button, and its key."""
-        return " · ".join(filter(None, (text, self.app.words(key))))
+        return " · ".join(filter(None, (text, key and self.app.words(key))))
+
+    @property
+    def enter_confirms(self) -> bool:
+        """Return whether Enter confirms what is laid out: not while something is held, which it puts down, or while the
+        keyboard is on another button, which it presses. To change what is laid out, Space uses the thing it is on."""
+        focus = self.app.focus if self.app.keyboard else ""
+        return self.autoplay.drag.held is None and (focus in ("", "declare") or bool(ref_of(focus)))
 
     def watching_button(self) -> MainButton:
         """Return the big button where one only watches: pause, or go on."""
@@ -233,4 +245,16 @@ class Buttons:
         if key == pygame.K_h:
             return self.privacy.switch
         enter = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        return main.act if enter and not self.app.keyboard and laid_out and main.on else None
+        if enter and laid_out and main.on and self.enter_confirms:
+            return main.act
+        return self.button_of(key)
+
+    def button_of(self, key: int) -> Action | None:
+        """Return what the button does that has this key to itself; None if it is not there, or can't be used now."""
+        page, idents = self.app.page, IDENTS.get(key)
+        if page is None or idents is None:
+            return None
+        found = {c.id: c for c in page.controls if c.on and c.act is not None and c.id.startswith(idents)}
+        if len(found) > 1:  # there are several of that kind: the keyboard goes there
+            return partial(self.app.focus_on, next(iter(found)), keyboard=True)
+        return next((control.act for control in found.values()), None)

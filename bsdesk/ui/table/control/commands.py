@@ -109,6 +109,7 @@ class Commands:
             self.refuse(made.refused, move.subject)
             return
         self.model.declaration = made
+        self.app.focus_on("")  # the keyboard goes to the button that confirms it
         self.note_change()
         if made.draft.complete and not made.picks() and not self.warnings():  # there was nothing to choose
             self.hand_in()
