@@ -140,6 +140,11 @@ class Page:
         self.box(self.rect, SHADE, radius=0)
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
+    def silence(self) -> None:
+        """Let nothing that was laid out so far answer any more; it is only seen."""
+        self.drop_hidden()
+        self.controls = []
+
     def cover(self, rect: Rect, *, controls: bool = True, clips: bool = False) -> None:
         """Note that something opaque lies here: what it hides answers no more; or only words are hidden. `clips`: of
         what it hides in part, the rest answers."""

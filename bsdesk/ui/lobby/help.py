@@ -55,6 +55,14 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("S", "help_watch_speed"),
         ("O", "help_watch_hands"),
     ),
+    "keys_timeline": (
+        ("← →", "help_timeline_step"),
+        ("PgUp PgDn", "help_timeline_turn"),
+        ("Home End", "help_timeline_ends"),
+        ("P", "help_timeline_play"),
+        ("S", "help_timeline_speed"),
+        ("O", "help_timeline_hands"),
+    ),
     "keys_decks": (
         ("Ctrl+F /", "help_find"),
         ("+ −", "help_copies"),

@@ -48,7 +48,7 @@ class TableScreen(Screen):
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
             "timeline": lambda: Timeline(self.parts, self),
-            "curtain": lambda seat: Curtain(self.parts, seat),
+            "curtain": lambda seat: Curtain(self.parts, self, seat),
         }
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
         self.background = self.parts.voice.pictures.store
@@ -95,7 +95,7 @@ class TableScreen(Screen):
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
-        shape = (page.size, page.unit, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
+        shape = (page.size, page.unit, parts.placement.foot, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))

@@ -197,7 +197,7 @@ class Buttons:
         words, model = self.app.words, self.model
         menu = Deed("menu", words("menu"), partial(self.doors.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
-            speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
+            speed = words("watch_speed", speed=words(f"speed_{getattr(self.app.settings, model.pace)}"))
             hands = words("watch_hide" if model.opened else "watch_open")
             return [
                 Deed("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
@@ -205,7 +205,7 @@ class Buttons:
                 Deed("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
-        awake = not (model.resting or model.awaits_answer)
+        awake = not (model.resting or model.curtained or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
             Deed("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),

@@ -218,7 +218,7 @@ class Composition:
     def mark(self, page: Page) -> tuple[str, Action | None]:
         """Return what must be shown all the time, such as the free hand, and what ends it."""
         table = self.table
-        if table.model.private:
+        if table.model.hidden:
             return f"{page.words('hidden_mark')} · H", table.privacy.switch
         if table.free_hand.on and not table.model.resting and not table.model.match.public.results:
             return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch
