@@ -18,7 +18,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen
+from bsdesk.ui.kit.screen import At, Screen, Strip
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
@@ -119,6 +119,11 @@ class TableScreen(Screen):
 
     def holding(self) -> bool:
         return self.parts.drag.held is not None
+
+    def notices_in(self, page: Page) -> Strip:
+        """Return the head of the board: at its foot lies one's hand."""
+        layout = self.parts.placement.last
+        return Strip(layout.areas.board if layout is not None else page.rect, at_head=True)
 
     # coming and going
 
@@ -225,9 +230,24 @@ class TableScreen(Screen):
             self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
 
     def wheel(self, at: At, steps: int) -> bool:
+        """Scroll what lies under the pointer, or the text of the card there; with tokens in the hand, take more."""
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
             return True
-        return self.parts.drag.change_amount(1 if steps > 0 else -1)
+        if self.parts.drag.held is not None:
+            return self.parts.drag.change_amount(1 if steps > 0 else -1)
+        text, read = self.parts.scrolls.card_text, bool(self.pointed) and self.pointed == self.parts.gaze.card
+        return read and text.roll(steps)
+
+    def inspect(self, control: Control | None) -> bool:
+        """Show the card large that was clicked on, and at once; what is held is put back first."""
+        ref = ref_of(control.id) if control is not None else ""
+        card = self.parts.model.view.cards.get(ref)
+        if card is None or not card.definition or self.parts.drag.held is not None:
+            return False
+        self.hasten()
+        self.look_at(ref)
+        self.parts.gaze.enlarge(ref)
+        return True
 
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""

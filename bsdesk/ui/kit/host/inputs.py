@@ -85,7 +85,7 @@ class Inputs:
         if event.button == 1:
             self._attention.pressed = over
             self._stack.front.press(over, event.pos)
-        elif event.button == 3:
+        elif event.button == 3 and not self._stack.front.inspect(over):
             self._stack.front.cancel()
 
     def release(self, event: pygame.event.Event) -> None:

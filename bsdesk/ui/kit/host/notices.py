@@ -10,6 +10,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.host.stack import Attention
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Strip
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
@@ -54,13 +55,15 @@ class Notices:
     def _keep(self, notices: list[Notice]) -> None:
         self.shown, self._attention.stale = notices, True
 
-    def lay(self, page: Page) -> None:
-        """Lay them out, the newest lowest."""
-        foot = page.rect.inset(20, GAP * 2).space()
+    def lay(self, page: Page, where: Strip) -> None:
+        """Lay them out, the newest nearest to the edge."""
+        edge = GAP / 2 if where.at_head else GAP * 2
+        space = page.boxed(where.rect).inset(20, edge).space()
         for notice in reversed(self.shown):
-            width = min(page.wide(notice.text, SMALL, BESIDE), foot.rest.w)
+            width = min(page.wide(notice.text, SMALL, BESIDE), space.rest.w)
             room = width - page.u(BESIDE)
-            strip = foot.bottom(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
+            put = space.top if where.at_head else space.bottom
+            strip = put(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
             box = strip.centered(width, strip.h)
             page.cover(box, controls=False)
             page.box(box, RAISED, line=LOSS if notice.bad else LINE)

@@ -10,7 +10,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.screen import Screen, Strip
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, QUIET, TITLE
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
@@ -37,6 +37,9 @@ class Over(Screen):
 
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
+
+    def notices_in(self, page: Page) -> Strip:
+        return self.screen.notices_in(page)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_h:

@@ -118,6 +118,9 @@ class Timeline(Over):
     def wheel(self, at: At, steps: int) -> bool:
         return super().wheel(at, steps) or self.screen.wheel(at, steps)
 
+    def inspect(self, control: Control | None) -> bool:
+        return self.screen.inspect(control)
+
     def cancel(self) -> bool:
         """Close the pile that is looked at, or else the timeline."""
         if not self.table.gaze.zone:
