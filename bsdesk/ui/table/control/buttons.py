@@ -22,6 +22,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -59,6 +60,7 @@ class Buttons:
     advice: Advice
     privacy: Privacy
     doors: Doors
+    gaze: Gaze
     pointed_on: str = ""  # the lit thing that the big button went to last
 
     # the big one
@@ -244,10 +246,16 @@ class Buttons:
             return partial(self.commands.submit, passes[:1])
         if key == pygame.K_h:
             return self.privacy.switch
+        if key == pygame.K_g and self.voice.glossary.words:
+            return self.ask_words
         enter = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if enter and laid_out and main.on and self.enter_confirms:
             return main.act
         return self.button_of(key)
+
+    def ask_words(self) -> None:
+        """Show what the words of the game mean, those of the card that is looked at first."""
+        self.doors.outer.glossary(self.voice.words_on(self.model.game, self.gaze.definition))
 
     def button_of(self, key: int) -> Action | None:
         """Return what the button does that has this key to itself; None if it is not there, or can't be used now."""

@@ -18,6 +18,7 @@ class OuterDoors(NamedTuple):
 
     settings: Callable[[], object]
     help: Callable[[], object]
+    glossary: Callable[[Sequence[str]], object]  # what the words of the game mean, these words first
     share: Callable[[Path], object]  # make a copy of a finished game to give away, and say where it lies
 
 

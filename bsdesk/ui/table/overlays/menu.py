@@ -50,6 +50,8 @@ class TableMenu(Over):
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
         acts = {hide: table.privacy.switch, "settings": table.doors.outer.settings, "keys": table.doors.outer.help}
+        if table.voice.glossary.words:
+            acts["glossary"] = table.buttons.ask_words
         return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
     def then(self, act: Action) -> None:
