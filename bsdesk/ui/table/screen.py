@@ -22,6 +22,7 @@ from bsdesk.ui.kit.screen import At, Screen, Strip
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
+from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
@@ -48,6 +49,7 @@ class TableScreen(Screen):
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
             "timeline": lambda: Timeline(self.parts, self),
+            "search": lambda zone: CardSearch(self.parts, self, zone),
             "curtain": lambda seat: Curtain(self.parts, self, seat),
         }
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))

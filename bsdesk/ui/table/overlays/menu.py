@@ -27,7 +27,8 @@ class TableMenu(Over):
         self.screen.build(page)
         words, model = page.words, self.table.model
         rows = [Deed("back", words("back_to_game"), self.app.back, kind="main")]
-        rows += [Deed(ident, words(ident), act) for ident, act in self.entries()]
+        says = {"free_hand": "free_hand_on" if model.free else "free_hand_off"}  # a switch says how it stands
+        rows += [Deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
         text = words(leaving(self.table.app, self.screen))
