@@ -37,7 +37,7 @@ class CardSearch(Over):
         self.screen.build(page)
         words, found = page.words, self.found()
         space = page.panel(520, 560, words("free_search")).space()
-        self.field.lay(page, space.top(FIELD, gap=GAP), words("deck_search"), label=words("free_search"))
+        self.field.lay(page, space.top(FIELD, gap=GAP), words("deck_by_name"), label=words("free_search"))
         foot = space.bottom(ROW, gap=EDGE)
         page.button("close", foot, words("cancel"), self.app.back, size=SMALL)
         if not found:
@@ -55,7 +55,8 @@ class CardSearch(Over):
         """Return the cards whose names hold what was typed: each definition with its name."""
         table, wanted = self.table, self.field.text.strip().casefold()
         defs, language = table.model.game.rules.defs, table.voice.language
-        named = [(definition, f"{name_of(defs[definition], language)} · {definition}") for definition in self.known()]
+        names = {definition: name_of(defs[definition], language) for definition in self.known()}
+        named = ((known, " · ".join(dict.fromkeys((name, known)))) for known, name in names.items())
         return sorted((one for one in named if wanted in one[1].casefold()), key=lambda one: one[1])
 
     def known(self) -> list[str]:
