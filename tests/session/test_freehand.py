@@ -33,19 +33,17 @@ def test_a_card_goes_from_the_hand_to_the_field_without_a_cost(game: Game) -> No
     assert session.state.tokens["p1.reserve"] == (3, 0)
 
 
-def test_a_spirit_without_cores_stands_while_the_hand_is_free_and_is_settled_when_the_rules_are_back(
-    game: Game,
-) -> None:
+def test_a_spirit_without_cores_stands_until_the_rules_are_back_and_is_settled_then(game: Game) -> None:
     session = laid_out_game(game, "hand REF-06 | field REF-01[1] REF-22 | reserve 3", "field REF-09[1]")
     session.free(1, "card hand.ref-06 field")
     session.free(1, "tokens p2.ref-09 1 p2.reserve")
-    assert len(session.state.zones["p2.field"]) == 1
+    stood = len(session.state.zones["p2.field"])
     assert {fact.act for fact in unsettled(session.state) if isinstance(fact, Declared)} == {"depleted"}
     actor = session.state.actor
     done = session.free(1, "rules")
     assert {event.fact.act for event in done.events if isinstance(event.fact, Declared)} == {"depleted"}
     assert {session.state.cards[ref].definition for ref in session.state.zones["p1.field"]} == {"REF-01", "REF-22"}
-    assert not session.state.zones["p2.field"]
+    assert (stood, len(session.state.zones["p2.field"])) == (1, 0)
     assert [session.state.cards[ref].definition for ref in session.state.zones["p1.trash"]] == ["REF-06"]
     assert (session.state.actor, session.state.prompts, unsettled(session.state)) == (actor, {}, [])
 

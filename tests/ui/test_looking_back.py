@@ -163,7 +163,7 @@ def test_the_curtain_hides_hands_alone_says_why_and_leaves_the_board_as_it_is_tu
     table.parts.doors.open("curtain", 3 - me)
     page = page_of(app)
     assert not known_hands(table)
-    assert table.parts.model.me == table.parts.stage.shape[4 + 1] == me
+    assert table.parts.placement.layout(page).below == table.parts.model.me == me
     assert any("hidden until" in line for line in lines(app))
     shown = [said.text for said in page.said]
     assert {"Life", "Field", "Reserve"} <= set(shown)

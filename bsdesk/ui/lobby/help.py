@@ -20,7 +20,7 @@ from bsdesk.ui.kit.widgets import below_head, lay_head
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take
-STEPS = ("lit", "cards", "cores", "attack", "why", "next", "undo", "click")  # phrases `how_...`
+STEPS = ("lit", "cards", "cores", "attack", "why", "next", "undo", "click", "look")  # phrases `how_...`
 GLOSSARY = "glossary"
 CHAPTERS = ("play", "keys", GLOSSARY, "about")
 

@@ -17,6 +17,7 @@ from bsdesk.engine.view import ONLOOKER
 from bsdesk.journal.lines import NAME
 from bsdesk.seat.messages import Fork, Station
 from bsdesk.table.pace import BOT_PAUSES
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.dialogs import ask
@@ -41,6 +42,8 @@ TURNS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 class Timeline(Over):
     """The strip below the table, in which the moment to be shown is chosen. The table makes room for it, so that hands
     are seen."""
+
+    app: App
 
     def __init__(self, table: Parts, screen: Screen, *, replay: bool = False) -> None:
         """Open it over a game that is played; or for a `replay`: closing it leaves the table."""
