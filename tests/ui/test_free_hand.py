@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
 from bsdesk.engine.files.free_hand_commands import hand_is_free
-from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.files.notation import name
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.session.house import House
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
@@ -106,6 +107,21 @@ def test_what_the_rules_can_not_let_stand_is_told_and_settled_when_they_are_back
     assert "REF-01" in told
     assert "depleted" in told
     assert any("depleted" in row.text for row in table.parts.log.rows())
+
+
+def test_while_something_is_asked_what_can_not_stand_waits_until_it_is_answered(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1] | hand REF-02", "field REF-09[1]", (), "attack"))
+    table.parts.free_hand.switch()
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "place:p1.field")
+    for line in (f"attack {name(truth(table).state, 1, first(table, 'p1.field'))}", "pass", "pass"):
+        truth(table).submit(line)
+    assert truth(table).state.prompts
+    table.parts.free_hand.switch()
+    assert len(truth(table).state.zones["p1.field"]) == 2
+    assert isinstance(truth(table).submit("block no"), Applied)
+    table.tick(0.0)
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.field"]] == ["REF-01"]
 
 
 def test_where_all_may_stand_nothing_is_told_or_written_when_the_rules_are_back(app: App) -> None:

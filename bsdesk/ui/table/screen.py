@@ -147,6 +147,7 @@ class TableScreen(Screen):
         ripe = parts.drag.held is None and parts.gaze.ripen(now)
         if parts.gaze.expire(now) or ripe:
             self.app.refresh()
+        parts.free_hand.settle_if_owed()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
             if parts.advice.adviser.thinking:

@@ -32,6 +32,7 @@ class FreeHand:
 
     def __init__(self, app: App, model: TableModel, commands: Commands, playback: BotPlayback) -> None:
         self.app, self.model, self.commands, self.playback = app, model, commands, playback
+        self.owed = False  # must the rules still settle what a free hand left?
 
     @property
     def on(self) -> bool:
@@ -64,7 +65,11 @@ class FreeHand:
         self.commands.call_off()
 
     def settle(self) -> None:
-        """Tell what the rules do about the position as a free hand left it, and have them do it."""
+        """Tell what the rules do about the position as a free hand left it, and have them do it; while something is
+        asked, that waits."""
+        self.owed = not hand_is_free(self.model.match.public) and not self.model.match.over
+        if self.owed:
+            return
         view, wording = self.model.acting_client.view, self.commands.voice.wording
         try:
             found = unsettled(view)
@@ -77,6 +82,11 @@ class FreeHand:
         said = wording.listed(list(dict.fromkeys(filter(None, told))))
         self.do(RULES)
         self.app.notice(self.app.words("free_settled", what=said))
+
+    def settle_if_owed(self) -> None:
+        """Do so now, if it had to wait and need not wait any longer."""
+        if self.owed and not self.on and self.ready:
+            self.settle()
 
     def accepting_places(self, held: Held) -> set[Ref]:
         """Return everywhere that the held thing could lie."""

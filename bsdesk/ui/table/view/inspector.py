@@ -238,7 +238,7 @@ class Inspector:
                     )
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
-            found.append(Line(told, DARK_INK, bold=True, air=6 if found else 0))
+            found.append(Line(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0))
             found += [Line(text, YOU_ON_PAPER) for text in modifiers(view, ref, table.voice.wording)]
         return [line for line in found if line.text]
 
