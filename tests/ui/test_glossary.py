@@ -103,7 +103,7 @@ def test_what_is_told_of_a_word_covers_neither_life_nor_bp(app: App, size: tuple
         page = app.lay_out()
         told = [said for said in page.said if "(BS-" in said.text]
         assert told, word.label
-        for kept in page.kept:
+        for kept in page.kept():
             assert not any(intersection(said.rect, kept)[2] for said in told), (word.label, kept)
 
 

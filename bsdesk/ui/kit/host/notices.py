@@ -110,15 +110,16 @@ def rested_on(page: Page) -> str:
 
 def lay_tip(page: Page, control: Control) -> None:
     """Lay out the tip of a control; what lies below it still answers."""
-    around = (kept for kept in page.kept if intersection(kept, control.shown) == control.shown)
+    clear = page.kept()
+    around = (kept for kept in clear if intersection(kept, control.shown) == control.shown)
     thing, ways = next(around, control.shown), []
     for wide in WIDE:
         room = page.u(wide)
         lines = page.letters.wrap(control.tip, SMALL, room)
         across = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
         size = (across, page.high(control.tip, room, SMALL) + page.u(PAD))
-        ways.append((room, beside(thing, size, page.size, page.u(APART), page.kept)))
-    room, rect = min(ways, key=lambda way: hidden_of(way[1], page.kept))
+        ways.append((room, beside(thing, size, page.size, page.u(APART), clear)))
+    room, rect = min(ways, key=lambda way: hidden_of(way[1], clear))
     page.cover(rect, controls=False)
     page.drop_hidden()
     page.box(rect, RAISED, line=LINE, radius=6)

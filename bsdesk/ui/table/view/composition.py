@@ -54,8 +54,9 @@ class Composition:
         board = Cards(page, table.voice.pictures, table.voice.wording)
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
-        lay_words(table, page)
-        page.kept += self.figures(layout)
+        key = (table.app.changes, table.placement.changes, len(page.said), len(page.controls), len(page.covers))
+        self.layers.lay(page, "words", key, partial(lay_words, table, page))
+        page.kept = partial(self.figures, layout)
         if table.drag.held is not None:
             lay_held(table, page, board)
         if table.gaze.zone:
