@@ -89,8 +89,8 @@ class Buttons:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:
             waiting = words("waiting_for", player=wording.player(model.match.to_act))
-            on, under = model.match.to_act in model.match.bots, words("hurry")
-            return MainButton(waiting, self.playback.hurry, on=on, under=under, quiet=True)
+            on = model.match.to_act in model.match.bots  # nobody hurries a person
+            return MainButton(waiting, self.playback.hurry, on=on, under=words("hurry") if on else "", quiet=True)
         return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
 
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
