@@ -19,7 +19,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize, saved_game
-from tests.ui.tables import FIGHT, first, table_at, truth
+from tests.ui.tables import FIGHT, first, table_at, table_of_session, truth
 
 SIZES = ((1280, 720), (1024, 640), (800, 1000))
 
@@ -190,7 +190,7 @@ HELPLESS = "field REF-09[1] | hand REF-01 | reserve 0"  # nothing that could be 
 ATTACKED = Position(BS, "field REF-01[1]", HELPLESS, ("attack ref-01",), "attack")
 
 
-def test_where_two_share_a_screen_no_pass_by_itself_tells_what_is_in_a_hand(app: App) -> None:
+def test_where_two_people_play_no_pass_by_itself_tells_what_is_in_a_hand(app: App) -> None:
     table = table_at(app, ATTACKED)
     seat = table.parts.model.match.to_act
     assert seat == 2
@@ -204,4 +204,12 @@ def test_where_two_share_a_screen_no_pass_by_itself_tells_what_is_in_a_hand(app:
 
 def test_who_has_no_hand_passes_by_itself_even_there(app: App) -> None:
     table = table_at(app, ATTACKED._replace(theirs="field REF-09[1]"))
+    assert table.parts.autoplay.pending_pass(2)
+
+
+def test_against_a_bot_who_can_not_act_passes_by_itself_with_a_hand_too(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    session = ATTACKED.session(box.open({}))
+    table = table_of_session(app, box, session, players={1: "random"})
+    app.open(table)
     assert table.parts.autoplay.pending_pass(2)

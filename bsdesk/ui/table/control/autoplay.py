@@ -7,6 +7,7 @@ import time
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Seat
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PASS, battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
@@ -78,10 +79,12 @@ class Autoplay:
         return self._passes[1]
 
     def would_tell(self, seat: Seat) -> bool:
-        """Return whether others before this screen would learn from a pass that comes by itself, or from a question
-        that doesn't: they see which of them it is, and cards that they don't know could have been used."""
-        hand = self.model.match.public.zones.get(at(seat, self.model.game.rules.hand), ())
-        return self.model.match.hotseat and bool(hand)
+        """Return whether other people would learn from a pass that comes by itself, or from one that doesn't: they see
+        which of them it is, and cards that they don't know could have been used."""
+        match = self.model.match
+        people = [one for one, who in match.players.items() if who == HUMAN]
+        hand = match.public.zones.get(at(seat, self.model.game.rules.hand), ())
+        return len(people) > 1 and not match.open and bool(hand)
 
     # when to be asked
 
