@@ -142,14 +142,18 @@ class Run:
         if not events:
             return events
         triggers.watch(self, events)
-        follow = self.consequences(events)
+        self.follow(self.consequences(events))
+        return events
+
+    def follow(self, found: Sequence[Consequence]) -> None:
+        """Fold what state-based rules add, and what they add to that."""
         for _ in range(LIMIT):
-            if not follow:
-                return events
-            more = self.fold_group([(c.fact, "rule", c.rule, c.parent) for c in follow])
+            if not found:
+                return
+            more = self.fold_group([(c.fact, "rule", c.rule, c.parent) for c in found])
             triggers.watch(self, more)
-            follow = self.consequences(more)
-        raise RuntimeError(f"no end to what follows from {follow[0].rule}")
+            found = self.consequences(more)
+        raise RuntimeError(f"no end to what follows from {found[0].rule}")
 
     def consequences(self, events: Sequence[Event]) -> list[Consequence]:
         """Return what state-based rules add to a group of events, as far as no effect replaces it."""

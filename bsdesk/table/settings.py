@@ -15,6 +15,7 @@ Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
 Speed = Literal["slow", "normal", "fast", "hurry"]  # how fast bots play and things move
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
+Pace = Literal["speed", "watch_speed", "replay_speed"]  # the setting that says how fast a table goes
 Stops = Literal["always", "could"]  # when to be asked for Flash: see `table/pace.py`
 
 
@@ -28,7 +29,9 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     mute: bool = False
     reduce_motion: bool = False
-    speed: Speed = "normal"
+    speed: Speed = "normal"  # of bots that one plays against, and of motion there
+    watch_speed: Speed = "normal"  # where one only watches bots
+    replay_speed: Speed = "normal"  # where a game is shown again
     stops: Stops = "could"
     lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how
@@ -42,6 +45,11 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     def loudness(self) -> int:
         """Return how loud sounds are now."""
         return 0 if self.mute else self.volume
+
+    def faster(self, pace: Pace) -> dict[str, Speed]:
+        """Return this speed changed to the next; after the fastest comes the slowest."""
+        now: Speed = getattr(self, pace)
+        return {pace: SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]}
 
 
 def file() -> Path:

@@ -8,8 +8,8 @@ import pytest
 
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.free_hand_commands import apply_free_hand, token_places
+from bsdesk.engine.facts import Commanded, Declared
+from bsdesk.engine.files.free_hand_commands import apply_free_hand, token_places, unsettled
 from bsdesk.engine.files.notation import name
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
@@ -31,6 +31,55 @@ def test_a_card_goes_from_the_hand_to_the_field_without_a_cost(game: Game) -> No
     session.free(1, "card hand.ref-06 field")
     assert session.state.cards[only_card(session, "p1.field")].definition == "REF-06"
     assert session.state.tokens["p1.reserve"] == (3, 0)
+
+
+def test_a_spirit_without_cores_stands_until_the_rules_are_back_and_is_settled_then(game: Game) -> None:
+    session = laid_out_game(game, "hand REF-06 | field REF-01[1] REF-22 | reserve 3", "field REF-09[1]")
+    session.free(1, "card hand.ref-06 field")
+    session.free(1, "tokens p2.ref-09 1 p2.reserve")
+    stood = len(session.state.zones["p2.field"])
+    assert {fact.act for fact in unsettled(session.state) if isinstance(fact, Declared)} == {"depleted"}
+    actor = session.state.actor
+    done = session.free(1, "rules")
+    assert {event.fact.act for event in done.events if isinstance(event.fact, Declared)} == {"depleted"}
+    assert {session.state.cards[ref].definition for ref in session.state.zones["p1.field"]} == {"REF-01", "REF-22"}
+    assert (stood, len(session.state.zones["p2.field"])) == (1, 0)
+    assert [session.state.cards[ref].definition for ref in session.state.zones["p1.trash"]] == ["REF-06"]
+    assert (session.state.actor, session.state.prompts, unsettled(session.state)) == (actor, {}, [])
+
+
+def test_who_has_no_life_when_the_rules_are_back_has_lost(game: Game) -> None:
+    session = laid_out_game(game, "field REF-01[1]", "field REF-09[1]")
+    session.free(1, "tokens life 5 reserve")
+    assert not session.state.results
+    session.free(1, "rules")
+    assert session.state.results == {1: "lose", 2: "win"}
+
+
+@pytest.mark.parametrize("line", [(), ("attack ref-01",)])
+def test_where_all_may_stand_the_rules_change_nothing(game: Game, line: tuple[str, ...]) -> None:
+    session = laid_out_game(game, "field REF-01[1] | reserve 2", "field REF-09[1] | hand REF-38", step="attack")
+    for text in line:
+        session.submit(text)
+    before = session.state
+    session.free(1, "rules")
+    after = session.state
+    assert (after.cards, after.zones, after.tokens, after.actor) == (
+        before.cards,
+        before.zones,
+        before.tokens,
+        before.actor,
+    )
+
+
+def test_any_card_of_a_deck_is_found_by_its_name_and_taken_into_the_hand(game: Game) -> None:
+    session = laid_out_game(game, "deck REF-01 REF-27 REF-09")
+    count = len(session.state.zones["p1.deck"])
+    session.free(1, "find p1.deck REF-27")
+    assert [session.state.cards[ref].definition for ref in session.state.zones["p1.hand"]] == ["REF-27"]
+    assert len(session.state.zones["p1.deck"]) == count - 1
+    with pytest.raises(Complaint):
+        session.free(1, "find p1.deck REF-27")
 
 
 def test_a_card_may_go_to_the_other_side_and_is_controlled_there(game: Game) -> None:

@@ -237,7 +237,7 @@ def ending(app: App) -> TableScreen:
 
 def curtain(app: App) -> TableScreen:
     table = table_at(app, FIGHT)
-    app.open(Curtain(table.parts, 2))
+    app.open(Curtain(table.parts, table, 2))
     return table
 
 

@@ -248,7 +248,7 @@ def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: Ta
     assert not watched.parts.model.view.cards.get(hand) or not watched.parts.model.view.cards[hand].definition
     for speed in ("fast", "hurry", "slow", "normal"):
         press(app, pygame.K_s)
-        assert app.settings.speed == speed
+        assert (app.settings.watch_speed, app.settings.speed) == (speed, "normal")
 
 
 def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_held(app: App) -> None:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
 from bsdesk.engine.files.free_hand_commands import hand_is_free
-from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.files.notation import name
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.session.house import House
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
@@ -24,7 +25,7 @@ from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.hands import click, ids, lines, page_of, press, write
 from tests.ui.tables import first, table_at, table_of_session, truth
 
 
@@ -78,6 +79,65 @@ def test_a_card_comes_to_lie_on_a_deck_or_under_it(app: App) -> None:
     click(app, "free:bottom")
     state = truth(table).state
     assert [state.cards[state.zones["p1.deck"][place]].definition for place in (0, -1)] == ["REF-27", "REF-38"]
+
+
+def test_any_card_of_a_deck_that_lies_face_down_is_searched_for_by_name_and_taken(app: App) -> None:
+    table = freed(app, "deck REF-01 REF-27 REF-09")
+    click(app, "place:p1.deck")
+    click(app, "free:search")
+    assert app.screen.name == "card-search"
+    write(app, "ref-27")
+    assert [ident for ident in ids(app) if ident.startswith("found:")] == ["found:REF-27"]
+    press(app, pygame.K_RETURN)
+    assert app.screen is table
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.hand"]] == ["REF-27"]
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "place:p1.field")
+    assert truth(table).state.cards[first(table, "p1.field")].definition == "REF-27"
+
+
+def test_what_the_rules_can_not_let_stand_is_told_and_settled_when_they_are_back(app: App) -> None:
+    table = freed(app, "hand REF-01 | field REF-02[1]")
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "place:p1.field")
+    assert len(truth(table).state.zones["p1.field"]) == 2, "a Spirit without cores stands while there are no rules"
+    click(app, "mark")
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.field"]] == ["REF-02"]
+    told = " ".join(notice.text for notice in app.notices.shown)
+    assert "REF-01" in told
+    assert "depleted" in told
+    assert any("depleted" in row.text for row in table.parts.log.rows())
+
+
+def test_while_something_is_asked_what_can_not_stand_waits_until_it_is_answered(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1] | hand REF-02", "field REF-09[1]", (), "attack"))
+    table.parts.free_hand.switch()
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "place:p1.field")
+    for line in (f"attack {name(truth(table).state, 1, first(table, 'p1.field'))}", "pass", "pass"):
+        truth(table).submit(line)
+    assert truth(table).state.prompts
+    table.parts.free_hand.switch()
+    assert len(truth(table).state.zones["p1.field"]) == 2
+    assert isinstance(truth(table).submit("block no"), Applied)
+    table.tick(0.0)
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.field"]] == ["REF-01"]
+
+
+def test_where_all_may_stand_nothing_is_told_or_written_when_the_rules_are_back(app: App) -> None:
+    table = freed(app, "field REF-02[1]")
+    now = truth(table).now
+    click(app, "mark")
+    assert (truth(table).now, app.notices.shown) == (now, [])
+
+
+def test_the_menu_says_whether_the_hand_is_free(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-02[1]"))
+    for word in ("free_hand_off", "free_hand_on", "free_hand_off"):
+        press(app, pygame.K_m)
+        assert control_of(page_of(app), "free_hand").label == app.words(word)
+        click(app, "free_hand")
+    assert table.parts.free_hand.on
 
 
 def test_with_all_hands_open_any_card_of_a_deck_is_looked_for_and_taken(app: App) -> None:

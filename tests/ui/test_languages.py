@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bsdesk.art.faces import fitting
 from bsdesk.complaint import Complaint
 from bsdesk.journal.file import Journal, read_file
-from bsdesk.journal.lines import MAGIC
+from bsdesk.journal.seal import SEALED
 from bsdesk.speech import typefaces
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.ui.kit.letters import Letters
@@ -159,7 +159,7 @@ def test_a_whole_complaint_is_said_part_by_part(language: str, tmp_path: Path) -
         read_file(tmp_path / "none.bsjournal")
     cut = "line 9: is cut: no line break at its end; the game goes on from line 8"
     for said in (two_windows.value, no_save.value, no_folder.value, no_file.value, cut):
-        told = in_language(str(said), language).replace(MAGIC, "")
+        told = in_language(str(said), language).replace(SEALED, "")
         assert not english_in(told.replace(str(tmp_path), "")), told
         assert "; " not in told
         assert not re.search(r"[{}]", told)

@@ -353,7 +353,7 @@ def test_what_one_waits_for_is_shown_and_can_be_withdrawn(app: App) -> None:
 def test_what_happens_is_taken_in_below_a_dialog_and_the_curtain(app: App, over: str) -> None:
     table = table_at(app, CORES)
     if over == "curtain":
-        app.open(Curtain(table.parts, 2))
+        app.open(Curtain(table.parts, table, 2))
     else:
         for _ in range(1 + (over == "two dialogs")):
             confirm(app, "Title", "Text", "Yes", lambda: None)

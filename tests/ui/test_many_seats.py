@@ -17,7 +17,7 @@ from bsdesk.table.drop_targets import ref_of
 from bsdesk.table.labels import decks_of, players_of
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import hit, inside, intersection
+from bsdesk.ui.kit.controls import hit, inside, intersection, stops
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.widgets import Slider
@@ -100,6 +100,7 @@ def test_the_keyboard_goes_round_the_table_as_one_sees_it(app: App, seats: int) 
     table = usual(seats)(app)
     page_of(app)
     met = list[int]()
+    app.focus_on(stops(app.lay_out().controls)[-1].id, keyboard=True)  # it begins at the hand, and goes all round
     for _ in range(len(app.lay_out().controls)):
         press(app, pygame.K_TAB)
         seat = seat_of(table, app.focus) if app.focus.startswith(("seat:", "place:", "card:")) else 0

@@ -25,6 +25,7 @@ from bsdesk.session.telling import Teller
 from bsdesk.speech.books import LANGUAGES, Books, fill
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
+from bsdesk.speech.outcomes import outcome_lines
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.table_wording import TableWording
 from tests.seated import dealt_game
@@ -85,7 +86,7 @@ def sayings(session: Session, seat: Seat, wording: TableWording, game_id: str, r
     for offer in rng.sample(offers, min(len(offers), 3)):
         seen = preview(view, offer.move)
         if not isinstance(seen, Refusal):
-            _, title, lines = wording.preview_lines(view, seat, seen)
+            _, title, lines = outcome_lines(wording, view, seat, seen)
             yield from (title, *lines)
     things = [*view.cards, *view.zones, *view.tokens]
     for thing in rng.sample(things, min(len(things), 12)):

@@ -137,7 +137,7 @@ def ending(app: App) -> TableScreen:
 
 def curtain(app: App) -> TableScreen:
     table = usual(4)(app)
-    app.open(Curtain(table.parts, 3))
+    app.open(Curtain(table.parts, table, 3))
     return table
 
 

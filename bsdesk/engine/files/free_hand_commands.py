@@ -1,7 +1,10 @@
 """The free hand: any card and any tokens anywhere, without the rules, for what no rule can do or to set a position up.
 
     card hand.ogre field        tokens reserve 2 ogre        turn ogre sideways        face ogre down
-    card hand.ogre deck top
+    card hand.ogre deck top                           find p1.deck REF-01     rules
+
+`find` takes the first card of this name that lies there into the hand of its side. `rules` ends it: what can't stand by
+the rules, such as a Spirit without cores, is settled by them.
 
 It is a command to the table, not a move: nothing is checked but that the things are there, nothing is set off, and the
 journal and the log say that it was done by a free hand. What lies on a card or under it goes with it; where tokens
@@ -18,18 +21,31 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
+from bsdesk.engine.facts import (
+    CardMoved,
+    CardShown,
+    CardTurned,
+    Commanded,
+    Declared,
+    Fact,
+    GameEnded,
+    TokensMoved,
+)
 from bsdesk.engine.files.notation import name, resolve
+from bsdesk.engine.game import Consequence
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
 from bsdesk.engine.view import resolve_move
 
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
 FACES = ("up", "down")
 REF = re.compile(rb"#\d+")
-EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
+RULES = "rules"
+EXPECTED = (
+    "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, face THING down, or rules"
+)
 
 
 def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
@@ -41,11 +57,40 @@ def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
             remedy="answer the question first",
         )
     run = Run(state.copy())
+    if text == RULES:
+        return settle_by_rules(run, seat)
     facts = facts_of(run, state, seat, text)
     commanded = run.write([Commanded(Move(seat, "free"))], "move", "", 0)
     run.command_n = commanded[0].n
     run.write(facts, "rule", state.rules.rule_ids["unknown"], run.command_n)
     return Applied(run.state, tuple(run.log))
+
+
+def settle_by_rules(run: Run, seat: Seat) -> Applied:
+    """Let the rules settle what can't stand by them after a free hand."""
+    run.command_n = run.write([Commanded(Move(seat, "free"))], "move", "", 0)[0].n
+    found = breaches(run)
+    if found:
+        run.state.actor = 0  # who was to act is asked anew, when all that follows is done
+        run.follow(found)
+    return run.finish()
+
+
+def breaches(run: Run) -> list[Consequence]:
+    """Return what the rules would do about the position as it is: they are asked as if every token had been touched."""
+    state, n = run.state, run.state.seq
+    none = (0,) * len(state.rules.token_marks)
+    played = [ref for ref, card in state.cards.items() if zone_name(card.zone) in state.rules.play_zones]
+    places = dict.fromkeys([*state.tokens, *played]) if none else {}
+    touched = [Event(n, n, 0, "rule", "", TokensMoved(place, place, none, "free")) for place in places]
+    return run.consequences(touched) if touched else []
+
+
+def unsettled(state: State) -> list[Fact]:
+    """Return what the rules would declare about the position as it is; nothing if it may stand."""
+    if not hand_is_free(state):
+        return []
+    return [found.fact for found in breaches(Run(state.copy())) if isinstance(found.fact, Declared | GameEnded)]
 
 
 def hand_is_free(state: State) -> bool:
@@ -92,6 +137,12 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
         case ["turn", thing, how] if how in TURNS:
             card = read_card(state, seat, thing)
             return [CardTurned(card, TURNS[how], state.cards[card].turned)]
+        case ["find", area, definition]:
+            zone = read_thing(state, seat, area)
+            found = next((ref for ref in state.zones.get(zone, ()) if state.cards[ref].definition == definition), "")
+            if not found:
+                raise unreadable_text(text)
+            return move_card(run, state, found, at(zone_seat(zone) or seat, state.rules.hand), seat, -1)
         case ["face", thing, how] if how in FACES:
             return [CardShown(read_card(state, seat, thing), "" if how == "up" else "down")]
     raise unreadable_text(text)

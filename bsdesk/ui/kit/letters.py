@@ -98,7 +98,8 @@ class Letters:
         return list(self._lines(text, size, width, bold))
 
     def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
-        own = self.font(size, bold=bold) if text.isascii() or self._has(self.language, text) else None
+        voices = [voice for voice, _ in runs(self.fonts, self.language, text)]
+        own = self.font(size, bold=bold, voice=voices[0]) if len(voices) == 1 else None
 
         def fits(line: str) -> bool:
             line = line.rstrip()

@@ -87,6 +87,7 @@ class Page:
         self.items: list[Item] = []
         self.controls: list[Control] = []
         self.covers: list[Cover] = []
+        self.kept: Callable[[], Sequence[Rect]] = list  # returns what a tip should not lie on
         self._said: list[Said] = []
         self._silent: list[Cover] = []  # what lies over words, once all is laid out
 
@@ -141,7 +142,12 @@ class Page:
     def shade(self) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
         self.box(self.rect, SHADE, radius=0)
-        self.controls, self.covers, self._said, self._silent = [], [], [], []
+        self.controls, self.covers, self.kept, self._said, self._silent = [], [], list, [], []
+
+    def silence(self) -> None:
+        """Let nothing that was laid out so far answer any more; it is only seen."""
+        self.drop_hidden()
+        self.controls = []
 
     def cover(self, rect: Rect, *, controls: bool = True, clips: bool = False) -> None:
         """Note that something opaque lies here: what it hides answers no more; or only words are hidden. `clips`: of

@@ -7,12 +7,12 @@ whether a slider is held. It belongs to its screen, which hands it what hands do
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 
 At = tuple[int, int]
@@ -60,6 +60,13 @@ class Background(Protocol):
     @property
     def faults(self) -> Sequence[str]:
         """Return what can't come, and why; each is said once."""
+
+
+class Strip(NamedTuple):
+    """Part of a window, at the foot of which, or the head, something stands."""
+
+    rect: Rect
+    at_head: bool = False
 
 
 class Window(Protocol):
@@ -127,6 +134,10 @@ class Screen:
         """Return the control that the keyboard goes to when its own is gone: the first answer, say; "" for none."""
         return ""
 
+    def notices_in(self, page: Page) -> Strip:
+        """Return where what is said for a while stands: at the foot of the window, unless that is in use."""
+        return Strip(page.rect)
+
     def holding(self) -> bool:
         """Return whether something is being dragged, so that no tip is shown."""
         return False
@@ -151,6 +162,10 @@ class Screen:
 
     def release(self, control: Control | None, at: At) -> bool:
         return sum(widget.release() for widget in self.widgets) > 0  # each hears of it
+
+    def inspect(self, control: Control | None) -> bool:
+        """Show more of what was clicked on with the right button; return False if that is a step back, as Escape is."""
+        return False
 
     def wheel(self, at: At, steps: int) -> bool:
         return any(widget.wheel(at, steps) for widget in self.widgets)

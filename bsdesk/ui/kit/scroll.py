@@ -170,8 +170,13 @@ class Scroll(Widget):
     def wheel(self, at: At, steps: int) -> bool:
         if not self.most or not inside(self.place, at):
             return False
-        self.by(-steps * NOTCH)
-        return True
+        return self.roll(steps)
+
+    def roll(self, steps: int) -> bool:
+        """Scroll by so many notches of a wheel, wherever it is; return whether there is anything to scroll."""
+        if self.most:
+            self.by(-steps * NOTCH)
+        return bool(self.most)
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
         """Scroll by pages; an area in which the keyboard stops nowhere is scrolled by arrows, too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,16 @@ from bsdesk.ui.table.control.doors import OuterDoors
 
 def doors_of(app: App) -> OuterDoors:
     """Return what can be opened from a table of this program."""
-    return OuterDoors(partial(open_settings, app), app.help, partial(share, app, whole=True))
+    return OuterDoors(
+        partial(open_settings, app), app.help, partial(open_glossary, app), partial(share, app, whole=True)
+    )
+
+
+def open_glossary(app: App, first: Sequence[str]) -> None:
+    from bsdesk.ui.lobby.help import GLOSSARY, Help
+
+    if not isinstance(app.screen, Help):
+        app.open(Help(app, GLOSSARY, first))
 
 
 def open_settings(app: App) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from bsdesk import __version__
 from bsdesk.seat.catalog import Box as GameBox
+from bsdesk.speech.glossary import Word, glossary
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
@@ -18,8 +20,9 @@ from bsdesk.ui.kit.widgets import below_head, lay_head
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take
-STEPS = ("lit", "cards", "cores", "attack", "why", "next", "undo", "click")  # phrases `how_...`
-CHAPTERS = ("play", "keys", "about")
+STEPS = ("lit", "cards", "cores", "attack", "why", "next", "undo", "click", "look")  # phrases `how_...`
+GLOSSARY = "glossary"
+CHAPTERS = ("play", "keys", GLOSSARY, "about")
 
 # What each key does: phrases `help_...`. A space stands between keys of which one will do.
 KEYS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -36,9 +39,16 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("N", "help_n"),
         ("P", "help_p"),
         ("Enter", "help_declare"),
+        ("Space", "help_pick"),
+        ("F", "help_fill"),
+        ("R", "help_lone"),
         ("+ −", "help_more"),
         ("Ctrl+Z", "help_undo"),
         ("Ctrl+Shift+Z", "help_redo"),
+        ("I", "help_hint"),
+        ("A", "help_stops"),
+        ("G", "help_open_glossary"),
+        ("M", "help_menu"),
         ("H", "help_hide"),
         ("F6", "help_rail"),
         ("1 – 9", "help_seat"),
@@ -48,6 +58,14 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("N", "help_watch_step"),
         ("S", "help_watch_speed"),
         ("O", "help_watch_hands"),
+    ),
+    "keys_timeline": (
+        ("← →", "help_timeline_step"),
+        ("PgUp PgDn", "help_timeline_turn"),
+        ("Home End", "help_timeline_ends"),
+        ("P", "help_timeline_play"),
+        ("S", "help_timeline_speed"),
+        ("O", "help_timeline_hands"),
     ),
     "keys_decks": (
         ("Ctrl+F /", "help_find"),
@@ -60,15 +78,15 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 class Help(Screen):
-    """Three chapters, one shown at a time."""
+    """Chapters, one shown at a time. In the glossary, the words that one asked for come `first`."""
 
     name = "help"
     app: App
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, chapter: str = CHAPTERS[0], first: Sequence[str] = ()) -> None:
         super().__init__(app)
         self.background = store()
-        self.chapter = CHAPTERS[0]
+        self.chapter, self.asked = chapter, tuple(first)
         self.text = self.keep(Scroll("help"))
 
     def enter(self) -> None:
@@ -87,6 +105,8 @@ class Help(Screen):
                 self.lay_play(text)
             elif self.chapter == "keys":
                 lay_keys(text)
+            elif self.chapter == GLOSSARY:
+                self.lay_glossary(text)
             else:
                 lay_about(text, self.app.shelf.assets)
             inner.end = text.space.y
@@ -95,12 +115,33 @@ class Help(Screen):
         self.chapter = chapter
         self.text.go(0)
 
+    @property
+    def played(self) -> GameBox | None:
+        """Return the game of the last table; None if there is none."""
+        topic = next((screen.topic for screen in reversed(self.app.stack.screens) if screen.topic), "")
+        return self.app.shelf.boxes.get(topic)
+
+    def lay_glossary(self, text: Text) -> None:
+        """Lay out what words mean, and the rules that say so: of the game of the last table, or of all."""
+        shown = [self.played] if self.played is not None else list(self.app.shelf.boxes.values())
+        for box in shown:
+            found = glossary(box.folder, text.page.words.language)
+            if not found.words:
+                continue
+            first = [found.words[ident] for ident in self.asked if ident in found.words]
+            for word in first:
+                lay_word(text, word)
+            if first:
+                text.space.gap(EDGE)
+            text.title(game_title(box, text.page.words.language))
+            for word in found.words.values():
+                lay_word(text, word)
+            text.space.gap(EDGE)
+
     def lay_play(self, text: Text) -> None:
         """Lay out how to use the table, and what a game is about, in the words of its rules: the last table's game
         first."""
-        boxes = self.app.shelf.boxes
-        topic = next((screen.topic for screen in reversed(self.app.stack.screens) if screen.topic), "")
-        played = boxes.get(topic)
+        boxes, played = self.app.shelf.boxes, self.played
         if played is not None:
             lay_rules(text, played)
             text.space.gap(EDGE)
@@ -148,6 +189,15 @@ class Text:
         row.left(pixels=max(0, keys.rest.x + page.u(8) - row.rest.x))
         told = page.tell(text, (row.rest.x, row.rest.y + page.u(3)), row.rest.w, BODY, QUIET)
         self.space.top(pixels=max(high, told + page.u(6)), gap=GAP)
+
+
+def lay_word(text: Text, word: Word) -> None:
+    """Lay out a word of a game, and what it is."""
+    page, box = text.page, text.space.top(pixels=text.page.letters.height(BODY), gap=2)
+    page.say(word.name, box[:2], BODY, INK, bold=True, room=box.w)
+    for rule, said in word.rules:
+        text.point(said, rule)
+    text.space.gap(4)
 
 
 def lay_rules(text: Text, box: GameBox) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.state import State, at, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
@@ -18,10 +18,11 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen
+from bsdesk.ui.kit.screen import At, Screen, Strip
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
+from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
@@ -48,7 +49,8 @@ class TableScreen(Screen):
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
             "timeline": lambda: Timeline(self.parts, self),
-            "curtain": lambda seat: Curtain(self.parts, seat),
+            "search": lambda zone: CardSearch(self.parts, self, zone),
+            "curtain": lambda seat: Curtain(self.parts, self, seat),
         }
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
         self.background = self.parts.voice.pictures.store
@@ -95,18 +97,23 @@ class TableScreen(Screen):
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
-        shape = (page.size, page.unit, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
+        shape = (page.size, page.unit, parts.placement.foot, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """Return the first answer to what is asked; a card, where cards are the answers; none of equal ones."""
+        """Return where the keyboard begins: at the first answer to what is asked (a card, where cards are the answers;
+        none of equal ones); at the button that confirms what is laid out; else at one's hand."""
         model = self.parts.model
-        if not model.seat or model.seat not in model.view.prompts:
-            return ""
         lit = takeable(model.view, model.offers)
+        if model.declaration is not None and any(c.id == "declare" and c.on for c in page.controls):
+            return "declare"
+        if not model.seat or model.seat not in model.view.prompts:
+            hand = model.view.zones.get(at(model.me, model.game.rules.hand), ())
+            cards = [c.id for c in page.controls if c.focus and ref_of(c.id) in hand]
+            return next((ident for ident in cards if ref_of(ident) in lit), next(iter(cards), ""))
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
         words = [ident for ident in answers if ident.startswith("answer:")]
         equal = [ident for ident in words if ident.removeprefix("answer:") not in (*PLAIN, "fill")]
@@ -114,6 +121,11 @@ class TableScreen(Screen):
 
     def holding(self) -> bool:
         return self.parts.drag.held is not None
+
+    def notices_in(self, page: Page) -> Strip:
+        """Return the head of the board: at its foot lies one's hand."""
+        layout = self.parts.placement.last
+        return Strip(layout.areas.board if layout is not None else page.rect, at_head=True)
 
     # coming and going
 
@@ -135,6 +147,7 @@ class TableScreen(Screen):
         ripe = parts.drag.held is None and parts.gaze.ripen(now)
         if parts.gaze.expire(now) or ripe:
             self.app.refresh()
+        parts.free_hand.settle_if_owed()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
             if parts.advice.adviser.thinking:
@@ -220,9 +233,24 @@ class TableScreen(Screen):
             self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
 
     def wheel(self, at: At, steps: int) -> bool:
+        """Scroll what lies under the pointer, or the text of the card there; with tokens in the hand, take more."""
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
             return True
-        return self.parts.drag.change_amount(1 if steps > 0 else -1)
+        if self.parts.drag.held is not None:
+            return self.parts.drag.change_amount(1 if steps > 0 else -1)
+        text, read = self.parts.scrolls.card_text, bool(self.pointed) and self.pointed == self.parts.gaze.card
+        return read and text.roll(steps)
+
+    def inspect(self, control: Control | None) -> bool:
+        """Show the card large that was clicked on, and at once; what is held is put back first."""
+        ref = ref_of(control.id) if control is not None else ""
+        card = self.parts.model.view.cards.get(ref)
+        if card is None or not card.definition or self.parts.drag.held is not None:
+            return False
+        self.hasten()
+        self.look_at(ref)
+        self.parts.gaze.enlarge(ref)
+        return True
 
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""

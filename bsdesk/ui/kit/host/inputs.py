@@ -85,7 +85,7 @@ class Inputs:
         if event.button == 1:
             self._attention.pressed = over
             self._stack.front.press(over, event.pos)
-        elif event.button == 3:
+        elif event.button == 3 and not self._stack.front.inspect(over):
             self._stack.front.cancel()
 
     def release(self, event: pygame.event.Event) -> None:
@@ -135,7 +135,7 @@ class Inputs:
         ids = {control.id for control in stops(page.controls)}
         if event.key in ARROWS or event.key == pygame.K_TAB:
             if self._attention.focus not in ids:
-                self._attention.focus = next_stop(page.controls, "", 1)
+                self._attention.focus = self._stack.front.first(page) or next_stop(page.controls, "", 1)
             elif not was:
                 pass  # the first key only shows where the keyboard is
             elif event.key == pygame.K_TAB:

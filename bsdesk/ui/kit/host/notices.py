@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.host.stack import Attention
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Strip
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
@@ -55,13 +56,15 @@ class Notices:
     def _keep(self, notices: list[Notice]) -> None:
         self.shown, self._attention.stale = notices, True
 
-    def lay(self, page: Page) -> None:
-        """Lay them out, the newest lowest."""
-        foot = page.rect.inset(20, GAP * 2).space()
+    def lay(self, page: Page, where: Strip) -> None:
+        """Lay them out, the newest nearest to the edge."""
+        edge = GAP / 2 if where.at_head else GAP * 2
+        space = page.boxed(where.rect).inset(20, edge).space()
         for notice in reversed(self.shown):
-            width = min(page.wide(notice.text, SMALL, BESIDE), foot.rest.w)
+            width = min(page.wide(notice.text, SMALL, BESIDE), space.rest.w)
             room = width - page.u(BESIDE)
-            strip = foot.bottom(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
+            put = space.top if where.at_head else space.bottom
+            strip = put(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
             box = strip.centered(width, strip.h)
             page.cover(box, controls=False)
             page.box(box, RAISED, line=LOSS if notice.bad else LINE)
@@ -70,7 +73,7 @@ class Notices:
 
 
 AFTER = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown
-WIDE, PAD, APART = 300, 10, 8  # in units
+WIDE, PAD, APART = (300, 220), 10, 8  # in units; the narrower where it hides less
 
 
 class Tips:
@@ -108,24 +111,40 @@ def rested_on(page: Page) -> str:
 
 def lay_tip(page: Page, control: Control) -> None:
     """Lay out the tip of a control; what lies below it still answers."""
-    room = page.u(WIDE)
-    lines = page.letters.wrap(control.tip, SMALL, room)
-    wide = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
-    high = page.high(control.tip, room, SMALL) + page.u(PAD)
-    rect = beside(control.shown, (wide, high), page.size, page.u(APART))
+    clear = page.kept()
+    around = (kept for kept in clear if intersection(kept, control.shown) == control.shown)
+    thing, ways = next(around, control.shown), []
+    for wide in WIDE:
+        room = page.u(wide)
+        lines = page.letters.wrap(control.tip, SMALL, room)
+        across = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
+        size = (across, page.high(control.tip, room, SMALL) + page.u(PAD))
+        ways.append((room, beside(thing, size, page.size, page.u(APART), clear)))
+    room, rect = min(ways, key=lambda way: hidden_of(way[1], clear))
     page.cover(rect, controls=False)
     page.drop_hidden()
     page.box(rect, RAISED, line=LINE, radius=6)
     page.tell(control.tip, page.boxed(rect).inset(PAD, PAD / 2)[:2], room, SMALL, INK)
 
 
-def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int) -> Rect:
-    """Return a place above a thing, else below it, else at its side: the first that is inside the window. What is done
-    next is mostly below: answers below a question, the big button below the small ones."""
+def hidden_of(rect: Rect, kept: Sequence[Rect]) -> int:
+    """Return how many pixels of what is to be kept in sight lie below a rectangle."""
+    return sum(w * h for _, _, w, h in (intersection(rect, one) for one in kept))
+
+
+def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int, kept: Sequence[Rect] = ()) -> Rect:
+    """Return a place above a thing, else below it, else at its side: of those inside the window the first that hides
+    least of what is to be kept in sight. What is done next is mostly below: answers below a question, the big button
+    below the small ones."""
     x, y, w, h = thing
     wide, high = size
-    left = max(apart, min(x + (w - wide) // 2, window[0] - wide - apart))
-    top = max(apart, min(y + (h - high) // 2, window[1] - high - apart))
-    places = [(left, y - high - apart), (left, y + h + apart), (x - wide - apart, top), (x + w + apart, top)]
-    fits = (p for p in places if 0 <= p[0] <= window[0] - wide and 0 <= p[1] <= window[1] - high)
-    return (*next(fits, places[0]), wide, high)
+
+    def inner(at: int, side: int) -> int:
+        return max(apart, min(at, window[side] - size[side] - apart))
+
+    across = [inner(x + (w - wide) // 2, 0), inner(x, 0), inner(x + w - wide, 0)]
+    down = [inner(y + (h - high) // 2, 1), inner(y, 1), inner(y + h - high, 1)]
+    places = [*((left, y - high - apart) for left in across), *((left, y + h + apart) for left in across)]
+    places += [*((x - wide - apart, top) for top in down), *((x + w + apart, top) for top in down)]
+    fits = [p for p in places if 0 <= p[0] <= window[0] - wide and 0 <= p[1] <= window[1] - high] or places[:1]
+    return min(((*place, wide, high) for place in fits), key=lambda rect: hidden_of(rect, kept))

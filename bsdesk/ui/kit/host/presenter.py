@@ -97,7 +97,7 @@ class Presenter:
         page = Page(self.canvas.surface.get_size(), style.letters, style.words, pointer)
         page.box(page.rect, CLOTH, radius=0)
         screen.build(page)
-        self._notices.lay(page)
+        self._notices.lay(page, screen.notices_in(page))
         page.drop_hidden()
         if not (pressed or screen.holding()):
             self.tips.lay(page)

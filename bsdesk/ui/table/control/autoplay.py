@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 
 from bsdesk.engine.play import moves
+from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Seat
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PASS, battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
@@ -66,6 +68,8 @@ class Autoplay:
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
             return []
+        if not passed and self.would_tell(seat):
+            return []
         key = (model.client_of(seat).now, seat, model.seat, stops, passed, model.private, model.declaration is None)
         if self._passes is None or self._passes[0] != key:
             view = model.view_of(seat)
@@ -73,6 +77,14 @@ class Autoplay:
             passes = passes_unasked(view, seat, offers, stops, passed=passed)
             self._passes = key, [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
         return self._passes[1]
+
+    def would_tell(self, seat: Seat) -> bool:
+        """Return whether other people would learn from a pass that comes by itself, or from one that doesn't: they see
+        which of them it is, and cards that they don't know could have been used."""
+        match = self.model.match
+        people = [one for one, who in match.players.items() if who == HUMAN]
+        hand = match.public.zones.get(at(seat, self.model.game.rules.hand), ())
+        return len(people) > 1 and not match.open and bool(hand)
 
     # when to be asked
 

@@ -14,7 +14,6 @@ from bsdesk.seat.messages import Hold, Hurry, Update, Wait
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, weight_of
-from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.app import App
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -50,7 +49,7 @@ class BotPlayback:
         """Return the seconds until a bot plays again."""
         public = self.model.match.public
         hurries = self.hurried == (public.turn, public.active)
-        return BOT_PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
+        return BOT_PAUSES["hurry" if hurries else getattr(self.app.settings, self.model.pace)] * self.weight
 
     def delay_bots(self) -> None:
         """Wait a while before the next move that nobody chooses."""
@@ -135,6 +134,5 @@ class BotPlayback:
 
     def faster(self) -> None:
         """Choose the next speed; after the fastest comes the slowest."""
-        speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
-        self.app.change(speed=speed)
+        self.app.change(**self.app.settings.faster(self.model.pace))
         self.model.client.send(Hurry())

@@ -22,6 +22,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -35,6 +36,10 @@ class MainButton(NamedTuple):
     under: str = ""
     passing: bool = False
     quiet: bool = False  # not what to do next
+
+
+# Buttons that have a key to themselves, by how their ids begin; the others' are in `act_of`, or every screen's.
+IDENTS = {pygame.K_i: "hint", pygame.K_m: "menu", pygame.K_a: "stops", pygame.K_f: "fill", pygame.K_r: "do:"}
 
 
 def do_nothing() -> None:
@@ -55,6 +60,7 @@ class Buttons:
     advice: Advice
     privacy: Privacy
     doors: Doors
+    gaze: Gaze
     pointed_on: str = ""  # the lit thing that the big button went to last
 
     # the big one
@@ -76,14 +82,15 @@ class Buttons:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
-            under = self.with_key(self.price(), "key_enter") if ready else words("still_due", count=due)
+            under = self.with_key(self.price(), "key_enter" if self.enter_confirms else "")
+            under = under if ready else words("still_due", count=due)
             return MainButton(self.declared(), self.commands.hand_in, ready, under)
         if model.awaits_answer:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:
             waiting = words("waiting_for", player=wording.player(model.match.to_act))
-            on, under = model.match.to_act in model.match.bots, words("hurry")
-            return MainButton(waiting, self.playback.hurry, on=on, under=under, quiet=True)
+            on = model.match.to_act in model.match.bots  # nobody hurries a person
+            return MainButton(waiting, self.playback.hurry, on=on, under=words("hurry") if on else "", quiet=True)
         return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
 
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
@@ -139,7 +146,14 @@ class Buttons:
 
     def with_key(self, text: str, key: str) -> str:
         """Return what comes of a button, and its key."""
-        return " · ".join(filter(None, (text, self.app.words(key))))
+        return " · ".join(filter(None, (text, key and self.app.words(key))))
+
+    @property
+    def enter_confirms(self) -> bool:
+        """Return whether Enter confirms what is laid out: not while something is held, which it puts down, or while the
+        keyboard is on another button, which it presses. To change what is laid out, Space uses the thing it is on."""
+        focus = self.app.focus if self.app.keyboard else ""
+        return self.autoplay.drag.held is None and (focus in ("", "declare") or bool(ref_of(focus)))
 
     def watching_button(self) -> MainButton:
         """Return the big button where one only watches: pause, or go on."""
@@ -185,7 +199,7 @@ class Buttons:
         words, model = self.app.words, self.model
         menu = Deed("menu", words("menu"), partial(self.doors.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
-            speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
+            speed = words("watch_speed", speed=words(f"speed_{getattr(self.app.settings, model.pace)}"))
             hands = words("watch_hide" if model.opened else "watch_open")
             return [
                 Deed("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
@@ -193,7 +207,7 @@ class Buttons:
                 Deed("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
-        awake = not (model.resting or model.awaits_answer)
+        awake = not (model.resting or model.curtained or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
             Deed("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
@@ -232,5 +246,23 @@ class Buttons:
             return partial(self.commands.submit, passes[:1])
         if key == pygame.K_h:
             return self.privacy.switch
+        if key == pygame.K_g and self.voice.glossary.words:
+            return self.ask_words
         enter = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        return main.act if enter and not self.app.keyboard and laid_out and main.on else None
+        if enter and laid_out and main.on and self.enter_confirms:
+            return main.act
+        return self.button_of(key)
+
+    def ask_words(self) -> None:
+        """Show what the words of the game mean, those of the card that is looked at first."""
+        self.doors.outer.glossary(self.voice.words_on(self.model.game, self.gaze.definition))
+
+    def button_of(self, key: int) -> Action | None:
+        """Return what the button does that has this key to itself; None if it is not there, or can't be used now."""
+        page, idents = self.app.page, IDENTS.get(key)
+        if page is None or idents is None:
+            return None
+        found = {c.id: c for c in page.controls if c.on and c.act is not None and c.id.startswith(idents)}
+        if len(found) > 1:  # there are several of that kind: the keyboard goes there
+            return partial(self.app.focus_on, next(iter(found)), keyboard=True)
+        return next((control.act for control in found.values()), None)

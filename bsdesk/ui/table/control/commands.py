@@ -109,6 +109,7 @@ class Commands:
             self.refuse(made.refused, move.subject)
             return
         self.model.declaration = made
+        self.app.focus_on("")  # the keyboard goes to the button that confirms it
         aim = self.model.aim
         if made.prompt is not None and made.prompt.question == aim.question and made.add(aim.ref):
             self.model.aim = NO_AIM  # it was put down on what it asks for

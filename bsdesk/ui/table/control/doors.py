@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Seat
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.screen import Screen
 
@@ -18,6 +18,7 @@ class OuterDoors(NamedTuple):
 
     settings: Callable[[], object]
     help: Callable[[], object]
+    glossary: Callable[[Sequence[str]], object]  # what the words of the game mean, these words first
     share: Callable[[Path], object]  # make a copy of a finished game to give away, and say where it lies
 
 
@@ -28,11 +29,11 @@ class Doors:
     app: App
     table: Screen
     outer: OuterDoors
-    over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, and the `curtain` for a seat
+    over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, `curtain` (seat), `search` (area)
     play_again: Callable[..., object]  # play with the same decks and players once more; `swap`: they change seats
     play_what_if: Callable[[State, Mapping[Seat, Sequence[str]]], object]  # play on from a view, the rest dealt again
 
-    def open(self, name: str, *about: Seat) -> None:
+    def open(self, name: str, *about: Seat | Ref) -> None:
         """Open one of the screens over whatever is in front."""
         self.app.open(self.over[name](*about))
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.files.free_hand_commands import card_places, cards_in_use, hand_is_free, token_places
+from functools import partial
+
+from bsdesk.engine.files.free_hand_commands import (
+    RULES,
+    card_places,
+    cards_in_use,
+    hand_is_free,
+    token_places,
+    unsettled,
+)
 from bsdesk.engine.files.notation import name, write_pool
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, key_for, zone_name
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, Unforeseeable, key_for, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import resolve_move
 from bsdesk.seat.messages import FreeHandMessage
@@ -23,6 +32,7 @@ class FreeHand:
 
     def __init__(self, app: App, model: TableModel, commands: Commands, playback: BotPlayback) -> None:
         self.app, self.model, self.commands, self.playback = app, model, commands, playback
+        self.owed = False  # must the rules still settle what a free hand left?
 
     @property
     def on(self) -> bool:
@@ -46,10 +56,37 @@ class FreeHand:
         return words("free_in_use") if not held.tokens and self.in_use(held.ref) else ""
 
     def switch(self) -> None:
-        """Switch it on or off. When it is off, the rules hold again for the position as it is then."""
+        """Switch it on or off. When it is off, the rules hold again for the position as it is then: what can't stand by
+        them is told, and settled."""
         self.model.free = not self.model.free
+        if not self.model.free:
+            self.settle()
         self.playback.hold(on=False)
         self.commands.call_off()
+
+    def settle(self) -> None:
+        """Tell what the rules do about the position as a free hand left it, and have them do it; while something is
+        asked, that waits."""
+        self.owed = not hand_is_free(self.model.match.public) and not self.model.match.over
+        if self.owed:
+            return
+        view, wording = self.model.acting_client.view, self.commands.voice.wording
+        try:
+            found = unsettled(view)
+        except Unforeseeable:
+            found = []
+        if not found:
+            return
+        namer = partial(wording.card, view)
+        told = [wording.event(view, Event(0, 0, 0, "rule", "", fact), namer) for fact in found]
+        said = wording.listed(list(dict.fromkeys(filter(None, told))))
+        self.do(RULES)
+        self.app.notice(self.app.words("free_settled", what=said))
+
+    def settle_if_owed(self) -> None:
+        """Do so now, if it had to wait and need not wait any longer."""
+        if self.owed and not self.on and self.ready:
+            self.settle()
 
     def accepting_places(self, held: Held) -> set[Ref]:
         """Return everywhere that the held thing could lie."""

@@ -91,7 +91,7 @@ class Parts:
         self.undo = undo = UndoButtons(app, model, voice, commands, privacy, doors)
         self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, doors)
         self.prover = Prover(app, model, voice, privacy, doors)
-        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors)
+        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors, gaze)
         self.scrolls = Scrolls()
         commands.listener = listener_of(self)
 

@@ -25,6 +25,7 @@ class Placement:
     def __init__(self, app: App, model: TableModel, gaze: Gaze, sheet: Sheet) -> None:
         self.app, self.model, self.gaze, self.sheet = app, model, gaze, sheet
         self.pins: dict[Ref, Pose] = {}  # cards that stay where they were put down until it is known what comes of it
+        self.foot = 0.0  # units at the foot of the window that are kept free of the table
         self.resting = False  # are tokens carried? Then no cards make room for another one
         self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
@@ -40,12 +41,13 @@ class Placement:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread_card(page), (self.gaze.rail_open, self.gaze.rail_shut)
         close, lit = self.gaze.seat, self.usable_things()
-        key = (lit, page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
+        size = (page.size[0], page.size[1] - page.u(self.foot))
+        key = (lit, size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(
                 view,
                 self.model.me,
-                page.size,
+                size,
                 page.unit,
                 self.sheet,
                 rail_open=rail[0],

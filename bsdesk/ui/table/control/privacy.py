@@ -17,13 +17,18 @@ class Privacy:
         self.veiled = model.match.hotseat and not model.match.replay  # who of those that share the screen looks at it?
 
     def sit(self, seat: Seat) -> None:
-        """Show the table to whoever has this seat."""
-        self.model.me, self.veiled = seat, False
-        self.show_to(private=False)
+        """Show the table to whoever has this seat; what is hidden from onlookers stays so."""
+        self.model.me, self.veiled, self.model.curtained = seat, False, False
+        self.show_to(private=self.model.hidden)
+
+    def draw_curtain(self) -> None:
+        """Hide the hand of whoever sat here, until the next one has sat down."""
+        self.model.curtained = True
+        self.show_to(private=self.model.hidden)
 
     def show_to(self, *, private: bool) -> None:
         """Hide from onlookers what only the seat may see, or show it."""
-        self.model.private = private
+        self.model.hidden = private
         if self.model.looking:  # other eyes have other moments
             self.model.look(self.model.looking)
         self.gaze.bubble, self.gaze.newly_asked = None, True
@@ -34,9 +39,9 @@ class Privacy:
 
     def switch(self) -> None:
         """Hide it if it is shown; show it if it is hidden."""
-        self.show_to(private=not self.model.private)
+        self.show_to(private=not self.model.hidden)
 
     def show_hands(self) -> None:
         """Where one only watches: switch between all hands face up, and as players see them."""
         self.model.opened = not self.model.opened
-        self.show_to(private=self.model.private)
+        self.show_to(private=self.model.hidden)

@@ -37,6 +37,7 @@ class Gaze:
         self.rail_shut = False  # in a wide one: is the rail folded away?
         self.pointed: Ref = ""  # the card that the pointer or the keyboard came to
         self.large: Ref = ""  # that card, once it is shown large
+        self.insisted: Ref = ""  # that card, if it is shown large because that was asked for
         self.since = inf  # when it was pointed at
         self.put_down_at = (-1, -1)  # where the pointer was when something was put down last
         self.left = -inf  # when the last one that was shown large was left
@@ -78,8 +79,12 @@ class Gaze:
             return
         if self.large:
             self.left = now
-        self.pointed, self.since = ref, now
+        self.pointed, self.since, self.insisted = ref, now, ""
         self.large = ref if now - self.left < RIPENS else ""
+
+    def enlarge(self, ref: Ref) -> None:
+        """Show this card large at once, whatever it hides: that was asked for."""
+        self.pointed = self.large = self.insisted = ref
 
     def ripen(self, now: float) -> bool:
         """Show the card large that was pointed at long enough; return whether there is a new one."""
@@ -90,7 +95,7 @@ class Gaze:
 
     def close_large(self) -> None:
         """Show no card large until another one is pointed at."""
-        self.large, self.since, self.left = "", inf, -inf
+        self.large, self.insisted, self.since, self.left = "", "", inf, -inf
 
     def expire(self, now: float) -> bool:
         """Take away what was shown long enough; return whether there was anything."""

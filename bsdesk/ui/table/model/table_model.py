@@ -19,6 +19,7 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
 from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
+from bsdesk.table.settings import Pace
 from bsdesk.ui.table.model.story import ShownMoment
 
 
@@ -45,8 +46,9 @@ class TableModel:
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
         self.aim = NO_AIM  # what a question of this turn is answered with, once it comes
-        self.private = False  # what onlookers may not see is hidden
-        self.opened = False  # who watches wants to see all hands; it is no table of open hands for that
+        self.hidden = False  # what onlookers may not see is to be hidden
+        self.curtained = False  # nobody of those who share the screen has sat down before it yet
+        self.opened = match.open  # all hands are seen; who only looks may want that, or not
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
         self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
@@ -54,13 +56,26 @@ class TableModel:
     # what is seen, and for whom
 
     @property
+    def private(self) -> bool:
+        """Return whether what onlookers may not see is hidden now."""
+        return self.hidden or self.curtained
+
+    @property
+    def pace(self) -> Pace:
+        """Return the setting that says how fast this table goes."""
+        match = self.match
+        if self.resting or match.replay:
+            return "replay_speed"
+        return "watch_speed" if match.bots_only and not match.over else "speed"
+
+    @property
     def eyes(self) -> str:
         """Return whose view the table has: a seat's, or everybody's; of a game that two have played, only what is
         public."""
         match = self.match
-        if match.open or self.opened:
+        if self.opened:
             return "all"
-        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else ONLOOKER
+        return f"p{self.me}" if match.humans and not (len(match.humans) > 1 and match.replay) else ONLOOKER
 
     @property
     def viewer(self) -> str:
@@ -80,7 +95,7 @@ class TableModel:
     @property
     def seat(self) -> Seat:
         """Return the seat that the player acts for now; 0 while somebody else is to act."""
-        acting = 0 if self.looking or self.resting else self.match.to_act
+        acting = 0 if self.looking or self.resting or self.curtained else self.match.to_act
         mine = acting == self.me or self.match.open
         return acting if mine and self.match.players.get(acting) == HUMAN else 0
 

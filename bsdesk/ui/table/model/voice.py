@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.game import Game
+from bsdesk.speech.glossary import glossary
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.players import player_names
@@ -18,10 +19,17 @@ class Voice:
         self.match, self.game = match, game
         self.turn_to(language)
 
+    def words_on(self, game: Game, definition: str) -> list[str]:
+        """Return the words of the glossary that stand on a card."""
+        face = self.pictures.printed_face(definition) if definition in game.rules.defs else None
+        said = " ".join(piece.text for line in face.lines for piece in line) if face is not None else ""
+        return [word.id for word in self.glossary.named_in(said)]
+
     def turn_to(self, language: str) -> None:
         """Speak this language from now on."""
         self.language = language
         self.words, books = Words(language), self.match.box.books()
         self.wording = TableWording(books, language, self.words, player_names(self.match.players, self.words))
         self.book = phrasebook(self.match.box.folder, language)
+        self.glossary = glossary(self.match.box.folder, language)
         self.pictures = Faces(self.match.box, self.game, language)

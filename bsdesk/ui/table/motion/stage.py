@@ -63,7 +63,7 @@ class Stage:
         """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
         still, pace, unit = (
             self.app.settings.reduce_motion,
-            MOTION_FACTORS[self.app.settings.speed],
+            MOTION_FACTORS[getattr(self.app.settings, self.model.pace)],
             self.app.letters.unit,
         )
         for mover in (self.motion, self.tokens, self.signals.flares):

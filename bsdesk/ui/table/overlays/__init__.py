@@ -1,1 +1,1 @@
-"""What opens over the table: menu, result, curtain, timeline."""
+"""What opens over the table: menu, result, curtain, timeline, looking for a card."""

@@ -27,7 +27,8 @@ class TableMenu(Over):
         self.screen.build(page)
         words, model = page.words, self.table.model
         rows = [Deed("back", words("back_to_game"), self.app.back, kind="main")]
-        rows += [Deed(ident, words(ident), act) for ident, act in self.entries()]
+        says = {"free_hand": "free_hand_on" if model.free else "free_hand_off"}  # a switch says how it stands
+        rows += [Deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
         text = words(leaving(self.table.app, self.screen))
@@ -50,6 +51,8 @@ class TableMenu(Over):
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
         acts = {hide: table.privacy.switch, "settings": table.doors.outer.settings, "keys": table.doors.outer.help}
+        if table.voice.glossary.words:
+            acts["glossary"] = table.buttons.ask_words
         return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
     def then(self, act: Action) -> None:

@@ -10,8 +10,8 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, QUIET, TITLE
+from bsdesk.ui.kit.screen import Screen, Strip
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, QUIET, TITLE
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 
@@ -38,6 +38,9 @@ class Over(Screen):
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
 
+    def notices_in(self, page: Page) -> Strip:
+        return self.screen.notices_in(page)
+
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_h:
             self.table.privacy.switch()
@@ -61,26 +64,41 @@ def lay_rows(page: Page, rect: Rect, rows: Sequence[Deed]) -> None:
 
 
 class Curtain(Screen):
-    """Hides the table."""
+    """Lies over the hands while those who share the screen change places. The board stays in sight, turned as it was
+    to the one who sat here before."""
 
     name = "curtain"
 
-    def __init__(self, table: Parts, seat: Seat) -> None:
+    def __init__(self, table: Parts, screen: Screen, seat: Seat) -> None:
         super().__init__(table.app)
-        self.table, self.seat = table, seat
-        table.gaze.forget()
+        self.table, self.screen, self.seat = table, screen, seat
+
+    def enter(self) -> None:
+        self.table.privacy.draw_curtain()
 
     def build(self, page: Page) -> None:
-        words, voice = page.words, self.table.voice
-        width, height = page.size
-        page.put(voice.pictures.cloth(page.size), (0, 0))
-        title = words("curtain", player=voice.wording.player(self.seat))
-        top, middle = round(height * 0.36), width // 2
-        page.say(title, (middle, top), HUGE, INK, bold=True, align="middle", room=width - page.u(40))
-        top += page.letters.height(HUGE) + page.u(GAP)
-        page.tell(words("curtain_why"), (middle - page.u(260), top), page.u(520), BODY, QUIET, align="middle")
-        box = (width // 2 - page.u(150), round(height * 0.56), page.u(300), page.u(56))
-        page.button("curtain", box, words("show_cards"), self.lift, kind="main", size=TITLE)
+        self.screen.build(page)
+        words, voice, areas = page.words, self.table.voice, self.table.placement.layout(page).areas
+        page.silence()  # the board is only seen
+        x, y, w, h = areas.hand
+        w += areas.dock[2]
+        page.cover((x, y, w, h))
+        page.put(voice.pictures.cloth((w, h)), (x, y))
+        page.box((x, y, w, max(1, page.u(2))), LINE, radius=0)
+        box = page.boxed((x, y, w, h)).inset(EDGE, GAP)
+        wide = min(page.u(280), box.w // 3)
+        space = box.space()
+        button = space.right(pixels=wide, gap=EDGE)
+        player = voice.wording.player(self.seat)
+        title, why = words("curtain", player=player), words("curtain_why", player=player)
+        size = page.letters_that_fit(title, TITLE, space.rest.w, bold=True)
+        high = page.letters.height(size) + page.u(GAP) + page.high(why, space.rest.w, BODY)
+        top = box.y + max(0, (box.h - high) // 2)
+        page.say(title, (box.x, top), size, INK, bold=True, room=space.rest.w)
+        page.tell(why, (box.x, top + page.letters.height(size) + page.u(GAP)), space.rest.w, BODY, QUIET)
+        tall = min(box.h, page.u(56))
+        place = (button.x, box.y + (box.h - tall) // 2, button.w, tall)
+        page.button("curtain", place, words("show_cards"), self.lift, kind="main", size=BODY)
 
     def first(self, page: Page) -> str:
         return "curtain"
@@ -89,8 +107,7 @@ class Curtain(Screen):
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
-        self.table.commands.listen()
-        return False
+        return self.screen.moves(now)
 
     def lift(self) -> None:
         self.table.privacy.sit(self.seat)

@@ -33,8 +33,10 @@ from bsdesk.ui.table.view.board.mats import Mats
 from bsdesk.ui.table.view.large_card import lay_large
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.sidebar import Sidebar
+from bsdesk.ui.table.view.words import lay_words
 
 SHADES = 12  # how much darker the board gets at once
+FIGURES = 0.24  # of a card's width, from its foot: there its figures stand
 LINES = 2  # of what must be known all the time
 
 
@@ -52,12 +54,25 @@ class Composition:
         board = Cards(page, table.voice.pictures, table.voice.wording)
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
+        key = (table.app.changes, table.placement.changes, len(page.said), len(page.controls), len(page.covers))
+        self.layers.lay(page, "words", key, partial(lay_words, table, page))
+        page.kept = partial(self.figures, layout)
         if table.drag.held is not None:
             lay_held(table, page, board)
         if table.gaze.zone:
             PileView(table, page, layout).build(table.gaze.zone)
         lay_large(table, page, layout)
         self.warm(page, layout)
+
+    def figures(self, layout: Layout) -> list[Rect]:
+        """Return where the figures stand that decide: those of life, and of the cards in play at their feet."""
+        view, found = self.table.model.view, [layout.zones[key] for key in layout.vital]
+        for ref, pose in layout.poses.items():
+            if zone_name(view.cards[ref].zone) in view.rules.play_zones:
+                x, y, w, h = pose.rect
+                high = min(h, round(pose.wide * FIGURES))
+                found.append((x, y + h - high, w, high))
+        return found
 
     def warm(self, page: Page, layout: Layout) -> None:
         """Have the faces of the decks that this screen knows drawn, before they are needed."""
@@ -218,7 +233,7 @@ class Composition:
     def mark(self, page: Page) -> tuple[str, Action | None]:
         """Return what must be shown all the time, such as the free hand, and what ends it."""
         table = self.table
-        if table.model.private:
+        if table.model.hidden:
             return f"{page.words('hidden_mark')} · H", table.privacy.switch
         if table.free_hand.on and not table.model.resting and not table.model.match.public.results:
             return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch

@@ -42,6 +42,7 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD, top_of
 from bsdesk.ui.table.view.bars.card_actions import uses
+from bsdesk.ui.table.view.words import lay_words_on
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 LEVEL = 24  # units high, a line of the levels
@@ -241,7 +242,7 @@ class Inspector:
                     )
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
-            found.append(Line(told, DARK_INK, bold=True, air=6 if found else 0))
+            found.append(Line(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0))
             found += [Line(text, YOU_ON_PAPER) for text in modifiers(view, ref, table.voice.wording, table.voice.book)]
         return [line for line in found if line.text]
 
@@ -304,6 +305,7 @@ class Inspector:
         size = (wide, round(text.high) + page.u(2))
         key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
         page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(text_on_paper(face, text, size))), at)
+        lay_words_on(self.table, page, definition, (*at, *size))
         for number, row in enumerate(text.rows):
             top = at[1] + round(number * text.size * LEADING)
             said = "".join(piece.text for piece in row)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.kit.controls import Control, Rect, intersection
-from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import EDGE, Colour
+from bsdesk.ui.kit.page import Page, Said
+from bsdesk.ui.kit.theme import CAPTION, EDGE, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width, top_of
+from bsdesk.ui.table.view.board.card_figures import before_wide, figures_now, foot
 
 TIMES = 1.85  # as wide as a card on the table
 LEAST = 260  # units wide, so that its text can be read
@@ -20,6 +21,7 @@ AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
 FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
 MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
 RISEN = 16  # units that a card of the hand stands higher while it is pointed at
+PLATE, BORDER, ABOVE_NAME = 0.15, 0.035, 0.56  # of its width; of that, its border; of its height: figures of now
 EDGING: Colour = (4, 6, 10, 200)  # around it
 KEPT = ("banner", "declaration", "payment", "said")  # what nothing lies on
 
@@ -37,11 +39,14 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
         return
     size = large_size(table, page, layout)
     spot = place_beside(page, view, layout, control, size, table.app.pointer if not table.app.keyboard else (-1, -1))
+    if spot is None and table.gaze.insisted == ref:
+        spot = place_aside(layout.areas.board, control.shown, size)
     if spot is not None:
         rect = (*spot, *size)
         page.box(grown(rect, page.u(3)), EDGING, radius=12)
         page.put(table.voice.pictures.face(card.definition, "large", size[0]), spot)
         page.cover(rect, controls=False)
+        lay_now(table, page, ref, rect)
 
 
 def large_size(table: Parts, page: Page, layout: Layout) -> tuple[int, int]:
@@ -50,6 +55,30 @@ def large_size(table: Parts, page: Page, layout: Layout) -> tuple[int, int]:
     wide = max(round(TIMES * card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0])), page.u(LEAST))
     wide = min(wide, round((layout.areas.board[3] - page.u(2 * EDGE)) / CARD))
     return wide, round(wide * CARD)
+
+
+def lay_now(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
+    """Lay out what a card in play has now, larger than what is printed on it: above its name, at the right."""
+    view = table.model.view
+    if zone_name(view.cards[ref].zone) not in view.rules.play_zones:
+        return
+    face = table.voice.pictures.printed_face(view.cards[ref].definition)
+    now = figures_now(view, ref, face, table.voice.wording, lying=True)
+    if not now.decides:
+        return
+    x, y, w, h = rect
+    high, edge = round(w * PLATE), round(w * BORDER)
+    wide = before_wide(page.letters, now, high) + round(high * (0.5 + 0.5 * len(now.decides) + 0.6 * bool(now.sign)))
+    box = (x + w - edge - wide, y + round(h * ABOVE_NAME) - high, wide, high)
+    page.put(foot(page.letters, now, box[2:], (0, wide), CAPTION, page.u(6)), box[:2])
+    page.said.append(Said(now.decides, box))
+
+
+def place_aside(board: Rect, card: Rect, size: tuple[int, int]) -> tuple[int, int]:
+    """Return a place in the middle of the board's side that is farther from the card."""
+    x, y, w, h = board
+    left = card[0] + card[2] // 2 > x + w // 2
+    return (x + 6 if left else x + w - 6 - size[0]), y + (h - size[1]) // 2
 
 
 def place_beside(

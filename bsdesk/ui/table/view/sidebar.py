@@ -59,12 +59,20 @@ class Sidebar:
     # buttons
 
     def dock(self) -> None:
-        """Lay out the big button and the menu, where the sidebar is folded away."""
-        page = self.page
+        """Lay out the big button and the menu, where the sidebar is folded away; or what declares what is laid out, and
+        what calls it off."""
+        page, model = self.page, self.table.model
         bottom = self.bottom + page.u(6)
-        self.main(bottom)
-        box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
-        page.button("rail_show", box, page.words("rail_show"), self.table.placement.fold_rail, sign="left", size=SMALL)
+        laid_out = model.declaration is not None and not model.private
+        if laid_out:
+            self.declare(bottom, part=0.5)
+        else:
+            self.main(bottom)
+        wide = (self.wide - page.u(6)) // 2 if laid_out else self.wide
+        box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), wide, page.u(BUTTON))
+        text = page.words("rail_show")
+        if not laid_out or page.wide(text, page.letters_that_fit(text, TINY, 0), 40) <= wide:  # F6 does it anyway
+            page.button("rail_show", box, text, self.table.placement.fold_rail, sign="left", size=SMALL)
         few, gap, high = self.table.buttons.small_buttons(), page.u(6), page.u(BUTTON)
         top, wide = box[1] - -(-len(few) // 2) * (high + gap), (self.wide - gap) // 2
         for number, deed in enumerate(few if top >= self.top else ()):
@@ -128,15 +136,7 @@ class Sidebar:
 
     def declaring(self, bottom: int) -> int:
         """Lay out what declares that which is laid out, and what calls it off; return their top."""
-        page, buttons, commands = self.page, self.table.buttons, self.table.commands
-        main, high, low = buttons.main_button(), page.u(MAIN), page.u(BUTTON)
-        top = bottom - high
-        kind = "main" if main.on else "plain"
-        page.button(
-            "declare", (self.x, top, self.wide, high), main.text, main.act, kind=kind, on=main.on, under=main.under
-        )
-        top -= low + page.u(6)
-        page.button("call_off", (self.x, top, self.wide, low), page.words("cancel"), commands.call_off, size=SMALL)
+        page, low, top = self.page, self.page.u(BUTTON), self.declare(bottom)
         made = self.table.model.declaration
         options = DeclarationBar(self.table, page, self.layout, made).options() if made is not None else []
         for ident, text, act, kind in options:
@@ -145,6 +145,19 @@ class Sidebar:
             words = page.high(text, room, size, bold=kind == "main") + page.u(10)
             top -= max(low, words) + page.u(6)
             page.button(ident, (self.x, top, self.wide, max(low, words)), text, act, kind=kind, size=SMALL)
+        return top
+
+    def declare(self, bottom: int, *, part: float = 1) -> int:
+        """Lay out the button that declares it where the big one is else, and the one that calls it off above that, in
+        this part of the row; return their top."""
+        page, main, high, low = self.page, self.table.buttons.main_button(), self.page.u(MAIN), self.page.u(BUTTON)
+        kind, top = "main" if main.on else "plain", bottom - high
+        box = (self.x, top, self.wide, high)
+        page.button("declare", box, main.text, main.act, kind=kind, on=main.on, under=main.under)
+        top -= low + page.u(6)
+        wide, act = round(self.wide * part) - (page.u(3) if part < 1 else 0), self.table.commands.call_off
+        box = (self.x + self.wide - wide, top, wide, low)
+        page.button("call_off", box, page.words("cancel"), act, size=SMALL)
         return top
 
     def main(self, bottom: int, *, high: int = MAIN) -> None:

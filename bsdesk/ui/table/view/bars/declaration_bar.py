@@ -19,7 +19,6 @@ from bsdesk.ui.table.view.bars.asked import aimed, upper
 from bsdesk.ui.table.view.bars.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
 from bsdesk.ui.table.view.board.cards import fighting_boxes
 
-BUTTON = 116  # units wide
 HIGH = 32  # units, of a row
 TOKEN = 20
 
@@ -35,10 +34,10 @@ class DeclarationBar:
 
     def build(self) -> None:
         page, table = self.page, self.table
-        alone = not self.layout.areas.rail[2]  # then its buttons and all that is told of it stand here
-        pad, gap, column = page.u(14), page.u(10), page.u(BUTTON) if alone else 0
-        most = greatest_width(page, self.layout) - 3 * pad - column
-        told = [table.buttons.declared(), *aimed(table, page)][-1:] if alone else []
+        alone = not self.layout.areas.rail[2]  # then all that is told of it stands here
+        pad, gap = page.u(14), page.u(10)
+        most = greatest_width(page, self.layout) - 2 * pad
+        told = aimed(table, page)[-1:] if alone else []
         warned = [upper(text) for text in table.commands.warnings()] if alone else []
         blocks = [*self.paid(), *(self.choices(most) if alone else self.due(most))]
         if not blocks and not told and not warned:
@@ -49,16 +48,14 @@ class DeclarationBar:
         need = page.u(2) + line * len(lines) + len(rows) * (high + page.u(2))
         widths = [page.letters.width(text, SMALL, bold=True) for text, _ in lines]
         across = max([*widths, *(wide(row, gap) for row in rows)], default=0)
-        width = min(across, most) + 2 * pad + (column + pad if alone else 0)
+        width = min(across, most) + 2 * pad
         fights = fighting_boxes(page, table.model.view, self.layout)
-        x, y, w, h = banner(page, self.layout, max(need, page.u(76) if alone else 0), wide=width, beside=fights)
+        x, y, w, h = banner(page, self.layout, need, wide=width, beside=fights)
         top = y + (h - need) // 2 + page.u(2)
         for text, colour in lines:
-            page.say(text, (x + pad, top), SMALL, colour, bold=True, room=w - 3 * pad - column)
+            page.say(text, (x + pad, top), SMALL, colour, bold=True, room=w - 2 * pad)
             top += line
         lay_rows(rows, (x + pad, top), high, page.u(2), between=gap)
-        if alone:
-            self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 
     def paid(self) -> list[Block]:
         """Return what was chosen as blocks; what several of them answer is said once, before the first."""
@@ -190,16 +187,6 @@ class DeclarationBar:
     def lay_due(self, text: str, rect: Rect) -> None:
         top = rect[1] + (rect[3] - self.page.letters.height(SMALL)) // 2
         self.page.say(text, (rect[0], top), SMALL, LOSS, bold=True)
-
-    def buttons(self, rect: Rect) -> None:
-        """Lay out the buttons that declare it, or call it off."""
-        page = self.page
-        x, y, w, h = rect
-        high = page.u(28)
-        box, text = (x, y, w, high), page.words("declare")
-        page.button("declare", box, text, self.table.commands.hand_in, kind="main", on=self.made.ready, size=SMALL)
-        box, text = (x, y + h - high, w, high), page.words("cancel")
-        page.button("call_off", box, text, self.table.commands.call_off, size=SMALL)
 
     # changing it
 

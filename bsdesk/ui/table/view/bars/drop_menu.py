@@ -11,7 +11,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import SMALL
 from bsdesk.ui.kit.widgets import Deed
-from bsdesk.ui.table.control.drag import one_token
+from bsdesk.ui.table.control.drag import covered_pile, one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
@@ -43,8 +43,22 @@ class DropMenu:
         if hands.held is None or hands.held.tokens or hands.dragging:
             return []
         if self.table.free_hand.on:
-            return self.table.free_hand.deeds(hands.held.ref)
+            return self.free_deeds(hands.held.ref)
         return self.choices([drop.offer for drop in hands.possible_drops()])
+
+    def free_deeds(self, ref: Ref) -> list[Deed]:
+        """Return what a free hand can do with a card besides moving it; of one that lies face down in a pile, also look
+        for another one there."""
+        table, view = self.table, self.table.model.view
+        found, zone = table.free_hand.deeds(ref), view.cards[ref].zone
+        if covered_pile(view, zone) and not table.model.match.open:
+            words = self.page.words("free_search")
+            found.append(Deed("free:search", words, partial(self.search, zone)))
+        return found
+
+    def search(self, zone: Ref) -> None:
+        self.table.drag.let_go()
+        self.table.doors.open("search", zone)
 
     def lay_amount(self, ref: Ref) -> None:
         """Lay out buttons for how many are held and of which kind: no wheel is needed."""
