@@ -6,6 +6,7 @@ import gzip
 import os
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -58,7 +59,7 @@ class Journal:
         if path is None:
             return journal
         try:
-            journal.fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
+            journal.fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
         except FileExistsError:
             remedy = f"go on with it by --resume {path}, or choose another name"
             raise Complaint("is there already", file=path, expected="a new file", remedy=remedy) from None
@@ -78,7 +79,7 @@ class Journal:
             if old != text:
                 journal.set_aside = _write_beside(path, ".old", old)
                 _write_beside(path, ".new", text).replace(path)
-            journal.fd = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+            journal.fd = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
         except OSError as error:
             raise _unwritable(path, error) from None
         journal.size = len(text)
@@ -90,15 +91,14 @@ class Journal:
         If the program is killed in the middle, the last line may be cut, and reading drops it; the rest is kept."""
         if self.fd < 0:
             return
+        self._restore()
         text = as_text(lines)
         if os.fstat(self.fd).st_size != self.size:
             wrong = "was changed by another program"
             remedy = "end the other game, then --resume this file"
             raise Complaint(wrong, file=self.path, expected="to be the only one that writes it", remedy=remedy)
         try:
-            written = os.write(self.fd, text)
-            while written < len(text):
-                written += os.write(self.fd, text[written:])
+            _write_all(self.fd, text)
         except OSError as error:
             os.ftruncate(self.fd, self.size)
             raise _unwritable(self.path, error) from None
@@ -107,16 +107,43 @@ class Journal:
     def commit(self) -> None:
         """Flush the file to the disk, so that even a power cut loses nothing."""
         if self.fd >= 0:
-            os.fsync(self.fd)
+            self._restore()
+            try:
+                os.fsync(self.fd)
+            except OSError as error:
+                raise _unwritable(self.path, error) from None
+
+    def _restore(self) -> None:
+        """Write the file anew if somebody has deleted it: what is open without a name would be lost."""
+        if self.path is None or self.path.exists():
+            return
+        try:
+            os.lseek(self.fd, 0, os.SEEK_SET)
+            with os.fdopen(os.dup(self.fd), "rb") as old:
+                text = old.read(self.size)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
+            _write_all(fd, text)
+        except OSError as error:
+            raise _unwritable(self.path, error) from None
+        os.close(self.fd)
+        self.fd = fd
 
     def close(self) -> None:
         if self.fd >= 0:
-            self.commit()
+            with suppress(Complaint):  # each line was written before: only that it is flushed has failed
+                self.commit()
             os.close(self.fd)
             self.fd = -1
 
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows writes line breaks of its own without it
+
+
+def _write_all(fd: int, text: bytes) -> None:
+    written = os.write(fd, text)
+    while written < len(text):
+        written += os.write(fd, text[written:])
 
 
 def _write_beside(path: Path, suffix: str, raw: bytes) -> Path:

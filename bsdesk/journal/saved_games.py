@@ -20,6 +20,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
 from bsdesk.speech.players import HUMAN
+from bsdesk.speech.readable import readable
 
 DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
 LISTS = {True: "open lists", False: "secret lists"}  # does each know what is in the other's deck?
@@ -83,7 +84,7 @@ class Saved(NamedTuple):
     def name(self) -> str:
         """Return the name that somebody gave it; empty, if it has only that of its file."""
         stem = self.file.name.removesuffix(SHARED).removesuffix(SUFFIX)
-        return "" if AUTOMATIC.fullmatch(stem) else stem
+        return "" if AUTOMATIC.fullmatch(stem) else readable(stem)
 
     @property
     def finished(self) -> bool:

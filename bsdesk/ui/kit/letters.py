@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from bsdesk.speech.line_breaks import fill_last, words_of
+from bsdesk.speech.readable import readable
 from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
 
 KEPT = 1_500  # pictures of words
@@ -59,6 +60,7 @@ class Letters:
         return self._line(text, size, bold, colour)
 
     def _draw(self, text: str, size: float, bold: bool, colour: Colour) -> pygame.Surface:
+        text = readable(text)
         found = self.font(size, bold=bold, voice=self.voice(text)).render(text, True, colour[:3])
         if len(colour) == 4:
             found.set_alpha(colour[3])
@@ -68,6 +70,7 @@ class Letters:
         return self._width(text, size, bold)
 
     def _measure(self, text: str, size: float, bold: bool) -> int:
+        text = readable(text)
         return self.font(size, bold=bold, voice=self.voice(text)).size(text)[0]
 
     def height(self, size: float) -> int:
@@ -95,7 +98,7 @@ class Letters:
             return self._measure(line.rstrip(), size, bold) <= width
 
         found: list[str] = []
-        for paragraph in text.split("\n"):
+        for paragraph in readable(text).split("\n"):
             lines: list[list[str]] = [[]]
             for piece in words_of(paragraph):
                 rest = piece

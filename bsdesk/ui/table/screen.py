@@ -55,6 +55,10 @@ class TableScreen(Screen):
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
 
+    @property
+    def saved(self) -> bool:  # type: ignore[override]
+        return bool(self.parts.model.match.facts.file)
+
     # other tables
 
     def play_again(self, *, swap: bool = False) -> None:
