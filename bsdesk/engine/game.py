@@ -100,6 +100,7 @@ class DeckFault(NamedTuple):
     wrong: str
     remedy: str
     facts: Mapping[str, str | int] = {}
+    known: bool = True  # else it is not known whether the deck is legal on that day
 
 
 NO_TRAIT = always("")
@@ -151,6 +152,7 @@ class Rules:
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
+    least_deck: int = 0  # cards that a deck must have so that a game can begin at all
     layering: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
     options: Mapping[str, Any] = field(default_factory=dict)
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them

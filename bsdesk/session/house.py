@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.deck_check import UnfitDecks, refuse_unfit, today, unfit_decks
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
@@ -66,7 +67,7 @@ class LocalTable:
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
-        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
+        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists, agreed=True)
         return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
@@ -111,6 +112,7 @@ class House:
 
     def begin(self, box: Box, setup: Setup, path: Path | None) -> LocalTable:
         game = box.seated(setup.options, [card for cards in setup.decks.values() for card in cards])
+        refuse_unfit(game, setup.decks, today(), agreed=setup.agreed)
         seed = random.SystemRandom().getrandbits(32) if setup.seed is None else setup.seed
         named = {seat: who for seat, who in setup.players.items() if who != HUMAN}
         remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
@@ -120,6 +122,8 @@ class House:
     def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[LocalTable, str]:
         try:
             return self.begin(box, setup, fresh_file(self.shelf().saves, box.id)), ""
+        except UnfitDecks:
+            raise
         except (Complaint, OSError) as wrong:
             return self.begin(box, setup, None), str(wrong)
 
@@ -206,6 +210,7 @@ def facts_of(
         any(header.decks.values()) and not state.game.rules.usual_deck,
         bool(header.made_up),
         str(session.journal.path or ""),
+        tuple(unfit_decks(state.game, header.decks, today())),
     )
 
 

@@ -31,7 +31,7 @@ from bsdesk.games.battle_spirits.rules import (
 )
 from bsdesk.games.battle_spirits.rules.areas import MARKS, ZONES, other
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults, rarity_order
-from bsdesk.games.battle_spirits.rules.decks import deck_faults
+from bsdesk.games.battle_spirits.rules.decks import LEAST, deck_faults
 from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
 from bsdesk.games.battle_spirits.shown.cues import CUES
@@ -142,6 +142,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         last_words=timings.LAST_WORDS,
         step_agenda=steps.waiting,
         deck_faults=deck_faults,
+        least_deck=LEAST,
         options=chosen,
         rule_ids=RULE_IDS,
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS
 from bsdesk.engine.game import DeckFault
 from bsdesk.seat.catalog import Box
@@ -93,10 +93,6 @@ def explain(app: App, desk: Desk, fault: DeckFault) -> None:
     wrong, remedy = desk.fault_words(fault)
     text = app.words("deck_fault", wrong=wrong, remedy=remedy)
     tell(app, fault.rule, f"{text}\n\n{desk.wording.rule(fault.rule)}")
-
-
-def today() -> date:
-    return datetime.now().astimezone().date()
 
 
 @lru_cache(maxsize=4)

@@ -65,5 +65,7 @@ def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
             faults.append(DeckFault("BS-1.3", card.id, "block_not_in_pool", "deck_take_it_out", facts))
     if pool is None:
         known = ", ".join(f"{p.first} – {p.last}" for p in POOLS)
-        faults.append(DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}))
+        faults.append(
+            DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}, known=False)
+        )
     return faults
