@@ -104,8 +104,7 @@ def test_a_position_with_cards_that_no_deck_may_have_says_so(
 ) -> None:
     """Four cards of one name on a side can't be from a legal deck; the puzzle is solved, and that is said."""
     file = tmp_path / "puzzle.txt"
-    file.write_text(
-        "game battle_spirits\nstep attack\np1 field ref-09[1] | hand ref-27 ref-27 ref-27 ref-27\np2 life 1 | deck ref-09\n"
-    )
+    mine = "p1 field ref-09[1] | hand ref-27 ref-27 ref-27 ref-27"
+    file.write_text(f"game battle_spirits\nstep attack\n{mine}\np2 life 1 | deck ref-09\n")
     cli.main(["solve", str(file)])
     assert "not legal: the deck of seat 1, BS-3.4" in capsys.readouterr().err
