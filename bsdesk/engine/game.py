@@ -12,6 +12,7 @@ from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
+from bsdesk.engine.values.spelling import spelling
 
 if TYPE_CHECKING:
     from datetime import date
@@ -184,6 +185,16 @@ class Rules:
         for card in self.defs.values():
             found.setdefault(card.slug, card.id)
             found.setdefault(card.id.lower(), card.id)
+        return found
+
+    @cached_property
+    def spelled_cards(self) -> dict[str, str]:
+        """Return card ids by the spelling of their ids, and of their names in all languages; the first of a name."""
+        found = {spelling(card.id): card.id for card in self.defs.values()}
+        for card in self.defs.values():
+            for name in card.name.values():
+                found.setdefault(spelling(name), card.id)
+        found.pop("", None)
         return found
 
     @cached_property
