@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, from_code, xml_rows
 from bsdesk.engine.files.list_lines import ListLine, card_called, read_line
 from bsdesk.engine.game import Game
 from bsdesk.engine.values.spelling import spelling
 
+LINES = 1_000
 PHRASES = {"unknown": "import_unknown", "unreadable": "import_unreadable", "count": "import_count"}
 
 
@@ -44,27 +46,29 @@ def read(text: str, game: Game) -> Reading:
         return read_share_code(start.strip(), game)
     if start.startswith("<"):
         return read_xml(start, game)
-    return read_lines(
-        [line for number, one in enumerate(text.splitlines(), 1) if (line := read_line(one, number, game))], game
-    )
+    written = text.splitlines()
+    if len(written) > LINES:
+        return Reading((), (Trouble("import_too_long"),))
+    found = (read_line(line, number, game) for number, line in enumerate(written, 1))
+    return read_lines([line for line in found if line is not None], game)
 
 
 def read_lines(lines: list[ListLine], game: Game) -> Reading:
     """Return what lines that were read one by one come to."""
     cards = [card for line in lines for card in [line.card] * line.copies if line.card]
-    troubles = [
-        Trouble(
-            PHRASES[line.taken], line.number, (line.name if line.taken == "unknown" else line.text.strip())[:60], near
-        )
-        for line in lines
-        if line.taken in PHRASES
-        for near in [nearest_card(line.name, game) if line.taken == "unknown" else ""]
-    ]
+    troubles = [trouble_with(line, game) for line in lines if line.taken in PHRASES]
     if len(cards) > CARDS:
         return Reading((), (*troubles, Trouble("import_too_long")), tuple(lines))
     if not cards and not troubles and lines:
         troubles.append(Trouble("import_nothing"))
     return Reading(tuple(cards), tuple(troubles), tuple(lines))
+
+
+def trouble_with(line: ListLine, game: Game) -> Trouble:
+    """Return why a line names no card."""
+    unknown = line.taken == "unknown"
+    text, near = (line.name, nearest_card(line.name, game)) if unknown else (line.text.strip(), "")
+    return Trouble(PHRASES[line.taken], line.number, text[:60], near)
 
 
 def nearest_card(name: str, game: Game) -> str:
@@ -101,13 +105,16 @@ def lines_of(cards: list[str], game: Game) -> list[ListLine]:
     counts = dict.fromkeys(cards, 0)
     for card in cards:
         counts[card] += 1
-    names = {card: game.rules.defs[card].name["en"] for card in counts}
     return [
-        ListLine(
-            number, f"{count} {card} {names[card]}" if names[card] != card else f"{count} {card}", "card", count, card
-        )
+        ListLine(number, line_for(game.rules.defs[card], count), "card", count, card)
         for number, (card, count) in enumerate(counts.items(), 1)
     ]
+
+
+def line_for(card: CardDef, copies: int, language: str = "en") -> str:
+    """Return the line of a list for so many copies of a card."""
+    name = card.name.get(language, card.name["en"])
+    return f"{copies} {card.id}" if name == card.id else f"{copies} {card.id} {name}"
 
 
 def text_of_lines(lines: tuple[ListLine, ...]) -> str:

@@ -267,25 +267,11 @@ def test_all_lines_that_cannot_be_read_are_told_and_the_rest_is_there(game: Game
     "line",
     [
         *("3 Gen-Bo", "3x Gen-Bo", "3×Gen-Bo", "Gen-Bo x3", "Gen-Bo 3", "Gen-Bo: 3", "Gen-Bo (3)", "Gen-Bo*3"),
-        *(
-            "ゲン＝ボー 3",
-            "ゲン＝ボー３枚",
-            "ゲン=ボー 3枚",
-            "３×ゲン＝ボー",
-            "３　ゲン＝ボー",
-            "3張 ゲン＝ボー",
-            "3张ゲン＝ボー",
-        ),
-        *("Ｇｅｎ－Ｂｏ　３", "gen bo 3", "GENBO ×3", "げん＝ぼー 3", "・ ゲンボー 3張", "- 3 Gen-Bo", "• Gen–Bo ✕ 3"),
-        *(
-            f"3 {GEN_BO}",
-            f"{GEN_BO} 3",
-            f"{GEN_BO} x3",
-            f"3 Gen-Bo ({GEN_BO})",
-            f"Gen-Bo {GEN_BO} 3",
-            f"3 Gen-Bo [{GEN_BO}]",
-        ),
-        *(f"3枚 {GEN_BO} ゲン＝ボー", "3 Gen-Bo (26RSD01) 2", "3 Gen-Bo # good"),
+        *("ゲン＝ボー 3", "ゲン＝ボー３枚", "ゲン=ボー 3枚", "３×ゲン＝ボー", "３　ゲン＝ボー"),
+        *("3張 ゲン＝ボー", "3张ゲン＝ボー", "げん＝ぼー 3", "・ ゲンボー 3張", "• Gen–Bo ✕ 3"),
+        *("Ｇｅｎ－Ｂｏ　３", "gen bo 3", "GENBO ×3", "- 3 Gen-Bo", "3 Gen-Bo # good", "3 Gen-Bo (26RSD01) 2"),
+        *(f"3 {GEN_BO}", f"{GEN_BO} 3", f"{GEN_BO} x3", f"Gen-Bo {GEN_BO} 3", f"3枚 {GEN_BO} ゲン＝ボー"),
+        *(f"3 Gen-Bo ({GEN_BO})", f"3 Gen-Bo [{GEN_BO}]"),
     ],
 )
 def test_a_line_is_read_however_people_write_it(game: Game, line: str) -> None:

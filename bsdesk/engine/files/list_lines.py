@@ -30,20 +30,8 @@ SECTIONS = frozenset(
     for word in (
         *("deck", "main", "main deck", "mainboard", "sideboard", "side", "extra", "total", "cards"),
         *("spirit", "spirits", "nexus", "nexuses", "magic", "forward", "forwards", "backup", "backups"),
-        *(
-            "summon",
-            "summons",
-            "monster",
-            "monsters",
-            "主牌組",
-            "主牌组",
-            "備牌",
-            "备牌",
-            "牌組",
-            "牌组",
-            "合計",
-            "合计",
-        ),
+        *("summon", "summons", "monster", "monsters"),
+        *("主牌組", "主牌组", "備牌", "备牌", "牌組", "牌组", "合計", "合计"),
         *("デッキ", "メイン", "メインデッキ", "サイドボード", "スピリット", "ネクサス", "マジック", "魔法"),
     )
 )

@@ -1,4 +1,4 @@
-"""Names as they are compared: however they are written, with wide or narrow letters, dots, hyphens and blanks or none."""
+"""Names as they are compared, however they are written: wide or narrow, with dots, hyphens and blanks or without."""
 
 from __future__ import annotations
 

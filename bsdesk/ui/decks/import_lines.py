@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from bsdesk.engine.files.list_lines import ListLine
-from bsdesk.table.deck_import import nearest_card
+from bsdesk.table.deck_import import line_for, nearest_card
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Control
@@ -98,10 +98,9 @@ class ImportLines(Widget):
         if near:
             text = words("import_row_near", card=desk.card_name(near))
             wide = min(page.wide(text, SMALL, 24), round(space.rest.w * 0.62))
-            name = desk.card_name(near)
-            fixed = f"{line.copies} {near} {name}" if name != near else f"{line.copies} {near}"
+            fixed = line_for(desk.game.rules.defs[near], line.copies, desk.language)
             act = partial(self.replace, line.number, fixed)
-            page.button(f"near:{line.number}", space.right(pixels=wide, gap=GAP), text, act, size=SMALL, tip=name)
+            page.button(f"near:{line.number}", space.right(pixels=wide, gap=GAP), text, act, size=SMALL, tip=fixed)
         page.write(words(f"import_row_{line.taken}"), space.rest, SMALL, LOSS, fit=True)
 
     # hands: those of the lines

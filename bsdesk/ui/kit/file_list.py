@@ -37,9 +37,8 @@ def choose_file(
     found = {f"file:{file.name}": file for file in files} | {f"folder:{each.name}": each for each in folders}
     choices = [Choice(ABOVE, app.words("folder_above"))] if place.parent != place else []
     choices += [Choice(TYPED, app.words("path_typed"))] if typed is not None else []
-    choices += [
-        Choice(ident, readable(f"{each.name}/" if ident[1] == "o" else each.name)) for ident, each in found.items()
-    ]
+    choices += [Choice(f"folder:{each.name}", readable(f"{each.name}/")) for each in folders]
+    choices += [Choice(f"file:{each.name}", readable(each.name)) for each in files]
 
     def act(ident: str) -> None:
         if ident == TYPED and typed is not None:

@@ -167,10 +167,9 @@ class SavedGames(Screen):
         def take(text: str) -> None:
             open_file(self.app, path_in(text))
 
-        typed = partial(
-            ask, self.app, words("open_file"), words("open_file_how"), words("saved_open"), take, wrong=wrong
-        )
-        choose_file(self.app, words("open_file"), (".journal", ".gz"), partial(open_file, self.app), typed=typed)
+        title, how, yes = words("open_file"), words("open_file_how"), words("saved_open")
+        typed = partial(ask, self.app, title, how, yes, take, wrong=wrong)
+        choose_file(self.app, title, (".journal", ".gz"), partial(open_file, self.app), typed=typed)
 
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))
