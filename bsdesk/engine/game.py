@@ -106,6 +106,7 @@ class DeckFault(NamedTuple):
 
 NO_TRAIT = always("")
 NO_FAULTS = always(list[DeckFault]())
+NO_LIMIT = always(None)
 
 
 def in_order_of_age(_layer: str, lives: list[Live]) -> list[Live]:
@@ -153,6 +154,7 @@ class Rules:
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
+    limits: Callable[[Any, date], int | None] = NO_LIMIT  # copies of a card on that day, if it is on a list
     least_deck: int = 0  # cards that a deck must have so that a game can begin at all
     layering: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
     options: Mapping[str, Any] = field(default_factory=dict)

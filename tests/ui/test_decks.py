@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
 from bsdesk.engine.files.deck_formats import read_deck, to_code
+from bsdesk.engine.files.formats import Format, Limits
+from bsdesk.games.battle_spirits.rules import decks as rules_of_decks
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
@@ -544,3 +547,23 @@ def test_where_nothing_happens_the_page_stays_the_same(
     opened(app, decks)
     page_of(app), page_of(app)
     assert app.lay_out().items == app.lay_out().items
+
+
+def test_the_builder_marks_what_is_banned_or_restricted_today(
+    app: App, decks: Decks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who builds sees on the card itself what the lists of the day say, and the deck's faults name it."""
+    lists = (Limits(date(2026, 1, 1), ("Mushakko",), {GEN_BO: 1}),)
+    monkeypatch.setitem(rules_of_decks.FORMATS, "standard", Format(rules_of_decks.FORMATS["standard"].pools, lists))
+    click(app, "new")
+    click(app, f"pool:{GEN_BO}")
+    click(app, f"pool:{GEN_BO}")
+    said = lines(app)
+    assert {"Banned", "1 at most"} <= set(said)
+    assert any("at most 1 is allowed" in line for line in said)
+
+
+def test_decks_are_judged_for_the_format_that_was_played_last(app: App, decks: Decks) -> None:
+    app.change(options={"battle_spirits": {"format": "eternal"}})
+    assert decks.desk.format == "Eternal"
+    assert any(line.startswith("Eternal") for line in lines(app))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Desk:
     """One game, as decks are built for it."""
 
-    def __init__(self, app: App, box: Box, language: str) -> None:
+    def __init__(self, box: Box, language: str, options: Mapping[str, bool | int | str]) -> None:
         self.box, self.language = box, language
-        self.game = box.open({})
+        self.game = box.open(options)
         self.wording = Wording(box.books(), language)
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
@@ -55,6 +55,16 @@ class Desk:
 
     def _find_faults(self, cards: tuple[str, ...]) -> list[DeckFault]:
         return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
+
+    @property
+    def format(self) -> str:
+        """Return the name of the format that decks are built for, if it is not the usual one."""
+        value, usual = self.game.rules.options.get("format", ""), self.box.options.get("format", ("",))[0]
+        return self.wording.term("option.format", str(value)) if value != usual else ""
+
+    def allowed(self, card: str) -> int | None:
+        """Return how many copies of a card are allowed today, if it is banned or restricted."""
+        return self.game.rules.limits(self.game.rules.defs[card], today())
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
         """Return a fault in words: what is wrong with which cards, and what to do."""
@@ -96,10 +106,13 @@ def explain(app: App, desk: Desk, fault: DeckFault) -> None:
 
 
 @lru_cache(maxsize=4)
-def _desk(app: App, game: str, language: str) -> Desk:
-    return Desk(app, app.shelf.boxes[game], language)
+def _desk(app: App, game: str, language: str, format_: str) -> Desk:
+    return Desk(app.shelf.boxes[game], language, {"format": format_} if format_ else {})
 
 
 def desk_of(app: App, game: str) -> Desk:
-    """Return the desk of a game in the language of the screen; the same as long as that stays."""
-    return _desk(app, game, app.settings.language)
+    """Return the desk of a game in the language of the screen, for the format that was played last; the same as long
+    as these stay."""
+    chosen = app.settings.options.get(game, {}).get("format", "")
+    known = app.shelf.boxes[game].options.get("format", ())
+    return _desk(app, game, app.settings.language, str(chosen) if chosen in known else "")
