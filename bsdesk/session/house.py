@@ -18,6 +18,7 @@ from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.journal.saved_games import (
+    FORKED,
     GIVEN,
     SHARED,
     WHAT_IF,
@@ -37,11 +38,13 @@ from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recover, resume
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session, begin, start
-from bsdesk.session.sharing import shared_journal
+from bsdesk.session.sharing import only_looked_at, shared_journal
 from bsdesk.session.telling import Teller
-from bsdesk.speech.players import HUMAN
-from bsdesk.speech.wording import Wording
+from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN, player_names
+from bsdesk.speech.table_wording import TableWording
 
+SOMEBODY = "random"  # who has the seats of a shared game that others played
 SCREEN = "screen"  # the party of all people before this machine
 
 
@@ -129,9 +132,11 @@ class House:
 
     def go_on(self, file: Path) -> OpenedTable:
         """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""
-        saves = self.shelf().saves
+        saves, header = self.shelf().saves, reading_header(file)
+        if self._only_looked_at(file):
+            return self.look_at(file)
         copied = is_packed(file) or file.resolve().parent != saves.resolve()
-        return self.take_up(file, fresh_file(saves, reading_header(file).game) if copied else None)
+        return self.take_up(file, fresh_file(saves, header.game) if copied else None)
 
     def take_up(
         self,
@@ -142,9 +147,19 @@ class House:
         open_lists: bool | None = None,
     ) -> OpenedTable:
         box = box_of(self.shelf(), reading_header(file), file)
+        if self._only_looked_at(file):
+            wrong, remedy = "is a shared game with hidden cards from decks that nobody here knows", "look at it instead"
+            raise Complaint(wrong, file=file, expected="a game that can be played on", remedy=remedy)
         found = resume(file, game_of(box), path)
         facts = facts_of(found.session, players or {}, open_lists=open_lists)
         return OpenedTable(box, self.table(box, found.session, facts), found.note, found.kept)
+
+    def _only_looked_at(self, file: Path) -> bool:
+        reading = read_file(file)
+        if not reading.header.made_up:
+            return False
+        game = game_of(box_of(self.shelf(), reading.header, file))(reading.header)
+        return only_looked_at(reading.header, game, forked=FORKED in reading.lines)
 
     def look_at(self, file: Path) -> OpenedTable:
         reading = read_file(file)
@@ -170,14 +185,15 @@ class House:
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
         session = recover(reading, game_of(box)(reading.header)).session
-        people = [seat for seat, who in facts_of(session).players.items() if who == HUMAN]
+        facts = facts_of(session)
+        people = [seat for seat, who in facts.players.items() if who == HUMAN]
         viewer = f"p{people[0]}" if len(people) == 1 else ONLOOKER
-        teller = Teller(session, Wording(box.books(), language), viewer)
-        lines = [" · ".join(each.text for each in passage.events if each.text) for passage in teller.past()]
+        words = Words(language)
+        wording = TableWording(box.books(), language, words, player_names(facts.players, words))
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))
-        target.write_bytes(shared_journal(session, viewer, [line for line in lines if line]))
+        target.write_bytes(shared_journal(session, Teller(session, wording, viewer), open_hands=facts.open))
         return target
 
     def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:
@@ -195,8 +211,12 @@ def facts_of(
 ) -> TableFacts:
     """Return the facts of a table from the head of the session's journal; `others` replace players."""
     header, state = session.header, session.state
-    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     head = session.lines[: session.timeline.first]
+    looked_at = only_looked_at(header, state.game, forked=FORKED in head)
+    eyes = header.made_up if looked_at or (replay and header.made_up and FORKED not in head) else ""
+    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
+    if eyes:
+        players = {seat: HUMAN if eyes == f"p{seat}" else SOMEBODY for seat in players}
     names, open_hands = read_remarks(head)
     lists = lists_of(head) if open_lists is None else open_lists
     return TableFacts(
@@ -211,6 +231,7 @@ def facts_of(
         bool(header.made_up),
         str(session.journal.path or ""),
         tuple(unfit_decks(state.game, header.decks, today())),
+        eyes,
     )
 
 

@@ -19,8 +19,10 @@ from bsdesk.engine.play import Applied, moves, new, to_act
 from bsdesk.engine.state import State, from_json, keys_of
 from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.journal.file import Journal, read_file
-from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
+from bsdesk.journal.lines import Digest, Fault, Header, Reading, Seen, Snapshot, cards_digest
+from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session, start
+from bsdesk.session.sharing import Sight
 
 
 class Recovered(NamedTuple):
@@ -81,10 +83,22 @@ def replay(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
     head = reading.lines[: len(reading.lines) - len(reading.entries)]
     session = Session(header, opening(reading, game), head, Journal())
     for number, entry in reading.entries:
-        why = session.read(entry, reading.lines[number - 1])
+        line = reading.lines[number - 1]
+        why = read_seen(session, entry, number, line) if isinstance(entry, Seen) else session.read(entry, line)
         if why:
             return session, Fault(number, why)
     return session, reading.fault
+
+
+def read_seen(session: Session, entry: Seen, number: int, line: str) -> str:
+    """Read what a viewer saw of a command; return why that can't be done, or ""."""
+    game = session.state.game
+    try:
+        found = msgspec.json.decode(entry.state, type=Sight)
+        state = state_of(Snapshot(entry.digest, bytes(found.state).decode()), number, game)
+    except (msgspec.MsgspecError, Complaint) as wrong:
+        return str(wrong)
+    return session.read(entry, line, Applied(state, ()), Passage(number, found.events, found.card))
 
 
 def opening(reading: Reading, game: Game) -> Applied:

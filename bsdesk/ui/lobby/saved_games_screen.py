@@ -115,7 +115,7 @@ class SavedGames(Screen):
             first = [
                 Deed("go-on", go_on, partial(open_file, app, chosen), kind="main"),
                 Deed("replay", words("saved_replay"), partial(open_file, app, chosen, replay=True)),
-                Deed("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished)),
+                Deed("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished or saved.open)),
             ]
         return [
             *first,

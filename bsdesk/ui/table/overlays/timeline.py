@@ -157,7 +157,8 @@ class Timeline(Over):
         back = words("back" if self.name == "replay" else "back_to_now")
         alone = self.name == "replay" or not self.table.placement.layout(page).areas.rail[2]
         deeds = [Deed("close", back, self.close, kind="main")] if alone else []  # else the big button does that
-        deeds.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), fork))
+        if not self.table.model.match.facts.eyes:
+            deeds.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), fork))
         deeds.append(Deed("play", words("stop" if self.playing else "play_on"), self.step_on))
         for deed in deeds:
             wide = min(page.u(146), page.letters.width(deed.text, SMALL, bold=True) + page.u(28))
