@@ -25,6 +25,7 @@ from bsdesk.journal.saved_games import (
     free_file,
     fresh_file,
     lists_of,
+    names_of,
     read_remarks,
     reading_header,
     remarks_of,
@@ -70,7 +71,7 @@ class LocalTable:
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
-        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists, agreed=True)
+        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists, facts.names, agreed=True)
         return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
@@ -118,7 +119,7 @@ class House:
         refuse_unfit(game, setup.decks, today(), agreed=setup.agreed)
         seed = random.SystemRandom().getrandbits(32) if setup.seed is None else setup.seed
         named = {seat: who for seat, who in setup.players.items() if who != HUMAN}
-        remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
+        remarks = remarks_of(setup.deck_names, setup.names, open_hands=setup.open_hands, lists=setup.open_lists)
         session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
         return self.table(box, session)
 
@@ -172,7 +173,7 @@ class House:
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         players = {seat: who for seat, who in facts.players.items() if who != HUMAN}
         header = Header(facts.game, state.game.rules.version, mark, facts.options, players=players, made_up=view.viewer)
-        remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, open_hands=True)], ""
+        remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, facts.names, open_hands=True)], ""
         try:
             path = fresh_file(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
             session = start(header, Applied(state, ()), path, remarks)
@@ -189,7 +190,7 @@ class House:
         people = [seat for seat, who in facts.players.items() if who == HUMAN]
         viewer = f"p{people[0]}" if len(people) == 1 else ONLOOKER
         words = Words(language)
-        wording = TableWording(box.books(), language, words, player_names(facts.players, words))
+        wording = TableWording(box.books(), language, words, player_names(facts.players, words, facts.names))
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))
@@ -231,6 +232,7 @@ def facts_of(
         bool(header.made_up),
         str(session.journal.path or ""),
         tuple(unfit_decks(state.game, header.decks, today())),
+        names_of(head),
         eyes,
     )
 

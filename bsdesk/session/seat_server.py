@@ -70,7 +70,8 @@ class SeatServer:
         if guest.plain:
             return Teller(self.session, Wording(self.books, guest.language), guest.viewer)
         words = Words(guest.language)
-        wording = TableWording(self.books, guest.language, words, player_names(self.facts.players, words))
+        names = player_names(self.facts.players, words, self.facts.names)
+        wording = TableWording(self.books, guest.language, words, names)
         return Teller(self.session, wording, guest.viewer)
 
     # what they send

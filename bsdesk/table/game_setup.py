@@ -148,6 +148,12 @@ class GameSetup:
     def players(self) -> dict[Seat, str]:
         return {place: HUMAN if chair.who == OPEN else chair.who for place, chair in enumerate(self.chairs, 1)}
 
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Return the name that the first person has chosen, by its seat."""
+        first = next((seat for seat, who in self.players.items() if who == HUMAN), 0)
+        return {first: self.settings.name} if first and self.settings.name else {}
+
     # that it begins
 
     def settings_to_keep(self) -> dict[str, object]:
@@ -169,5 +175,5 @@ class GameSetup:
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
         open_lists = self.open_lists if self.builds else None
         open_hands = any(chair.who == OPEN for chair in self.chairs)
-        setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists, agreed)
+        setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists, self.names, agreed)
         return self.shelf.tables.begin_or_unsaved(self.box, setup)

@@ -16,6 +16,9 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 Stops = Literal["always", "could"]  # when to be asked for Flash: see `table/pace.py`
 
 
+NAME_MOST = 20  # letters of a player's name
+
+
 class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Every setting with its first value."""
 
@@ -26,6 +29,9 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     mute: bool = False
     reduce_motion: bool = False
+    theme: Literal["night", "contrast"] = "night"
+    table: Literal["night", "forest", "wine", "sea", "slate"] = "night"  # the colour of the cloth
+    name: Annotated[str, Meta(max_length=NAME_MOST)] = ""  # what the player is called; "": «you»
     speed: Speed = "normal"
     stops: Stops = "could"
     lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told

@@ -59,6 +59,9 @@ class PoolView:
     def toggle(self, facet: str, value: Hashable) -> None:
         self._look_for(self.query.toggle(facet, value))
 
+    def show_reference(self) -> None:
+        self._look_for(self.query._replace(reference=not self.query.reference))
+
     def clear(self) -> None:
         self.search.set("")
         self._look_for(Query(order=self.query.order))
@@ -79,6 +82,9 @@ class PoolView:
             else:
                 self._lay_facet(page, desk, flow, facet)
             flow.space(flow.gap)
+        if desk.pool.has_reference:
+            text, act = page.words("deck_reference"), self.show_reference
+            toggle(page, "reference", flow.place(page.wide(text, SMALL, 24)), text, act, chosen=self.query.reference)
         if self.query.narrow:
             text = words("deck_clear", count=len(self.fitting_cards(desk)))
             wide = page.wide(text, SMALL, 44)

@@ -9,6 +9,7 @@ import pygame
 
 from bsdesk.speech.line_breaks import fill_last, words_of
 from bsdesk.speech.readable import readable
+from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
 
 KEPT = 1_500  # pictures of words
@@ -57,7 +58,7 @@ class Letters:
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """Return a picture of one line of words."""
-        return self._line(text, size, bold, colour)
+        return self._line(text, size, bold, PALETTE.ink(colour))
 
     def _draw(self, text: str, size: float, bold: bool, colour: Colour) -> pygame.Surface:
         text = readable(text)

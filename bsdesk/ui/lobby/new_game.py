@@ -197,7 +197,7 @@ def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
         return words(f"player_{who}")
     first = next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), place)
     if place <= first:
-        return words("yourself")
+        return setup.settings.name or words("yourself")
     return words("second_person") if len(setup.chairs) == 2 else words("player", number=place + 1)
 
 
