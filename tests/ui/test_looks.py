@@ -15,7 +15,6 @@ from bsdesk.table.game_setup import GameSetup
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
-from bsdesk.ui.kit import reveal
 from bsdesk.ui.kit.palette import PALETTE, TABLES, luminance
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
@@ -60,6 +59,10 @@ def table(app: App) -> None:
 SCREENS: list[Callable[[App], None]] = [start, decks, builder, new_game, preferences]
 
 
+def rgb(colour: pygame.Color) -> tuple[int, int, int]:
+    return colour.r, colour.g, colour.b
+
+
 def contrasts(app: App) -> dict[str, float]:
     """The contrast of each line of words on the screen, measured from the picture that is shown."""
     app.attention.changes += 1
@@ -71,7 +74,7 @@ def contrasts(app: App) -> dict[str, float]:
         if box.w < 4 or box.h < 4:
             continue
         part = app.surface.subsurface(box)
-        pixels = Counter(tuple(part.get_at((x, y))[:3]) for x in range(box.w) for y in range(box.h))
+        pixels = Counter(rgb(part.get_at((x, y))) for x in range(box.w) for y in range(box.h))
         ground = luminance(pixels.most_common(1)[0][0])
         ratios = sorted((max(ground, luminance(c)) + 0.05) / (min(ground, luminance(c)) + 0.05) for c in pixels)
         found[said.text] = ratios[-1]
@@ -133,12 +136,12 @@ def test_a_folder_is_opened_by_the_system_or_it_is_said_that_it_cannot_be(
     from bsdesk.ui.lobby.preferences import open_folder
 
     started: list[list[str]] = []
-    monkeypatch.setattr(reveal.sys, "platform", "linux")
-    monkeypatch.setattr(reveal.shutil, "which", lambda name: f"/bin/{name}")
-    monkeypatch.setattr(reveal.subprocess, "Popen", lambda argv, **_more: started.append(argv))
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr("subprocess.Popen", lambda argv, **_more: started.append(argv))
     open_folder(app, app.shelf.saves)
     assert started == [["/bin/xdg-open", str(app.shelf.saves)]]
-    monkeypatch.setattr(reveal.shutil, "which", lambda _name: None)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
     open_folder(app, app.shelf.saves)
     assert "no file manager" in app.notices.shown[-1].text
 

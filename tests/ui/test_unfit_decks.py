@@ -31,7 +31,7 @@ def test_a_deck_that_is_not_legal_is_played_only_after_it_was_said_and_agreed_on
     assert "mine" in said
     assert "BS-3.4" in said
     click(app, "no")
-    assert app.screen is screen
+    assert app.screen.name == screen.name
     click(app, "start")
     click(app, "yes")
     assert isinstance(app.screen, TableScreen)
