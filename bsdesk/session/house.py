@@ -217,7 +217,7 @@ def facts_of(
     eyes = header.made_up if looked_at or (replay and header.made_up and FORKED not in head) else ""
     players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     if eyes:
-        players = {seat: HUMAN if eyes == f"p{seat}" else SOMEBODY for seat in players}
+        players = {seat: HUMAN if eyes == f"p{seat}" else header.players.get(seat, SOMEBODY) for seat in players}
     names, open_hands = read_remarks(head)
     lists = lists_of(head) if open_lists is None else open_lists
     return TableFacts(

@@ -21,7 +21,7 @@ from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import as_packed
 from bsdesk.journal.lines import Header, Seen, cards_digest, hash_of
-from bsdesk.journal.saved_games import lists_of, usual_lists
+from bsdesk.journal.saved_games import lists_of, names_of, remarks_of, usual_lists
 from bsdesk.session.session import Session, start
 from bsdesk.session.telling import Teller
 from bsdesk.speech.narration import ToldEvent
@@ -47,8 +47,12 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
     opening = resample(redact(first.state, viewer), DEALT, lists)
     decks = lists if lists.keys() == head.decks.keys() and not game.rules.usual_deck else {}
     cards = {card for deck in decks.values() for card in deck} or {c.definition for c in opening.cards.values()}
-    header = Header(head.game, head.rules, cards_digest(game, cards), head.options, decks=decks, made_up=viewer)
-    shared = start(header, Applied(opening, ()))
+    mark = cards_digest(game, cards)
+    header = Header(head.game, head.rules, mark, head.options, None, decks, head.players, viewer)
+    people = [seat for seat in session.state.seats() if seat not in head.players and f"p{seat}" != viewer]
+    names = {seat: name for seat in people if (name := teller.wording.player(seat)) != f"p{seat}"}
+    names |= names_of(session.lines[: session.timeline.first])
+    shared = start(header, Applied(opening, ()), remarks=remarks_of({}, names, open_hands=False))
     for position in rest:
         state = resample(redact(position.state, viewer), DEALT, lists)
         told = teller.passage(position)

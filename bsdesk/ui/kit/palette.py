@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from bsdesk.ui.kit.theme import CLOTH, Colour
+from bsdesk.ui.kit.theme import CLOTH, SHADE, Colour
 
 THEMES = ("night", "contrast")
 TABLES: dict[str, tuple[int, int, int]] = {  # what is added to the cloth
@@ -17,7 +17,7 @@ TABLES: dict[str, tuple[int, int, int]] = {  # what is added to the cloth
     "slate": (26, 26, 26),
 }
 # How bright (0 to 1) things are where contrast is high: at least 7 to 1 for words on what they stand on.
-INK_LEAST, FILL_MOST, BRIGHT, LINE_LEAST = 0.60, 0.035, 0.45, 0.42
+INK_LEAST, FILL_MOST, COLOURED_MOST, BRIGHT, LINE_LEAST = 0.60, 0.03, 0.075, 0.45, 0.42
 OPAQUE = 245
 
 
@@ -39,9 +39,10 @@ class Palette:
         """Return the colour of an area: with high contrast nearly black, unless it is bright."""
         if colour == CLOTH:
             return (0, 0, 0) if self.plain else lighter(CLOTH, TABLES[self.table])
-        if not self.plain:
+        if not self.plain or colour == SHADE:
             return colour
-        found = colour[:3] if luminance(colour) >= BRIGHT else darkened(colour[:3], FILL_MOST)
+        most = COLOURED_MOST if max(colour[:3]) > 2 * min(colour[:3]) + 30 else FILL_MOST  # what is chosen has a colour
+        found = colour[:3] if luminance(colour) >= BRIGHT else darkened(colour[:3], most)
         return (*found, max(colour[3], OPAQUE) if colour[3] >= 150 else colour[3]) if len(colour) == 4 else found
 
     def line(self, colour: Colour) -> Colour:
