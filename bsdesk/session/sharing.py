@@ -43,7 +43,7 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
         return as_packed(session.lines)
     viewer, game, head = teller.viewer, session.state.game, session.header
     first, *rest = session.timeline.past()
-    lists = known_lists(session, viewer)
+    lists = lists_to_share(session, viewer)
     opening = resample(redact(first.state, viewer), DEALT, lists)
     decks = lists if lists.keys() == head.decks.keys() and not game.rules.usual_deck else {}
     cards = {card for deck in decks.values() for card in deck} or {c.definition for c in opening.cards.values()}
@@ -62,15 +62,18 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
 
 
 def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
-    """Return the deck lists that the viewer knows: everybody's where all play the same deck or lists are open, else its
-    own."""
-    usual, header = session.state.rules.usual_deck, session.header
+    """Return the deck lists that the viewer knows in any case: everybody's where all play the same deck, else its own."""
+    usual = session.state.rules.usual_deck
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
+    return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
+
+
+def lists_to_share(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
+    """Return the deck lists that a game is given away with: all where lists are open, else those that are known."""
     told = lists_of(session.lines[: session.timeline.first])
-    if usual_lists(header.players) if told is None else told:
-        return dict(header.decks)
-    return {seat: cards for seat, cards in header.decks.items() if f"p{seat}" == viewer}
+    is_open = usual_lists(session.header.players) if told is None else told
+    return dict(session.header.decks) if is_open else known_lists(session, viewer)
 
 
 def only_looked_at(header: Header, game: Game, *, forked: bool) -> bool:
