@@ -62,7 +62,7 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
 
 
 def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
-    """Return the deck lists that the viewer knows in any case: everybody's where all play the same deck, else its own."""
+    """Return the deck lists that the viewer knows anyway: everybody's where all play the same deck, else its own."""
     usual = session.state.rules.usual_deck
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
