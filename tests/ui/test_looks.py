@@ -20,6 +20,7 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.start import open_decks
 from tests.ui.hands import click, game_of, ids, lines, page_of, write
+from tests.ui.tables import MOMENTS
 
 ENOUGH = 7.0  # contrast of words with what they stand on, as WCAG asks for at its highest level
 
@@ -51,12 +52,14 @@ def preferences(app: App) -> None:
     app.open(Preferences(app))
 
 
-def table(app: App) -> None:
-    app.open(NewGame(app))
-    click(app, "start")
-
-
-SCREENS: list[Callable[[App], None]] = [start, decks, builder, new_game, preferences]
+SCREENS: dict[str, Callable[[App], object]] = {
+    "start": start,
+    "decks": decks,
+    "builder": builder,
+    "new game": new_game,
+    "preferences": preferences,
+    **{name: MOMENTS[name] for name in ("usual", "fight", "poker crowded", "refused", "menu", "timeline")},
+}
 
 
 def rgb(colour: pygame.Color) -> tuple[int, int, int]:
@@ -81,11 +84,11 @@ def contrasts(app: App) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_with_high_contrast_all_words_stand_out_seven_to_one(app: App, screen: Callable[[App], None]) -> None:
+@pytest.mark.parametrize("screen", SCREENS)
+def test_with_high_contrast_all_words_stand_out_seven_to_one(app: App, screen: str) -> None:
     """Measured from the picture: no line of words is fainter, on panels, buttons, chosen and disabled ones."""
     app.change(theme="contrast")
-    screen(app)
+    SCREENS[screen](app)
     found = contrasts(app)
     assert len(found) > 5
     assert {text: round(ratio, 1) for text, ratio in found.items() if ratio < ENOUGH} == {}

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from bsdesk.ui.kit.theme import CLOTH, SHADE, Colour
+from bsdesk.ui.kit.theme import CLOTH, DARK_INK, INK, SHADE, Colour
 
 THEMES = ("night", "contrast")
 TABLES: dict[str, tuple[int, int, int]] = {  # what is added to the cloth
@@ -19,6 +19,7 @@ TABLES: dict[str, tuple[int, int, int]] = {  # what is added to the cloth
 # How bright (0 to 1) things are where contrast is high: at least 7 to 1 for words on what they stand on.
 INK_LEAST, FILL_MOST, COLOURED_MOST, BRIGHT, LINE_LEAST = 0.60, 0.03, 0.075, 0.45, 0.42
 OPAQUE = 245
+DARK = 0.18  # on what is darker words are light
 
 
 class Palette:
@@ -52,6 +53,10 @@ class Palette:
     def ink(self, colour: Colour) -> Colour:
         """Return the colour of words and signs; dark ones stand on something bright, and stay."""
         return colour if not self.plain or luminance(colour) < 0.02 else brightened(colour, INK_LEAST)
+
+    def ink_on(self, fill: Colour) -> Colour:
+        """Return the colour of words on an area of this colour that is mostly bright: dark, unless it was darkened."""
+        return DARK_INK if luminance(self.fill(fill)) > DARK else INK
 
     def cloth(self, picture: pygame.Surface) -> pygame.Surface:
         """Return the picture of a cloth in the colour of the table."""
