@@ -155,6 +155,7 @@ class Rules:
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
     limits: Callable[[Any, date], int | None] = NO_LIMIT  # copies of a card on that day, if it is on a list
+    deck_option: str = ""  # the rule option that says by which format decks are judged
     least_deck: int = 0  # cards that a deck must have so that a game can begin at all
     layering: Callable[[str, list[Live]], list[Live]] = in_order_of_age  # of the grants of one layer, the oldest first
     options: Mapping[str, Any] = field(default_factory=dict)

@@ -565,5 +565,5 @@ def test_the_builder_marks_what_is_banned_or_restricted_today(
 
 def test_decks_are_judged_for_the_format_that_was_played_last(app: App, decks: Decks) -> None:
     app.change(options={"battle_spirits": {"format": "eternal"}})
-    assert decks.desk.format == "Eternal"
+    assert decks.desk.judged_by == "Eternal"
     assert any(line.startswith("Eternal") for line in lines(app))

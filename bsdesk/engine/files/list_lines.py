@@ -29,10 +29,8 @@ SECTIONS = frozenset(
     spelling(word)
     for word in (
         *("deck", "main", "main deck", "mainboard", "sideboard", "side", "extra", "total", "cards"),
-        *("spirit", "spirits", "nexus", "nexuses", "magic", "forward", "forwards", "backup", "backups"),
-        *("summon", "summons", "monster", "monsters"),
         *("主牌組", "主牌组", "備牌", "备牌", "牌組", "牌组", "合計", "合计"),
-        *("デッキ", "メイン", "メインデッキ", "サイドボード", "スピリット", "ネクサス", "マジック", "魔法"),
+        *("デッキ", "メイン", "メインデッキ", "サイドボード"),
     )
 )
 
@@ -66,10 +64,17 @@ def read_line(text: str, number: int, game: Game) -> ListLine | None:
             copies = int(count[:5])
             fits = 1 <= copies <= MOST
             return ListLine(number, text, "card" if fits else "count", copies, card if fits else "", name)
-    if words.endswith(":") or spelling(COUNTED.sub("", words)) in SECTIONS or set(words) <= set("-=_*~ "):
+    if words.endswith(":") or is_section(COUNTED.sub("", words), game) or set(words) <= set("-=_*~ "):
         return ListLine(number, text, "heading")
     count, name = parts[0]
     return ListLine(number, text, "unknown" if spelling(name) else "unreadable", int(count[:5]), "", name)
+
+
+def is_section(words: str, game: Game) -> bool:
+    """Return whether this is the name of a part of a deck: a usual one, or a kind of cards, one or many."""
+    named = spelling(words)
+    kinds = {spelling(card.kind) for card in game.rules.defs.values()}
+    return named in SECTIONS or any(named in (kind, f"{kind}s", f"{kind}es") for kind in kinds)
 
 
 def ways_to_read(words: str) -> Iterator[tuple[str, str]]:

@@ -147,6 +147,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         step_agenda=steps.waiting,
         deck_faults=partial(deck_faults, format_=format_),
         limits=partial(copies_allowed, format_=format_),
+        deck_option="format",
         least_deck=LEAST,
         options=chosen,
         rule_ids=RULE_IDS,

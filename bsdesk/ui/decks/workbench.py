@@ -57,10 +57,13 @@ class Desk:
         return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
 
     @property
-    def format(self) -> str:
+    def judged_by(self) -> str:
         """Return the name of the format that decks are built for, if it is not the usual one."""
-        value, usual = self.game.rules.options.get("format", ""), self.box.options.get("format", ("",))[0]
-        return self.wording.term("option.format", str(value)) if value != usual else ""
+        option = self.game.rules.deck_option
+        value = self.game.rules.options.get(option)
+        if not option or value == self.box.options[option][0]:
+            return ""
+        return self.wording.term(f"option.{option}", str(value))
 
     def allowed(self, card: str) -> int | None:
         """Return how many copies of a card are allowed today, if it is banned or restricted."""
@@ -106,13 +109,15 @@ def explain(app: App, desk: Desk, fault: DeckFault) -> None:
 
 
 @lru_cache(maxsize=4)
-def _desk(app: App, game: str, language: str, format_: str) -> Desk:
-    return Desk(app.shelf.boxes[game], language, {"format": format_} if format_ else {})
+def _desk(app: App, game: str, language: str, options: tuple[tuple[str, bool | int | str], ...]) -> Desk:
+    return Desk(app.shelf.boxes[game], language, dict(options))
 
 
 def desk_of(app: App, game: str) -> Desk:
     """Return the desk of a game in the language of the screen, for the format that was played last; the same as long
     as these stay."""
-    chosen = app.settings.options.get(game, {}).get("format", "")
-    known = app.shelf.boxes[game].options.get("format", ())
-    return _desk(app, game, app.settings.language, str(chosen) if chosen in known else "")
+    box = app.shelf.boxes[game]
+    option = box.open({}).rules.deck_option
+    value = app.settings.options.get(game, {}).get(option)
+    chosen = ((option, value),) if value is not None and value in box.options.get(option, ()) else ()
+    return _desk(app, game, app.settings.language, chosen)
