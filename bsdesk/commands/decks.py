@@ -6,18 +6,19 @@ import argparse
 import json
 import sys
 from collections import Counter
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder, write_out
-from bsdesk.commands.shared.shipped import add_option, books_of, deck_file, options_in, ready_decks
+from bsdesk.commands.shared.legality import faults_in_words
+from bsdesk.commands.shared.shipped import add_option, deck_file, options_in, ready_decks
 from bsdesk.commands.shared.user_folder import Loaded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import text_of
+from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
-from bsdesk.speech.wording import Wording
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +74,7 @@ def convert(file: str, found: Loaded, form: str, output: str | None) -> int:
 
 def day_of(text: str | None) -> date:
     if text is None:
-        return datetime.now().astimezone().date()
+        return today()
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -125,16 +126,6 @@ def list_decks(found: Loaded) -> int:
 def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game: Game) -> dict[str, object]:
     said = {"legal": not faults, "faults": faults_in_words(faults, game)}
     return {"file": file, "date": str(day), "cards": len(deck), **said}
-
-
-def faults_in_words(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
-    """Return faults as the terminal words them."""
-    wording = Wording(books_of(game.rules.id), "en")
-    said = [wording.deck_fault(fault, lambda card: game.rules.defs[card].name["en"]) for fault in faults]
-    return [
-        {"rule": fault.rule, "card": fault.card, "wrong": wrong, "remedy": remedy}
-        for fault, (wrong, remedy) in zip(faults, said, strict=True)
-    ]
 
 
 def show(file: str, found: Loaded, by: str | None = None) -> int:

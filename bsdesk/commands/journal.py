@@ -174,16 +174,19 @@ def game_in_lines(teller: Teller) -> list[str]:
 def share(args: argparse.Namespace, found: Recovered) -> int:
     """Write the packed copy."""
     from bsdesk.disk import write_new
+    from bsdesk.journal.saved_games import read_remarks
     from bsdesk.session.sharing import shared_journal
 
     output = args.output or args.file.with_name(args.file.name + SHARED)
-    raw = shared_journal(found.session, args.viewer, game_in_lines(teller_of(args, found)))
+    session = found.session
+    _, open_hands = read_remarks(session.lines[: session.timeline.first])
+    raw = shared_journal(session, teller_of(args, found), open_hands=open_hands)
     try:
         write_new(output, raw)
     except OSError as error:
         wrong = "is there already" if isinstance(error, FileExistsError) else f"can't be written: {error.strerror}"
         raise Complaint(wrong, file=output, expected="a new file", remedy="name another: -o FILE") from None
-    whole = bool(found.session.state.results)
+    whole = bool(session.state.results) or open_hands
     if args.json:
         print(json.dumps({"file": str(output), "bytes": len(raw), "whole": whole}))
     else:

@@ -28,6 +28,7 @@ LAST = Path("the last game")  # --resume without a file
 
 def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.commands.shared.legality import add_any_deck
     from bsdesk.commands.shared.shipped import add_option
     from bsdesk.speech.books import LANGUAGES
 
@@ -37,6 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--decks", nargs="+", metavar="DECK", help="a deck file, or the name of a ready deck, for each seat"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
+    add_any_deck(parser)
     add_option(parser)
     own_folder(parser)
     for seat in (1, 2):
@@ -53,6 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.commands.terminal.table import TextTable, ready_terminal
+    from bsdesk.speech.interface import Words
 
     if not args.text:
         remedy = "add it, or open the window: bsdesk desk"
@@ -69,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
     table = TextTable(link, box.books(), args.lang, box.open, shelved.saves.parent / "reports")
     facts, wording = table.desk.facts, table.desk.wording
     print(wording.filled_term("opening", file=facts.file))
+    if facts.unfit:
+        print(Words(args.lang)("unfit_told", players=wording.listed(wording.player(seat) for seat in facts.unfit)))
     if not LEVELS.keys().isdisjoint(facts.players.values()):
         print(wording.term("", "lists_open" if facts.open_lists else "lists_closed"))
     try:
@@ -106,6 +111,7 @@ def command_to_resume(facts: TableFacts, before: Mapping[Seat, str], language: s
 
 
 def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
+    from bsdesk.commands.shared.legality import refuse_decks
     from bsdesk.commands.shared.shelf import load_cached
     from bsdesk.commands.shared.shipped import options_in, seed_of
     from bsdesk.commands.shared.user_folder import tell_faults
@@ -115,8 +121,9 @@ def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
     options = options_in(args.option)
     found = tell_faults(args, load_cached(args.game, shelved.own, options))
     decks = decks_in(found.game, args.decks or (), found.decks)
+    refuse_decks(found.game, decks, agreed=args.any_deck)
     players = dict.fromkeys(decks, HUMAN) | requested_players(args, list(decks))
-    setup = Setup(decks, players, options, seed, open_lists=False if args.closed_lists else None)
+    setup = Setup(decks, players, options, seed, open_lists=False if args.closed_lists else None, agreed=True)
     return shelved.tables.begin(shelved.boxes[args.game], setup, args.save or fresh_path(shelved.saves, args.game))
 
 
@@ -166,10 +173,10 @@ def resume(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping
     from bsdesk.commands.shared.user_folder import tell_faults
     from bsdesk.journal.file import is_packed, read_file
 
-    for name in ("decks", "seed", "option"):
-        if getattr(args, name) not in (None, []):
+    for name in ("--decks", "--seed", "--option", "--any-deck"):
+        if getattr(args, name[2:].replace("-", "_")) not in (None, [], False):
             raise Complaint(
-                f"--{name} can't be changed in a game that goes on", expected="no --" + name, remedy="leave it out"
+                f"{name} can't be changed in a game that goes on", expected=f"no {name}", remedy="leave it out"
             )
     file = last_saved(shelved.saves, args.game) if args.resume is LAST else args.resume
     header = read_file(file).header

@@ -101,7 +101,7 @@ def game_is_played(folder: Path) -> str:
     file = folder / "selftest.journal"
     game, ready = box.open({}), box.decks()
     decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.rules.seats + 1)}
-    setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True)
+    setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True, agreed=True)
     app = App(shelved, Settings(), Help, size=SIZE)
     match = Match(box, shelved.tables.begin(box, setup, file), app.settings.language)
     app.open(Start(app))

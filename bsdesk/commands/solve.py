@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -88,7 +89,20 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
 
     text = text_of(args.file, "a position: a line a fact")
     state = read_position(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)
+    note_unfit(state)
     return over(args, state), all_cards(state)
+
+
+def note_unfit(state: State) -> None:
+    """Say which cards of a position no legal deck has, or not so many of them."""
+    from bsdesk.commands.shared.legality import lines_about
+    from bsdesk.engine.files.deck_check import today, unfit_decks
+
+    owned = {seat: [card.definition for card in state.cards.values() if card.owner == seat] for seat in state.seats()}
+    faults = unfit_decks(state.game, owned, today())
+    of_cards = {seat: [fault for fault in found if fault.card] for seat, found in faults.items()}
+    for line in lines_about({seat: found for seat, found in of_cards.items() if found}, state.game):
+        print(f"bsdesk: not legal: {line}", file=sys.stderr)
 
 
 def is_journal(file: Path) -> bool:

@@ -13,6 +13,7 @@ from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State, at, keys_of
 from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
+from bsdesk.engine.values.spelling import spelling
 
 if TYPE_CHECKING:
     from datetime import date
@@ -103,10 +104,12 @@ class DeckFault(NamedTuple):
     wrong: str
     remedy: str
     facts: Mapping[str, str | int] = {}
+    known: bool = True  # else it is not known whether the deck is legal on that day
 
 
 NO_TRAIT = always("")
 NO_FAULTS = always(list[DeckFault]())
+NO_LIMIT = always(None)
 
 
 def in_order_of_age(_layer: str, lives: list[Live]) -> list[Live]:
@@ -169,6 +172,9 @@ class Rules:
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
+    limits: Callable[[Any, date], int | None] = NO_LIMIT  # copies of a card on that day, if it is on a list
+    deck_option: str = ""  # the rule option that says by which format decks are judged
+    least_deck: int = 0  # cards that a deck must have so that a game can begin at all
     layering: Layering = BY_AGE
     options: Mapping[str, Any] = field(default_factory=dict)
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
@@ -200,6 +206,16 @@ class Rules:
         for card in self.defs.values():
             found.setdefault(card.slug, card.id)
             found.setdefault(card.id.lower(), card.id)
+        return found
+
+    @cached_property
+    def spelled_cards(self) -> dict[str, str]:
+        """Return card ids by the spelling of their ids, and of their names in all languages; the first of a name."""
+        found = {spelling(card.id): card.id for card in self.defs.values()}
+        for card in self.defs.values():
+            for name in card.name.values():
+                found.setdefault(spelling(name), card.id)
+        found.pop("", None)
         return found
 
     @cached_property

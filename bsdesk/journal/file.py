@@ -6,6 +6,7 @@ import gzip
 import os
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -129,7 +130,7 @@ class Journal:
 
     def _begin(self, path: Path, lines: Sequence[str]) -> Journal:
         """Get ready to write behind these lines, which are in the file."""
-        self.fd = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        self.fd = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
         self.size = len(as_text(lines))
         self.sum = with_sums(lines)[1] if is_sealed(lines[0]) else None
         return self
@@ -140,6 +141,7 @@ class Journal:
         If the program is killed in the middle, the last line may be cut, and reading drops it; the rest is kept."""
         if self.fd < 0 or self.path is None:
             return
+        self._restore()
         last = self.sum
         if last is not None:
             lines, last = with_sums(lines, last)
@@ -147,9 +149,7 @@ class Journal:
         if os.fstat(self.fd).st_size != self.size or not is_at(self.fd, self.path):
             raise changed(self.path)
         try:
-            written = os.write(self.fd, text)
-            while written < len(text):
-                written += os.write(self.fd, text[written:])
+            _write_all(self.fd, text)
         except OSError as error:
             os.ftruncate(self.fd, self.size)
             raise _unwritable(self.path, error) from None
@@ -159,12 +159,33 @@ class Journal:
     def commit(self) -> None:
         """Flush the file to the disk, so that even a power cut loses nothing."""
         if self.fd >= 0:
-            os.fsync(self.fd)
+            self._restore()
+            try:
+                os.fsync(self.fd)
+            except OSError as error:
+                raise _unwritable(self.path, error) from None
+
+    def _restore(self) -> None:
+        """Write the file anew if somebody has deleted it: what is open without a name would be lost."""
+        if self.path is None or self.path.exists():
+            return
+        try:
+            os.lseek(self.fd, 0, os.SEEK_SET)
+            with os.fdopen(os.dup(self.fd), "rb") as old:
+                text = old.read(self.size)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
+            _write_all(fd, text)
+        except OSError as error:
+            raise _unwritable(self.path, error) from None
+        os.close(self.fd)
+        self.fd = fd
 
     def close(self) -> None:
         """Flush and close the file, and let others write it."""
         if self.fd >= 0:
-            self.commit()
+            with suppress(Complaint):  # each line was written before: only that it is flushed has failed
+                self.commit()
             os.close(self.fd)
             self.fd = -1
         if self.lock is not None:
@@ -174,9 +195,15 @@ class Journal:
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows writes line breaks of its own without it
 
 
+def _write_all(fd: int, text: bytes) -> None:
+    written = os.write(fd, text)
+    while written < len(text):
+        written += os.write(fd, text[written:])
+
+
 def changed(path: Path) -> Complaint:
     """Return the complaint that a file is not what it was when this process read or wrote it last."""
-    wrong, expected = "was changed, moved or deleted by another program", "to be the only one that writes it"
+    wrong, expected = "was changed or moved by another program", "to be the only one that writes it"
     return Complaint(wrong, file=path, expected=expected, remedy="end the other game, then --resume this file")
 
 

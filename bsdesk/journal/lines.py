@@ -105,11 +105,20 @@ class Snapshot(Struct, frozen=True, tag=True):
     state: str
 
 
+class Seen(Struct, frozen=True, tag=True):
+    """What a viewer saw of a command of this seat: its events in words, and the state as far as it is known, the rest
+    dealt again. Only in games that are given away before they are over: see `session/sharing.py`."""
+
+    seat: Seat
+    digest: str
+    state: str
+
+
 class Remark(Struct, frozen=True, tag=True):
     text: str
 
 
-Entry = Played | Committed | Undone | Redone | Forked | Conceded | Freed | Digest | Snapshot | Remark
+Entry = Played | Committed | Undone | Redone | Forked | Conceded | Freed | Digest | Snapshot | Seen | Remark
 
 
 class Fault(NamedTuple):
@@ -150,6 +159,7 @@ FORMS: dict[type[Any], str] = {
     Freed: "free p{seat} {what}",
     Digest: "digest {digest}",
     Snapshot: "snapshot {digest} {state}",
+    Seen: "seen p{seat} {digest} {state}",
     Remark: "# {text}",
 }
 TEXT = r"\S(?:.*\S)?"
@@ -173,7 +183,7 @@ def read_entry(line: str) -> Entry | str:
         if found is None:
             continue
         entry: Entry = msgspec.convert(found.groupdict(), kind, strict=False)
-        if isinstance(entry, Snapshot) and hash_of(entry.state) != entry.digest:
+        if isinstance(entry, Snapshot | Seen) and hash_of(entry.state) != entry.digest:
             return "the snapshot does not have the digest it names"
         if write_entry(entry) == line:
             return entry

@@ -25,9 +25,11 @@ from bsdesk.journal.lines import Header, read_header
 from bsdesk.journal.lock import held
 from bsdesk.journal.seal import is_sealed, without_sum
 from bsdesk.speech.players import HUMAN
+from bsdesk.speech.readable import readable
 
-DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
+DECK, PLAYER, OPEN, WHAT_IF = "deck", "player", "open hands", "what-if"
 LISTS = {True: "open lists", False: "secret lists"}  # does each know what is in the other's deck?
+NAMED = re.compile(rf"# {PLAYER} ([1-9]\d*): (.+)")
 REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
 
 
@@ -36,9 +38,16 @@ def usual_lists(players: Mapping[Seat, str]) -> bool:
     return any(who != HUMAN for who in players.values())
 
 
-def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool | None = None) -> list[str]:
+def remarks_of(
+    deck_names: Mapping[Seat, str],
+    names: Mapping[Seat, str] | None = None,
+    *,
+    open_hands: bool,
+    lists: bool | None = None,
+) -> list[str]:
     """Return the remarks for a new game."""
     called = [f"{DECK} {seat}: {name}" for seat, name in deck_names.items()]
+    called += [f"{PLAYER} {seat}: {name}" for seat, name in (names or {}).items()]
     return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]
 
 
@@ -46,6 +55,12 @@ def read_remarks(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
     """Return what the decks are called, and whether all hands are open."""
     found = [match for line in head if (match := REMARK.fullmatch(line))]
     return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)
+
+
+def names_of(head: Sequence[str]) -> dict[Seat, str]:
+    """Return the names that people have chosen."""
+    found = [match for line in head if (match := NAMED.fullmatch(line))]
+    return {int(match[1]): match[2] for match in found}
 
 
 def lists_of(head: Sequence[str]) -> bool | None:
@@ -90,7 +105,7 @@ class Saved(NamedTuple):
     def name(self) -> str:
         """Return the name that somebody gave it; empty, if it has only that of its file."""
         stem = self.file.name.removesuffix(SHARED).removesuffix(SUFFIX)
-        return "" if AUTOMATIC.fullmatch(stem) else stem
+        return "" if AUTOMATIC.fullmatch(stem) else readable(stem)
 
     @property
     def finished(self) -> bool:

@@ -54,6 +54,8 @@ class Setup:
     open_hands: bool = False
     deck_names: Mapping[Seat, str] = field(default_factory=dict)
     open_lists: bool | None = None  # as usual at such a table, if nothing is said
+    names: Mapping[Seat, str] = field(default_factory=dict)  # of people who have chosen one
+    agreed: bool = False  # is it agreed that decks which are not legal are played with?
 
 
 class OpenedTable(NamedTuple):

@@ -29,6 +29,9 @@ class TableFacts(Struct, frozen=True):
     built: bool = False  # did each seat bring a deck of its own?
     made_up: bool = False  # what is hidden was dealt again: a "what if", or a game that was given away
     file: str = ""  # where it is saved, if on this machine
+    unfit: tuple[Seat, ...] = ()  # whose decks are not legal today, though one plays with them
+    names: dict[Seat, str] = {}  # of people who have chosen one
+    eyes: str = ""  # of a shared game: the only viewer through whose eyes one may look
 
 
 class TimeStep(Struct, frozen=True):

@@ -44,7 +44,7 @@ class Guests:
     def __init__(self, facts: TableFacts) -> None:
         self.here: list[Guest] = []
         self.people = {seat for seat, who in facts.players.items() if who == HUMAN}
-        self.seats = set(facts.players)
+        self.seats, self.eyes = set(facts.players), facts.eyes
         self.anyone_may_act = facts.open or not self.people  # may every viewer look at and act for every seat?
         self.holders: dict[Seat, str] = dict.fromkeys(self.seats - self.people, BOTS)  # whose each seat is
 
@@ -55,6 +55,12 @@ class Guests:
     def refuse_viewer(self, viewer: str, party: str, *, over: bool) -> None:
         """Refuse eyes that this party may not have; `over`: is the game over?"""
         seat = seat_in(viewer)
+        if self.eyes and viewer not in (ONLOOKER, self.eyes):
+            raise Complaint(
+                "this is a shared game, seen by one viewer",
+                expected=f"the eyes of {self.eyes}",
+                remedy="look when the game is over",
+            )
         if viewer not in (ONLOOKER, ALL) and seat not in self.seats:
             raise Complaint(
                 f"nobody at this table is {viewer!r}",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new
+from bsdesk.engine.files.deck_check import UnfitDecks, refuse_unfit, today, unfit_decks
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
@@ -18,12 +19,14 @@ from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.journal.saved_games import (
+    FORKED,
     GIVEN,
     SHARED,
     WHAT_IF,
     free_file,
     fresh_file,
     lists_of,
+    names_of,
     note_played,
     read_remarks,
     reading_header,
@@ -38,11 +41,13 @@ from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recover, resume
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session, begin, start
-from bsdesk.session.sharing import shared_journal
+from bsdesk.session.sharing import only_looked_at, shared_journal
 from bsdesk.session.telling import Teller
-from bsdesk.speech.players import HUMAN
-from bsdesk.speech.wording import Wording
+from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN, player_names
+from bsdesk.speech.table_wording import TableWording
 
+SOMEBODY = "random"  # who has the seats of a shared game that others played
 SCREEN = "screen"  # the party of all people before this machine
 
 
@@ -68,7 +73,7 @@ class LocalTable:
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
-        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
+        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists, facts.names, agreed=True)
         return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
@@ -113,24 +118,29 @@ class House:
 
     def begin(self, box: Box, setup: Setup, path: Path | None) -> LocalTable:
         game = box.seated(setup.options, [card for cards in setup.decks.values() for card in cards])
+        refuse_unfit(game, setup.decks, today(), agreed=setup.agreed)
         seed = random.SystemRandom().getrandbits(32) if setup.seed is None else setup.seed
         named = {seat: who for seat, who in setup.players.items() if who != HUMAN}
-        remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
+        remarks = remarks_of(setup.deck_names, setup.names, open_hands=setup.open_hands, lists=setup.open_lists)
         session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
         return self.table(box, session)
 
     def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[LocalTable, str]:
         try:
             return self.begin(box, setup, fresh_file(self.shelf().saves, box.id)), ""
+        except UnfitDecks:
+            raise
         except (Complaint, OSError) as wrong:
             return self.begin(box, setup, None), str(wrong)
 
     def go_on(self, file: Path, *, copy: bool = False) -> OpenedTable:
         """Continue a saved game; a packed one, or one in another folder, or if it is said, as a copy among the saved
         games."""
-        saves = self.shelf().saves
+        saves, header = self.shelf().saves, reading_header(file)
+        if self._only_looked_at(file):
+            return self.look_at(file)
         copied = copy or is_packed(file) or file.resolve().parent != saves.resolve()
-        return self.take_up(file, fresh_file(saves, reading_header(file).game) if copied else None)
+        return self.take_up(file, fresh_file(saves, header.game) if copied else None)
 
     def take_up(
         self,
@@ -141,9 +151,19 @@ class House:
         open_lists: bool | None = None,
     ) -> OpenedTable:
         box = box_of(self.shelf(), reading_header(file), file)
+        if self._only_looked_at(file):
+            wrong, remedy = "is a shared game with hidden cards from decks that nobody here knows", "look at it instead"
+            raise Complaint(wrong, file=file, expected="a game that can be played on", remedy=remedy)
         found = resume(file, game_of(box), path)
         facts = facts_of(found.session, players or {}, open_lists=open_lists)
         return OpenedTable(box, self.table(box, found.session, facts), found.note, found.kept)
+
+    def _only_looked_at(self, file: Path) -> bool:
+        reading = read_file(file)
+        if not reading.header.made_up:
+            return False
+        game = game_of(box_of(self.shelf(), reading.header, file))(reading.header)
+        return only_looked_at(reading.header, game, forked=FORKED in reading.lines)
 
     def look_at(self, file: Path) -> OpenedTable:
         reading = read_file(file)
@@ -156,7 +176,7 @@ class House:
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         players = {seat: who for seat, who in facts.players.items() if who != HUMAN}
         header = Header(facts.game, state.game.rules.version, mark, facts.options, players=players, made_up=view.viewer)
-        remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, open_hands=True)], ""
+        remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, facts.names, open_hands=True)], ""
         try:
             path = fresh_file(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
             session = start(header, Applied(state, ()), path, remarks)
@@ -169,14 +189,15 @@ class House:
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
         session = recover(reading, game_of(box)(reading.header)).session
-        people = [seat for seat, who in facts_of(session).players.items() if who == HUMAN]
+        facts = facts_of(session)
+        people = [seat for seat, who in facts.players.items() if who == HUMAN]
         viewer = f"p{people[0]}" if len(people) == 1 else ONLOOKER
-        teller = Teller(session, Wording(box.books(), language), viewer)
-        lines = [" · ".join(each.text for each in passage.events if each.text) for passage in teller.past()]
+        words = Words(language)
+        wording = TableWording(box.books(), language, words, player_names(facts.players, words, facts.names))
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))
-        write_new(target, shared_journal(session, viewer, [line for line in lines if line]))
+        write_new(target, shared_journal(session, Teller(session, wording, viewer), open_hands=facts.open))
         return target
 
     def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:
@@ -196,8 +217,12 @@ def facts_of(
 ) -> TableFacts:
     """Return the facts of a table from the head of the session's journal; `others` replace players."""
     header, state = session.header, session.state
-    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     head = session.lines[: session.timeline.first]
+    looked_at = only_looked_at(header, state.game, forked=FORKED in head)
+    eyes = header.made_up if looked_at or (replay and header.made_up and FORKED not in head) else ""
+    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
+    if eyes:
+        players = {seat: HUMAN if eyes == f"p{seat}" else header.players.get(seat, SOMEBODY) for seat in players}
     names, open_hands = read_remarks(head)
     lists = lists_of(head) if open_lists is None else open_lists
     return TableFacts(
@@ -211,6 +236,9 @@ def facts_of(
         any(header.decks.values()) and not state.game.rules.usual_deck,
         bool(header.made_up),
         str(session.journal.path or ""),
+        tuple(unfit_decks(state.game, header.decks, today())),
+        names_of(head),
+        eyes,
     )
 
 

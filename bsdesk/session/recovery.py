@@ -10,15 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.journal.file import Identity, Journal, read_file
-from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards_digest
+from bsdesk.journal.lines import Digest, Fault, Header, Reading, Seen, Snapshot, cards_digest
 from bsdesk.journal.lock import Lock
+from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session, start
+from bsdesk.session.sharing import Sight
 from bsdesk.session.snapshots import refuse_without, state_of
 
 
@@ -92,10 +95,22 @@ def replay(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
     head = reading.lines[: len(reading.lines) - len(reading.entries)]
     session = Session(header, opening(reading, game), head, Journal())
     for number, entry in reading.entries:
-        why = session.read(entry, reading.lines[number - 1])
+        line = reading.lines[number - 1]
+        why = read_seen(session, entry, number, line) if isinstance(entry, Seen) else session.read(entry, line)
         if why:
             return session, Fault(number, why)
     return session, reading.fault
+
+
+def read_seen(session: Session, entry: Seen, number: int, line: str) -> str:
+    """Read what a viewer saw of a command; return why that can't be done, or ""."""
+    game = session.state.game
+    try:
+        found = msgspec.json.decode(entry.state, type=Sight)
+        state = state_of(Snapshot(entry.digest, bytes(found.state).decode()), number, game, tried=False)
+    except (msgspec.MsgspecError, Complaint) as wrong:
+        return str(wrong)
+    return session.read(entry, line, Applied(state, ()), Passage(number, found.events, found.card))
 
 
 def opening(reading: Reading, game: Game) -> Applied:

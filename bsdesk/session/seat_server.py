@@ -70,7 +70,8 @@ class SeatServer:
         if guest.plain:
             return Teller(self.session, Wording(self.books, guest.language), guest.viewer)
         words = Words(guest.language)
-        wording = TableWording(self.books, guest.language, words, player_names(self.facts.players, words))
+        names = player_names(self.facts.players, words, self.facts.names)
+        wording = TableWording(self.books, guest.language, words, names)
         return Teller(self.session, wording, guest.viewer)
 
     # what they send
@@ -88,6 +89,8 @@ class SeatServer:
         guest.inbox.append(messages.Answer(sent.number, outcome))
 
     def _submit(self, guest: Guest, number: int, plan: messages.Submit) -> messages.Outcome:
+        if self.facts.eyes:
+            raise Complaint("this is a shared game", expected="to look at it", remedy="begin a game of your own")
         for move in plan.plan:
             self.guests.refuse_seat(guest, move.seat)
         before = self.session.state
@@ -127,6 +130,8 @@ class SeatServer:
 
     def _wish(self, guest: Guest, number: int, what: messages.Wish) -> messages.Outcome:
         """Grant what a guest wishes, or ask the others first."""
+        if self.facts.eyes and not isinstance(what, messages.Sit):
+            raise Complaint("this is a shared game", expected="to look at it", remedy="begin a game of your own")
         if isinstance(what, messages.Timely) and what.seen != self.session.now:
             return Stale(what.seen, self.session.now)
         if isinstance(what, messages.Concede | messages.FreeHandMessage):
@@ -275,6 +280,8 @@ class SeatServer:
     ) -> tuple[messages.TimeStep | None, messages.TimeStep | None, messages.TimeStep | None]:
         """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
         policy, seat = self._policy, guest.seat
+        if self.facts.eyes:  # it is only looked at
+            return None, None, None
         return policy.back(seat), policy.forth(seat), policy.fork(seat)
 
     def _course(self, guest: Guest) -> messages.Course:

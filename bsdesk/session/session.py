@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.free_hand_commands import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
@@ -29,6 +31,7 @@ from bsdesk.journal.lines import (
     Played,
     Redone,
     Remark,
+    Seen,
     Snapshot,
     Undone,
     cards_digest,
@@ -36,6 +39,7 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
+from bsdesk.seat.messages import Passage
 from bsdesk.session.plans import give_up
 from bsdesk.session.timeline import Timeline
 
@@ -88,6 +92,7 @@ class Session:
         self.timeline = Timeline(len(head), done)
         self.digested = len(head)  # the line of the last digest
         self.kept = -1  # the turn of the last snapshot
+        self.told: dict[int, Passage] = {}  # of a game that was given away: what its viewer was told of each position
         self.proven = 0  # the last line at which the state was checked against the journal
 
     @property
@@ -153,6 +158,11 @@ class Session:
 
     # the journal
 
+    def show(self, entry: Seen, done: Applied, told: Passage) -> None:
+        """Add what a viewer saw of a command of a game that is given away."""
+        self._command(entry, done)
+        self.told[self.timeline.here.line] = replace(told, line=self.timeline.here.line)
+
     def _command(self, entry: Entry, done: Applied | None = None) -> None:
         """Do what an entry says, write it, and behind it the digest and the snapshot that are due."""
         after, do = self._meaning(entry, done)
@@ -179,15 +189,18 @@ class Session:
         elif isinstance(entry, Snapshot):
             self.kept = state.turn
 
-    def read(self, entry: Entry, text: str) -> str:
-        """Do what a line of a journal says; return why that can't be done, or ""."""
+    def read(self, entry: Entry, text: str, done: Applied | None = None, told: Passage | None = None) -> str:
+        """Do what a line of a journal says; return why that can't be done, or "". `done`, `told`: what a line of a game
+        that was given away shows."""
         try:
-            _, do = self._meaning(entry)
+            _, do = self._meaning(entry, done)
         except Complaint as complaint:
             return str(complaint)
         do(self.now + 1)
         self.lines.append(text)
         self._note(entry, self.state)
+        if told is not None:
+            self.told[self.timeline.here.line] = replace(told, line=self.timeline.here.line)
         return ""
 
     def _meaning(self, entry: Entry, done: Applied | None = None) -> tuple[State, Callable[[int], None]]:
@@ -197,6 +210,8 @@ class Session:
         match entry:
             case Played(seat, plan):
                 return self._adding(done or played(self.state, plan, seat), seat, plan)
+            case Seen(seat) if done is not None:
+                return self._adding(done, seat, "")
             case Conceded(seat):
                 return self._adding(done or give_up(self.state, seat), seat, "concede")
             case Freed(seat, what):

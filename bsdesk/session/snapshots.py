@@ -33,8 +33,9 @@ BROKEN = (
 )
 
 
-def state_of(snapshot: Snapshot, line: int, game: Game, *, other_rules: bool = False) -> State:
-    """Return the state of a snapshot; raise a complaint if it can't be played on.
+def state_of(snapshot: Snapshot, line: int, game: Game, *, other_rules: bool = False, tried: bool = True) -> State:
+    """Return the state of a snapshot; raise a complaint if it can't be played on. What can be done in it is not tried
+    where it is one of many moments that are only looked at.
 
     By other rules, where a seat may act, it acts in the same step by these."""
     try:
@@ -44,7 +45,9 @@ def state_of(snapshot: Snapshot, line: int, game: Game, *, other_rules: bool = F
         wrong = next(state_faults(state, game), "")
         if not wrong:
             refuse_without((card.definition for card in state.cards.values()), game)
-            rehearse(state)
+            show_to_all(state)
+            if tried:
+                rehearse(state)
             return state
     except BROKEN as error:
         wrong = str(error) or type(error).__name__
@@ -63,11 +66,15 @@ def refuse_without(cards: Iterable[str], game: Game) -> None:
         raise Complaint(wrong, expected=expected, remedy="name the folder of your own cards: --cards DIR")
 
 
-def rehearse(state: State) -> None:
-    """Show the state to every viewer, and try what can be done in it, on copies."""
-    chance = random.Random(0)
+def show_to_all(state: State) -> None:
+    """Show the state to every viewer."""
     for viewer in (ONLOOKER, *(f"p{seat}" for seat in state.seats())):
         redact(state, viewer)
+
+
+def rehearse(state: State) -> None:
+    """Try what can be done in a state, on copies."""
+    chance = random.Random(0)
     if state.results:
         return
     offers = moves(state, to_act(state))

@@ -37,6 +37,8 @@ class Teller:
         return self.passage(self.session.timeline.here)
 
     def passage(self, position: Position) -> Passage:
+        if position.line in self.session.told:
+            return self.session.told[position.line]
         if position.line not in self.passages:
             told = self._events_in_words(position)
             self.passages[position.line] = Passage(position.line, told, card_of_command(position.events, told))

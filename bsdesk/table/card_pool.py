@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Hashable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ class Query(NamedTuple):
     words: str = ""
     chosen: Mapping[str, frozenset[Hashable]] = {}
     order: str = "cost"
+    reference: bool = False  # cards without a name of their own, which only show what effects there are, too
 
     def toggle(self, facet: str, value: Hashable) -> Query:
         """Return the query with this value of a trait added, or removed if it was chosen."""
@@ -36,7 +38,7 @@ class Query(NamedTuple):
     @property
     def narrow(self) -> bool:
         """Return whether it leaves any card out."""
-        return bool(self.words.strip() or self.chosen)
+        return bool(self.words.strip() or self.chosen or self.reference)
 
 
 class Pool:
@@ -46,6 +48,11 @@ class Pool:
         self.game, self.folder, self.wording = game, folder, wording
         self._said: dict[str, str] = {}
         self._book = phrasebook(folder, wording.language)
+
+    @cached_property
+    def has_reference(self) -> bool:
+        """Return whether some cards only show what effects there are, and others are real ones."""
+        return len({nameless(card) for card in self.game.rules.defs.values()}) > 1
 
     def values(self, facet: str) -> list[Hashable]:
         """Return all values of a trait: figures by size, the rest in the order of the cards."""
@@ -69,6 +76,8 @@ class Pool:
         return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
 
     def _fits(self, card: CardDef, query: Query, words: list[str]) -> bool:
+        if self.has_reference and nameless(card) and not query.reference:
+            return False
         chosen = all(wanted & set(facet_values(card, facet)) for facet, wanted in query.chosen.items())
         return chosen and all(word in self.search_text(card) for word in words)
 

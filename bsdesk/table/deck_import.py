@@ -1,28 +1,23 @@
 """Read a deck that somebody pastes, types or drops: all of it that can be read, and for each other line the reason.
 
 The strict reading of `engine/files/deck_formats.py` stops at the first thing that is wrong. Here a player sees all at
-once.
+once: every line of the text, with what it was taken for. None is dropped without a word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.card_file import nearest
-from bsdesk.engine.files.deck_formats import (
-    CARDS,
-    CODE,
-    LIMIT,
-    Row,
-    by_name,
-    card_of_row,
-    from_code,
-    list_rows,
-    xml_rows,
-)
+from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, from_code, xml_rows
+from bsdesk.engine.files.list_lines import ListLine, card_called, read_line
 from bsdesk.engine.game import Game
+from bsdesk.engine.values.spelling import spelling
+
+LINES = 1_000
+PHRASES = {"unknown": "import_unknown", "unreadable": "import_unreadable", "count": "import_count"}
 
 
 class Trouble(NamedTuple):
@@ -31,14 +26,15 @@ class Trouble(NamedTuple):
     phrase: str
     line: int = 0
     text: str = ""
-    near: str = ""
+    near: str = ""  # the id of a card
 
 
 class Reading(NamedTuple):
-    """What was read of a text."""
+    """What was read of a text: the cards of all lines, what could not be read, and the lines themselves."""
 
-    cards: tuple[str, ...]
-    troubles: tuple[Trouble, ...]
+    cards: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    lines: tuple[ListLine, ...] = ()
 
 
 def read(text: str, game: Game) -> Reading:
@@ -48,21 +44,37 @@ def read(text: str, game: Game) -> Reading:
         return Reading((), (Trouble("import_too_long"),))
     if start.startswith("bsd1-"):
         return read_share_code(start.strip(), game)
-    troubles: list[Trouble] = []
-    cards: list[str] = []
-    for row in (
-        read_xml(start, troubles) if start.startswith("<") else read_list(text.removeprefix("\ufeff"), game, troubles)
-    ):
-        try:
-            cards += [card_of_row(row, game)] * row.copies
-        except Complaint:
-            names = [name for d in game.rules.defs.values() for name in (d.id, *d.names)]
-            troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))
+    if start.startswith("<"):
+        return read_xml(start, game)
+    written = text.splitlines()
+    if len(written) > LINES:
+        return Reading((), (Trouble("import_too_long"),))
+    found = (read_line(line, number, game) for number, line in enumerate(written, 1))
+    return read_lines([line for line in found if line is not None], game)
+
+
+def read_lines(lines: list[ListLine], game: Game) -> Reading:
+    """Return what lines that were read one by one come to."""
+    cards = [card for line in lines for card in [line.card] * line.copies if line.card]
+    troubles = [trouble_with(line, game) for line in lines if line.taken in PHRASES]
     if len(cards) > CARDS:
-        return Reading((), (*troubles, Trouble("import_too_long")))
-    if not cards and not troubles and start:
+        return Reading((), (*troubles, Trouble("import_too_long")), tuple(lines))
+    if not cards and not troubles and lines:
         troubles.append(Trouble("import_nothing"))
-    return Reading(tuple(cards), tuple(troubles))
+    return Reading(tuple(cards), tuple(troubles), tuple(lines))
+
+
+def trouble_with(line: ListLine, game: Game) -> Trouble:
+    """Return why a line names no card."""
+    unknown = line.taken == "unknown"
+    text, near = (line.name, nearest_card(line.name, game)) if unknown else (line.text.strip(), "")
+    return Trouble(PHRASES[line.taken], line.number, text[:60], near)
+
+
+def nearest_card(name: str, game: Game) -> str:
+    """Return the card whose id or name is most like this one; "" if none is."""
+    known = game.rules.spelled_cards
+    return known.get(nearest(spelling(name), known), "")
 
 
 def read_share_code(text: str, game: Game) -> Reading:
@@ -70,28 +82,44 @@ def read_share_code(text: str, game: Game) -> Reading:
     if match is not None and match["game"] != game.rules.id:
         return Reading((), (Trouble("import_other_game", text=match["game"]),))
     try:
-        return Reading(tuple(from_code(text, game)), ())
+        return read_lines(lines_of(from_code(text, game), game), game)
     except Complaint:
         return Reading((), (Trouble("import_broken_code"),))
 
 
-def read_xml(text: str, troubles: list[Trouble]) -> list[Row]:
+def read_xml(text: str, game: Game) -> Reading:
     try:
-        return xml_rows(text)
+        rows = xml_rows(text)
     except Complaint:
-        troubles.append(Trouble("import_broken_file"))
-        return []
+        return Reading((), (Trouble("import_broken_file"),))
+    found = []
+    for number, row in enumerate(rows, 1):
+        card = card_called(row.card, game) or ""
+        said = f"{row.copies} {row.card}"
+        found.append(ListLine(number, said, "card" if card else "unknown", row.copies, card, row.card))
+    return read_lines(found, game)
 
 
-def read_list(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
-    """Read a list line by line, so that a bad line doesn't hide the others. A card without a number counts once."""
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            rows = list_rows(line)
-        except Complaint:
-            rows = []
-            if not by_name(game, line):
-                troubles.append(Trouble("import_unreadable", number, line.strip()[:60]))
-        if not rows and by_name(game, line):
-            rows = [Row(1, line.strip(), number)]
-        yield from (row._replace(line=number) for row in rows)
+def lines_of(cards: list[str], game: Game) -> list[ListLine]:
+    """Return a line for each card of a deck, as if it had been written so."""
+    counts = dict.fromkeys(cards, 0)
+    for card in cards:
+        counts[card] += 1
+    return [
+        ListLine(number, line_for(game.rules.defs[card], count), "card", count, card)
+        for number, (card, count) in enumerate(counts.items(), 1)
+    ]
+
+
+def line_for(card: CardDef, copies: int, language: str = "en") -> str:
+    """Return the line of a list for so many copies of a card."""
+    name = card.name.get(language, card.name["en"])
+    return f"{copies} {card.id}" if name == card.id else f"{copies} {card.id} {name}"
+
+
+def text_of_lines(lines: tuple[ListLine, ...]) -> str:
+    """Return the lines as the text that they stand for, each at its place."""
+    found = [""] * max((line.number for line in lines), default=0)
+    for line in lines:
+        found[line.number - 1] = line.text.strip()
+    return "\n".join(found)

@@ -16,6 +16,7 @@ from bsdesk.engine.files.deck_formats import read_deck, to_text
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import key_for
+from bsdesk.speech.readable import readable
 
 NAME_MOST = 40  # letters of a deck's name
 STEPS_KEPT = 200  # changes that can be taken back
@@ -63,11 +64,11 @@ class Collection:
         return [*(self.entry(file) for file in own), *ready]
 
     def entry(self, file: Path) -> Entry:
-        own = file.parent == self.folder
+        own, name = file.parent == self.folder, readable(file.stem)
         try:
-            return Entry(file.stem, file, own, tuple(read_deck(text_of(file, "a deck file"), self.game, file)))
+            return Entry(name, file, own, tuple(read_deck(text_of(file, "a deck file"), self.game, file)))
         except Complaint as complaint:
-            return Entry(file.stem, file, own, broken=str(complaint))
+            return Entry(name, file, own, broken=readable(str(complaint)))
 
     def free_name(self, wanted: str) -> str:
         """Return this name, or one like it that no deck has yet."""
@@ -177,7 +178,9 @@ class EditedDeck:
 
     def _keep(self, cards: Sequence[str]) -> None:
         name = self.entry.name if self.entry.own else self.collection.free_name(self.title)
-        self.entry = self.collection.save(name, cards)
+        before, self.entry = self.entry, self.collection.save(name, cards)
+        if before.own and before.file != self.entry.file:  # its name was no text, and now is
+            before.file.unlink(missing_ok=True)
 
 
 # ------------------------------------------------------------------------------------------------ what it is made of

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bsdesk.bots.bot import LEVELS
-from bsdesk.engine.game import Game
+from bsdesk.engine.files.deck_check import today
+from bsdesk.engine.game import DeckFault, Game
 from bsdesk.engine.values import Seat
 from bsdesk.journal.saved_games import usual_lists
 from bsdesk.seat.catalog import Box, Setup, Shelf
@@ -121,9 +122,14 @@ class GameSetup:
         return entry.cards if entry is not None else self.game.rules.usual_deck
 
     def deck_fault(self, place: int) -> str:
-        """Return why a seat can't play with its deck; empty if it can."""
+        """Return why the deck of a seat can't be read; empty if it can."""
         entry = self.entry(place) if self.builds else None
         return entry.broken if entry is not None else ""
+
+    def faults(self, place: int) -> list[DeckFault]:
+        """Return what keeps the deck of a seat out of a game by these rules today."""
+        defs = self.game.rules.defs
+        return self.game.rules.deck_faults([defs[card] for card in self.cards(place)], today())
 
     @property
     def ready(self) -> bool:
@@ -142,6 +148,12 @@ class GameSetup:
     def players(self) -> dict[Seat, str]:
         return {place: HUMAN if chair.who == OPEN else chair.who for place, chair in enumerate(self.chairs, 1)}
 
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Return the name that the first person has chosen, by its seat."""
+        first = next((seat for seat, who in self.players.items() if who == HUMAN), 0)
+        return {first: self.settings.name} if first and self.settings.name else {}
+
     # that it begins
 
     def settings_to_keep(self) -> dict[str, object]:
@@ -154,12 +166,14 @@ class GameSetup:
             found["rival"] = others[0]
         return found
 
-    def begin(self) -> tuple[TableLink, str]:
-        """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason."""
+    def begin(self, *, agreed: bool = False) -> tuple[TableLink, str]:
+        """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason.
+
+        Raise a complaint about decks that are not legal, unless it is agreed that they are played with."""
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
         open_lists = self.open_lists if self.builds else None
         open_hands = any(chair.who == OPEN for chair in self.chairs)
-        setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists)
+        setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists, self.names, agreed)
         return self.shelf.tables.begin_or_unsaved(self.box, setup)

@@ -19,6 +19,9 @@ Pace = Literal["speed", "watch_speed", "replay_speed"]  # the setting that says 
 Stops = Literal["always", "could"]  # when to be asked for Flash: see `table/pace.py`
 
 
+NAME_MOST = 20  # letters of a player's name
+
+
 class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Every setting with its first value."""
 
@@ -29,6 +32,9 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     mute: bool = False
     reduce_motion: bool = False
+    theme: Literal["night", "contrast"] = "night"
+    table: Literal["night", "forest", "wine", "sea", "slate"] = "night"  # the colour of the cloth
+    name: Annotated[str, Meta(max_length=NAME_MOST)] = ""  # what the player is called; "": «you»
     speed: Speed = "normal"  # of bots that one plays against, and of motion there
     watch_speed: Speed = "normal"  # where one only watches bots
     replay_speed: Speed = "normal"  # where a game is shown again

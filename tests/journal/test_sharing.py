@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bsdesk.commands.shared.shipped import books_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, at, bind, from_json, to_json
@@ -15,11 +16,18 @@ from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Header, cards_digest, read
 from bsdesk.journal.seal import believed
 from bsdesk.session.recovery import recover, resume
-from bsdesk.session.session import Session, start
-from bsdesk.session.sharing import shared_journal
+from bsdesk.session.session import Session, begin, start
+from bsdesk.session.sharing import shared_journal as share
+from bsdesk.session.telling import Teller
+from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, wander
 
 VIEWERS = ["table", "p1", "p2"]
+
+
+def shared_journal(session: Session, viewer: str = "table", *, open_hands: bool = False) -> bytes:
+    wording = Wording(books_of(session.header.game), "en")
+    return share(session, Teller(session, wording, viewer), open_hands=open_hands)
 
 
 def halfway(game: Game, seed: int = 3, count: int = 90) -> Session:
@@ -48,8 +56,12 @@ def test_a_finished_game_is_shared_whole(game: Game) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_an_unfinished_game_keeps_seed_and_decks_to_itself(game: Game, viewer: str) -> None:
     lines = lines_of(shared_journal(halfway(game), viewer))
-    assert [line.split()[0] for line in lines] == ["bsdesk", "game", "rules", "cards", "made-up", "start", "snapshot"]
-    assert from_json(lines[-1].split(" ", 2)[2], game).rng != halfway(game).state.rng
+    words = [line.split()[0] for line in lines]
+    head = [word for word in words if word != "#"]
+    assert head[:7] == ["bsdesk", "game", "rules", "cards", "made-up", "start", "snapshot"]
+    assert set(head[7:]) == {"seen", "digest", "snapshot"}
+    last = next(line for line in reversed(lines) if line.startswith("snapshot"))
+    assert from_json(last.split(" ", 2)[2], game).rng != halfway(game).state.rng
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -90,9 +102,46 @@ def test_the_own_hand_is_shown_only_as_that_seat(game: Game) -> None:
     assert [table.cards[r].definition for r in table.zones[at(1, "hand")]] != ["REF-27", "REF-28"]
 
 
-def test_what_led_there_is_told_in_remarks(game: Game) -> None:
-    lines = lines_of(shared_journal(halfway(game), remarks=["[9] p1: end", "[10] p2: end"]))
-    assert lines[1:3] == ["# [9] p1: end", "# [10] p2: end"]
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_it_has_every_moment_and_the_log_as_its_viewer_saw_them(game: Game, viewer: str) -> None:
+    """Who gets the game steps through it move by move: the same views, the same words, and nothing more."""
+    session = halfway(game, count=40)
+    there = opened(shared_journal(session, viewer), game)
+    mine, theirs = session.timeline.past(), there.timeline.past()
+    wording = Wording(books_of("battle_spirits"), "en")
+    teller, told = Teller(session, wording, viewer), Teller(there, wording, viewer)
+    assert len(mine) == len(theirs)
+    for here, over_there in zip(mine, theirs, strict=True):
+        assert to_json(redact(over_there.state, viewer)) == to_json(redact(here.state, viewer))
+        assert (over_there.seat, over_there.plan) == (here.seat, "")
+        assert told.passage(over_there).events == teller.passage(here).events
+
+
+def test_a_line_of_it_that_was_changed_is_noticed(game: Game) -> None:
+    lines = lines_of(shared_journal(halfway(game, count=10)))
+    place = next(n for n, line in enumerate(lines) if line.startswith("seen"))
+    lines[place] = lines[place].replace('"turn":', '"turn": ', 1)
+    found = read("".join(f"{line}\n" for line in lines).encode())
+    assert found.fault is not None
+    assert found.fault.line == place + 1
+
+
+def test_at_a_table_of_open_hands_the_whole_game_is_given(game: Game) -> None:
+    """There is nothing to hide there: what is given can be gone on with as it is."""
+    session = halfway(game, count=10)
+    assert lines_of(shared_journal(session, "p1", open_hands=True)) == session.lines
+
+
+def test_open_lists_go_with_it_so_that_hidden_hands_are_dealt_from_the_right_decks(game: Game) -> None:
+    """With open lists all know the decks: no card of another deck comes up when one plays on."""
+    whole = halfway(game, count=10)
+    session = begin(game, whole.header.decks, 3, remarks=["open lists"])
+    wander(session, 10, seed=3)
+    there = opened(shared_journal(session, "p1"), game)
+    assert there.header.decks == session.header.decks
+    for seat, deck in session.header.decks.items():
+        dealt = [card.definition for card in there.state.cards.values() if card.owner == seat]
+        assert sorted(dealt) == sorted(deck)
 
 
 def test_a_shared_game_can_be_played_on(game: Game, tmp_path: Path) -> None:
@@ -110,7 +159,9 @@ def test_a_shared_game_can_be_played_on(game: Game, tmp_path: Path) -> None:
 def test_the_head_names_the_cards_that_are_shared(game: Game) -> None:
     session = opened(shared_journal(halfway(game)), game)
     assert isinstance(session.header, Header)
-    assert session.header.cards == cards_digest(game, {card.definition for card in session.state.cards.values()})
+    assert session.header.cards == cards_digest(
+        game, {card.definition for card in session.timeline.past()[0].state.cards.values()}
+    )
 
 
 @pytest.mark.parametrize("viewer", ["p1", "p2"])

@@ -322,6 +322,7 @@ def test_a_file_is_opened_by_its_path(app: App, games: SavedGames, tmp_path: Pat
     assert games.folder.chosen is not None
     path = games.folder.chosen.rename(tmp_path / "from a friend.journal")
     click(app, "open-file")
+    click(app, "pick:typed")
     write(app, str(tmp_path / "wrong"))
     assert Words("en")("no_such_file") in lines(app)
     press(app, pygame.K_HOME)

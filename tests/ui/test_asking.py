@@ -70,7 +70,7 @@ def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(a
 def test_a_question_of_the_rules_says_its_rule(app: App) -> None:
     box = app.shelf.boxes[BS]
     decks = dict.fromkeys((1, 2), ["REF-01"] * 40)
-    setup = Setup(decks, dict.fromkeys((1, 2), HUMAN), seed=1, open_hands=True)
+    setup = Setup(decks, dict.fromkeys((1, 2), HUMAN), seed=1, open_hands=True, agreed=True)
     app.open(TableScreen(app, Match(box, app.shelf.tables.begin(box, setup, None), "en"), doors_of(app)))
     assert "The winner of rock-paper-scissors decides whether to play first or second." in " ".join(lines(app))
     click(app, "answer:first")

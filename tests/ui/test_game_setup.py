@@ -14,9 +14,9 @@ def new_setup(app: App, *, watch: bool = False) -> GameSetup:
     return GameSetup(app.shelf, app.settings, watch=watch)
 
 
-def begin_game(found: GameSetup) -> Game:
+def begin_game(found: GameSetup, *, agreed: bool = False) -> Game:
     """The game that begins so; it can be saved."""
-    link, wrong = found.begin()
+    link, wrong = found.begin(agreed=agreed)
     assert wrong == ""
     return game_of(found.box, link)
 
@@ -126,7 +126,7 @@ def test_own_decks_are_played_with_like_ready_ones(app: App) -> None:
     (folder / "mine.txt").write_text("40 26RSD01-001\n")
     found = new_setup(app)
     found.give(0, "mine")
-    match = begin_game(found)
+    match = begin_game(found, agreed=True)
     assert match.session.header.decks[1] == ("26RSD01-001",) * 40
     assert match.facts.deck_names[1] == "mine"
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from bsdesk.complaint import Complaint
@@ -20,7 +21,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import broken_file, click, game_of, lines, page_of, saved_game
+from tests.ui.hands import broken_file, click, game_of, ids, lines, page_of, press, saved_game
 
 
 def glimpses(app: App) -> list[Saved]:
@@ -175,11 +176,12 @@ def test_a_name_that_was_given_is_told_from_one_that_was_not(app: App) -> None:
 
 
 def test_an_unfinished_game_is_shared_without_seed_and_hidden_cards_a_finished_one_whole(app: App) -> None:
+    app.change(lists="secret")
     path = saved_game(app, 20).session.journal.path
     assert path is not None
     shared = read_file(app.shelf.tables.give(path, "en"))
     assert (shared.header.seed, shared.header.decks, shared.header.made_up) == (None, {}, "p1")
-    assert shared.lines[1].startswith("# ")
+    assert sum(line.startswith("seen p") for line in shared.lines) == 20
     assert saved_games.glimpse(app.shelf.tables.give(path, "ja")).made_up
     path = saved_game(app, 2, concede=True).session.journal.path
     assert path is not None
@@ -252,3 +254,49 @@ def test_files_without_a_head_never_hide_the_game_to_go_on_with(app: App) -> Non
     for number in range(20):
         (app.shelf.saves / f"empty-{number}.journal").write_bytes(b"")
     assert getattr(saved_games.latest(app.shelf.saves), "file", None) == path
+
+
+def shared_by(app: App, rival: str, *, lists: str = "") -> Path:
+    app.change(lists=lists)
+    path = saved_game(app, 14, rival=rival).session.journal.path
+    assert path is not None
+    return app.shelf.tables.give(path, "en")
+
+
+def test_who_gets_a_shared_game_of_secret_lists_looks_through_its_viewer_s_eyes_only(app: App) -> None:
+    """The rival's hand stays face down: no made-up hand from other decks is shown, nor played with."""
+    given = shared_by(app, "gentle", lists="secret")
+    opened = app.shelf.tables.go_on(given)
+    match = Match(opened.box, opened.link, "en")
+    assert (match.facts.replay, match.facts.eyes, match.humans) == (True, "p1", [1])
+    view = match.clients["p1"].view
+    assert all(view.cards[ref].definition for ref in view.zones["p1.hand"])
+    assert not any(view.cards[ref].definition for ref in view.zones["p2.hand"])
+    for viewer in ("p2", "all"):
+        with pytest.raises(Complaint, match="shared game"):
+            opened.link.join(viewer)
+    with pytest.raises(Complaint, match="decks that nobody here knows"):
+        app.shelf.tables.take_up(given, None)
+    assert len(match.clients["p1"].course.past) == 15
+
+
+def test_a_shared_game_opens_as_a_replay_with_its_log_and_says_what_it_is(app: App) -> None:
+    """The screen is that of a replay: every moment, the words of the log, no way to open hands or to play on."""
+    open_file(app, shared_by(app, "gentle", lists="secret"))
+    assert "You see what its viewer saw" in " ".join(lines(app))
+    click(app, "ok")
+    assert app.screen.name == "replay"
+    assert "fork" not in ids(app)
+    press(app, pygame.K_END)
+    table = app.stack.screens[-2]
+    assert isinstance(table, TableScreen)
+    assert table.parts.log.rows()
+    press(app, pygame.K_o)
+    assert not table.parts.model.opened
+
+
+def test_a_game_of_open_hands_is_given_whole(app: App) -> None:
+    path = saved_game(app, 8, rival="open").session.journal.path
+    assert path is not None
+    given = app.shelf.tables.give(path, "en")
+    assert read_file(given).lines == read_file(path).lines

@@ -27,6 +27,7 @@ THINKING = 2  # games of thinking players: a pair
 
 def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.commands.shared.legality import add_any_deck
     from bsdesk.commands.shared.shipped import add_option
 
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game")
@@ -57,6 +58,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the results here as they come")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with these results")
     parser.add_argument("--dask", default="", metavar="ADDRESS", help="let a Dask cluster play (extra: cluster)")
+    add_any_deck(parser)
     add_option(parser)
     own_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
 
+from bsdesk.commands.shared.legality import refuse_decks
 from bsdesk.commands.shared.shipped import check_decks, deck_file, options_in, ready_decks, seed_of
 from bsdesk.commands.shared.user_folder import Loaded, load_for
 from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
@@ -18,7 +19,20 @@ from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 
 # Options that a file of results fixes.
-SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
+SAID = (
+    "game",
+    "games",
+    "seed",
+    "decks",
+    "seats",
+    "until",
+    "option",
+    "own",
+    "all_decks",
+    "closed_lists",
+    "any_deck",
+    "save",
+)
 
 
 def resumed_results(args: argparse.Namespace) -> Results:
@@ -28,7 +42,11 @@ def resumed_results(args: argparse.Namespace) -> Results:
             option = "GAME" if name == "game" else "--cards" if name == "own" else "--" + name.replace("_", "-")
             wrong = f"{option} can't be changed in a simulation that goes on"
             raise Complaint(wrong, expected=f"no {option}", remedy="leave it out")
-    return read_results(args.resume)
+    results = read_results(args.resume)
+    for table in results.plan.tables:
+        decks = {seat: side.cards for seat, side in enumerate(table.sides, 1) if side.cards}
+        refuse_decks(game_at(table), decks, agreed=True)
+    return results
 
 
 def new_results(args: argparse.Namespace) -> Results:
@@ -64,6 +82,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     tables = []
     for names in meetings(args, found, alike=alike):
         decks = decks_in(found.game, names, found.decks)
+        if names:
+            refuse_decks(found.game, {seat: cards for seat, (_, cards) in enumerate(decks, 1)}, agreed=args.any_deck)
         sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
         mine = any(card in found.cards for side in sides for card in side.cards) if names else args.own
         # with random decks the own cards are played with only on request

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.files.card_file import did_you_mean
-from bsdesk.engine.files.deck_list import MOST, card_and_name
-from bsdesk.engine.files.notation import definition_named
+from bsdesk.engine.files.deck_list import MOST
+from bsdesk.engine.files.list_lines import card_called, read_line
 from bsdesk.engine.game import Game
 
 LIMIT = 200_000  # characters; a deck of a thousand cards is a tenth of it
@@ -45,7 +45,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
         if start.startswith("bsd1-"):
             return from_code(start.strip(), game)
         cards: list[str] = []
-        for row in xml_rows(start) if start.startswith("<") else list_rows(text.removeprefix("\ufeff")):
+        for row in xml_rows(start) if start.startswith("<") else list_rows(text, game):
             cards += [card_of_row(row, game)] * row.copies
             if len(cards) > CARDS:
                 raise Complaint("is too large", line=row.line, expected=f"at most {CARDS} cards", remedy="split it")
@@ -54,7 +54,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
 
 def card_of_row(row: Row, game: Game) -> str:
     """Return the card that a row names: by id, by name in any language, or by both."""
-    card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
+    card = card_called(row.card, game)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.names)]
         wrong, remedy = f"unknown card {row.card[:60]!r}", did_you_mean(row.card, names, "check the card's name")
@@ -62,30 +62,21 @@ def card_of_row(row: Row, game: Game) -> str:
     return card
 
 
-def by_name(game: Game, text: str) -> str | None:
-    """Return the first card with this name in any language."""
-    plain = text.casefold().strip()
-    return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.names)), None)
-
-
 # ------------------------------------------------------------------------------------------------ plain lists
 
-BEFORE = re.compile(r"(?P<count>\d{1,4})\s*[xX×*]?\s+(?P<card>.+)")
-BEHIND = re.compile(r"(?P<card>.+?)\s*[xX×*]\s*(?P<count>\d{1,4})")
-HEADING = re.compile(r"(?://|#|;).*|[\w ()'&-]+:?\s*(\(\d+\))?:?")
 
-
-def list_rows(text: str) -> list[Row]:
-    """Read lines such as `3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are skipped."""
+def list_rows(text: str, game: Game) -> list[Row]:
+    """Read lines such as `3 Gen-Bo` and `Gen-Bo x3`; only headings, remarks and empty lines are skipped."""
     rows: list[Row] = []
     for number, line in enumerate(text.splitlines(), 1):
-        words = re.split(r"(?:^|\s)(?:#|//)", line, maxsplit=1)[0].strip()
-        match = BEFORE.fullmatch(words) or BEHIND.fullmatch(words)
-        if match is not None:
-            rows.append(Row(read_count(match["count"], number), match["card"], number))
-        elif words and not HEADING.fullmatch(words):
-            wrong, remedy = f"can't read {words[:60]!r}", "write it like: 3 Gen-Bo"
+        found = read_line(line, number, game)
+        if found is None or found.taken == "heading":
+            continue
+        if found.taken == "unreadable":
+            wrong, remedy = f"can't read {line.strip()[:60]!r}", "write it like: 3 Gen-Bo"
             raise Complaint(wrong, line=number, expected="a number and a card", remedy=remedy)
+        copies = read_count(str(found.copies), number) if found.taken != "unknown" else max(1, found.copies)
+        rows.append(Row(copies, found.card or found.name, number))
     return rows
 
 

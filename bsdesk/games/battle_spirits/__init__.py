@@ -31,7 +31,7 @@ from bsdesk.games.battle_spirits.rules import (
 )
 from bsdesk.games.battle_spirits.rules.areas import MARKS, ZONES, other
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults, rarity_order
-from bsdesk.games.battle_spirits.rules.decks import deck_faults
+from bsdesk.games.battle_spirits.rules.decks import LEAST, copies_allowed, deck_faults
 from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
 from bsdesk.games.battle_spirits.shown.cues import CUES
@@ -42,6 +42,7 @@ ID, VERSION = "battle_spirits", "standard-1.0.1"  # the manual 1.0, its reading 
 
 # Only what tables really play differently; everything else follows the rulebook.
 OPTIONS: dict[str, tuple[object, ...]] = {
+    "format": ("standard", "eternal"),  # which cards decks may have (BS-1.2)
     "second_main_step": (True, False),  # Eternal has none (BS-1.4)
     "finite_void": (False, True),  # BS-O-02
     "bp_clamp": ("end", "each"),  # BS-O-11
@@ -117,6 +118,9 @@ def from_files(files: Iterable[Path], options: Mapping[str, object], report: Rep
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     """Return the game with these cards and options."""
     chosen = chosen_options(OPTIONS, options or {})
+    format_ = str(chosen["format"])
+    if format_ == "eternal":
+        chosen["second_main_step"] = False
     rules = Rules(
         id=ID,
         version=VERSION,
@@ -142,7 +146,10 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         answer_words=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
         step_agenda=steps.waiting,
-        deck_faults=deck_faults,
+        deck_faults=partial(deck_faults, format_=format_),
+        limits=partial(copies_allowed, format_=format_),
+        deck_option="format",
+        least_deck=LEAST,
         options=chosen,
         rule_ids=RULE_IDS,
     )

@@ -20,7 +20,7 @@ from bsdesk.games.black_poker.rules import combat, damage, deployment, magic, re
 from bsdesk.games.black_poker.rules.actions import DIRECT
 from bsdesk.games.black_poker.rules.areas import bulwarks, characters, has, number, printed, zones
 from bsdesk.games.black_poker.rules.cards import library
-from bsdesk.games.black_poker.rules.decks import deck_faults, usual_deck
+from bsdesk.games.black_poker.rules.decks import LEAST, deck_faults, usual_deck
 from bsdesk.games.black_poker.shown import move_notes
 from bsdesk.games.black_poker.shown.cues import CUES
 
@@ -83,6 +83,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
     """Return the game with these options; its cards are the usual 54."""
     chosen = chosen_options(OPTIONS, options or {})
     ruleset, frame = RULESETS[str(chosen["ruleset"])], str(chosen["frame"])
+    only = () if frame == "custom" else usual_deck(frame)
     rules = Rules(
         id=ID,
         version=f"{VERSION}-{chosen['ruleset']}{REVISIONS[str(chosen['ruleset'])]}",
@@ -100,10 +101,11 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         play_zones=("field",),
         deck="life",
         usual_deck=usual_deck(frame),
-        only_deck=() if frame == "custom" else usual_deck(frame),
+        only_deck=only,
         checkpoint=damage.checkpoint,
         step_agenda=setup.waiting,
         deck_faults=partial(deck_faults, frame),
+        least_deck=len(only) or LEAST,
         options={**chosen, **ruleset},
         rule_ids=RULE_IDS,
     )

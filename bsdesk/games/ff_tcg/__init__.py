@@ -24,7 +24,7 @@ from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, processes, setup, turns
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, MARKS, NUMBERS, ZONES, has, number
 from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, Card, faults
-from bsdesk.games.ff_tcg.rules.decks import deck_faults
+from bsdesk.games.ff_tcg.rules.decks import SIZE, copies_allowed, deck_faults
 from bsdesk.games.ff_tcg.shown import move_notes
 from bsdesk.games.ff_tcg.shown.cues import CUES
 from bsdesk.games.ff_tcg.words.field_words import VOCABULARY
@@ -122,6 +122,8 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         answer_words=frozenset(ELEMENTS),
         step_agenda=turns.waiting,
         deck_faults=deck_faults,
+        limits=copies_allowed,
+        least_deck=SIZE,
         options=chosen_options(OPTIONS, options or {}),
         rule_ids=RULE_IDS,
     )

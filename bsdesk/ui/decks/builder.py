@@ -28,6 +28,8 @@ from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, SMALL, TITLE
 from bsdesk.ui.kit.widgets import HEAD, lay_head
 
+Play = Callable[[str, str], object]  # begins a game with the deck of this name
+
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one card: what follows is its id
@@ -43,9 +45,15 @@ class Builder(Screen):
     app: App
 
     def __init__(
-        self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = lambda _entry: None
+        self,
+        app: App,
+        game: str,
+        entry: Entry,
+        then: Callable[[Entry], object] = lambda _entry: None,
+        play: Play | None = None,
     ) -> None:
         super().__init__(app)
+        self.play = play
         self.edits = DeckEdits(app, game, entry, then)
         self.background = self.desk.faces.store
         self.pool = PoolView(self.to_first)
@@ -97,6 +105,7 @@ class Builder(Screen):
         """Lay out buttons from the right."""
         words, edits, deck = page.words, self.edits, self.edits.deck
         for ident, text, act, tip in (
+            *([("play", words("deck_play"), self.play_deck, "")] if self.play is not None else []),
             ("share", words("deck_share"), self.share, ""),
             ("test", words("deck_test"), self.test, words("deck_test_tip")),
         ):
@@ -119,6 +128,12 @@ class Builder(Screen):
 
     def choose(self, facet: str) -> None:
         self.over(FacetChoice(self.app, self.desk, self.pool, facet))
+
+    def play_deck(self) -> None:
+        """Begin a game with this deck, which is saved already."""
+        self.look.point(None, 0.0)
+        if self.play is not None:
+            self.play(self.edits.game, self.edits.deck.entry.name)
 
     def share(self) -> None:
         self.over(Share(self.app, self.desk, self.edits.title, self.edits.deck.cards))

@@ -10,7 +10,7 @@ import pygame
 
 from bsdesk.table.decks import Entry, has_deck_building
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.builder import Builder
+from bsdesk.ui.decks.builder import Builder, Play
 from bsdesk.ui.decks.deck_acts import DeckActs
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.tiles import lay_entry, lay_tile
@@ -36,8 +36,9 @@ class Decks(Screen):
     name = "decks"
     app: App
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, play: Play | None = None) -> None:
         super().__init__(app)
+        self.play = play
         boxes = list(app.shelf.boxes)
         builds = [name for name in boxes if has_deck_building(desk_of(app, name).game)]
         last = [app.settings.game] if app.settings.game in builds else []  # what was played last may have no decks
@@ -134,12 +135,12 @@ class Decks(Screen):
         entry = entry or self.entry()
         if entry is not None and not entry.broken:
             self.choose(entry)
-            self.app.open(Builder(self.app, self.game, entry, self.choose))
+            self.app.open(Builder(self.app, self.game, entry, self.choose, self.play))
 
     def new(self) -> None:
         """Begin an empty deck; it is kept from its first card on."""
         name = self.desk.collection.free_name(self.app.words("deck_new_name"))
-        self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.choose))
+        self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.choose, self.play))
 
     def take_over(self, file: Path | None = None) -> None:
         if has_deck_building(self.desk.game):

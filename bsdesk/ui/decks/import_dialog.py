@@ -8,23 +8,27 @@ from pathlib import Path
 import pygame
 
 from bsdesk.engine.files.deck_formats import LIMIT
-from bsdesk.table.deck_import import Reading, Trouble, read
-from bsdesk.table.decks import Entry, clean, rows
+from bsdesk.speech.readable import readable
+from bsdesk.table.deck_import import Reading, Trouble, read, text_of_lines
+from bsdesk.table.decks import Entry, clean
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
+from bsdesk.ui.decks.import_lines import ImportLines
 from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field
+from bsdesk.ui.kit.file_list import choose_file
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, QUIET, SMALL, SUNK, TINY
+from bsdesk.ui.kit.theme import BODY, FAINT, GAP, LINE, LOSS, QUIET, SMALL, SUNK
 from bsdesk.ui.kit.widgets import Deed
 
 CODE = "bsd1-"
-SIZE, ROW = (760, 560), 38  # units
+SIZE, ROW = (860, 600), 38  # units
+SUFFIXES = (".txt", ".cod", ".o8d", ".dek", ".deck", ".dec")
 
 
 class Import(Screen):
@@ -42,9 +46,9 @@ class Import(Screen):
         self.path = self.keep(Field("path", enter=self.open_typed))
         self.called = self.keep(Field("name", app.words("deck_imported"), most=60))
         self.list = self.keep(Scroll("read"))
+        self.lines = self.keep(ImportLines(self.read_again, app.focus_on))
         if file is not None:
-            self.path.set(str(file))
-            self.open_file(file)
+            self.open_chosen(file)
         elif (text := clipboard.read()).lstrip().startswith(CODE):
             self.take(text)
 
@@ -52,9 +56,22 @@ class Import(Screen):
 
     def take(self, text: str, name: str = "") -> None:
         self.reading = read(text, self.desk.game)
+        self.lines.set(text_of_lines(self.reading.lines).splitlines())
         self.list.go(0)
         if name or (name := heading(text)):
             self.called.set(clean(name) or self.called.text)
+
+    def read_again(self) -> None:
+        """Read the lines as they are now, after one was changed."""
+        self.reading = read(self.lines.text, self.desk.game)
+
+    def browse(self) -> None:
+        """Let a file be chosen from a list."""
+        choose_file(self.app, self.app.words("import_browse"), SUFFIXES, self.open_chosen)
+
+    def open_chosen(self, file: Path) -> None:
+        self.path.set(readable(str(file)))
+        self.open_file(file)
 
     def paste(self) -> None:
         text = clipboard.read()
@@ -116,6 +133,8 @@ class Import(Screen):
         paste, open_ = page.words("import_paste"), page.words("import_open")
         kind = "plain" if self.reading else "main"
         page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
+        browse = page.words("import_browse")
+        page.button("browse", row.left(pixels=page.wide(browse, BODY, 32), gap=GAP), browse, self.browse)
         button = row.right(pixels=page.wide(open_, BODY, 40), gap=GAP)
         self.path.lay(page, row.rest, page.words("import_path"))
         page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
@@ -129,25 +148,23 @@ class Import(Screen):
         with self.list.area(page, box) as room:
             space, cards = room.box.space(), self.reading.cards
             for trouble in self.reading.troubles:
-                lay_trouble(page, space, self.sentence(trouble))
+                if not (trouble.line and self.reading.lines):  # else it stands beside its line
+                    lay_trouble(page, space, self.sentence(trouble))
             if cards:
                 space.skip(parts.status(page, self.desk, cards, space.rest))
                 space.gap(4)
             for fault in self.desk.faults(cards) if cards else ():
                 wrong, remedy = self.desk.fault_words(fault)
                 lay_trouble(page, space, f"{fault.rule}  {page.words('deck_fault', wrong=wrong, remedy=remedy)}")
-            for kind, of_kind in rows(self.desk.game, cards):
-                line = space.top(6, pixels=page.letters.height(TINY))
-                page.say(self.desk.wording.term("kind", kind), (line.x, line.y + page.u(4)), TINY, FAINT, bold=True)
-                for row in of_kind:
-                    line = space.top(pixels=page.letters.height(BODY))
-                    page.say(f"{row.copies} × {self.desk.card_name(row.card)}", line[:2], BODY, INK, room=line.w)
+            space.gap(GAP)
+            self.lines.lay(page, self.desk, room, space, self.reading.lines)
             room.end = space.y
 
     def sentence(self, trouble: Trouble) -> str:
         words = self.app.words
+        near = self.desk.card_name(trouble.near) if trouble.near else ""
         said = words(trouble.phrase, line=trouble.line, text=trouble.text)
-        return f"{said} {words('import_near', card=trouble.near)}" if trouble.near else said
+        return f"{said} {words('import_near', card=near)}" if near else said
 
     # hands
 
@@ -160,12 +177,11 @@ class Import(Screen):
         return False
 
     def dropped_file(self, path: str) -> bool:
-        self.path.set(path)
-        self.open_file(Path(path))
+        self.open_chosen(Path(path))
         return True
 
     def probe_data(self) -> dict[str, object]:
-        found = self.reading or Reading((), ())
+        found = self.reading or Reading()
         return {"cards": list(found.cards), "troubles": [self.sentence(trouble) for trouble in found.troubles]}
 
 

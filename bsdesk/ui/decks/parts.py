@@ -104,7 +104,9 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     legal = not desk.faults(cards)
     number = page.say(page.words("deck_cards", count=len(cards)), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
-    text, space = page.words(word), box.to(box.x, box.y, box.w, number[3]).space()
+    said = page.words(word)
+    text = desk.wording.pair(desk.judged_by, said) if desk.judged_by else said
+    space = box.to(box.x, box.y, box.w, number[3]).space()
     space.left(2 * GAP, pixels=number[2])
     size = page.letters_that_fit(text, SMALL, space.rest.w - page.u(22), bold=True)
     line = space.right(pixels=min(page.wide(text, size, 22, bold=True), space.rest.w)).space()

@@ -18,7 +18,7 @@ from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
-from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT, Colour
+from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LOSS, QUIET, SMALL, SUNK, YOU_LIT, Colour
 from bsdesk.ui.kit.widgets import Deed
 
 CARD_WIDE = 112  # units that a card is wide, about
@@ -59,6 +59,9 @@ class PoolView:
     def toggle(self, facet: str, value: Hashable) -> None:
         self._look_for(self.query.toggle(facet, value))
 
+    def show_reference(self) -> None:
+        self._look_for(self.query._replace(reference=not self.query.reference))
+
     def clear(self) -> None:
         self.search.set("")
         self._look_for(Query(order=self.query.order))
@@ -79,6 +82,9 @@ class PoolView:
             else:
                 self._lay_facet(page, desk, flow, facet)
             flow.space(flow.gap)
+        if desk.pool.has_reference:
+            text, act = page.words("deck_reference"), self.show_reference
+            toggle(page, "reference", flow.place(page.wide(text, SMALL, 24)), text, act, chosen=self.query.reference)
         if self.query.narrow:
             text = words("deck_clear", count=len(self.fitting_cards(desk)))
             wide = page.wide(text, SMALL, 44)
@@ -140,6 +146,9 @@ def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Han
     page.put(desk.faces.face(card, "table", face.w), face[:2])
     if page.pointer.hover in (ident, f"less:{card}", f"more:{card}"):
         page.box(face, None, line=YOU_LIT, wide=3, radius=face.w * 0.05 / page.unit)
+    allowed = desk.allowed(card)
+    if allowed is not None:
+        lay_limit(page, face, page.words("deck_most", count=allowed) if allowed else page.words("deck_banned"))
     put_in, take_out = page.words("deck_put_in", card=told), page.words("deck_take_out", card=told)
     page.area(ident, face, partial(hands[0], card), label=put_in)
     page.box(foot, SUNK, radius=6)
@@ -154,6 +163,18 @@ def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Han
     page.write(str(count), foot, SMALL, INK if count else FAINT, bold=bool(count), align="middle")
 
 
+def lay_limit(page: Page, face: Box, text: str) -> None:
+    """Lay out a band over a card that is banned or restricted."""
+    band = face.to(face.x, face.y + face.h * 2 // 5, face.w, page.letters.height(SMALL) + page.u(6))
+    page.box(band, BAND, line=LOSS, radius=4)
+    size = page.letters_that_fit(text, SMALL, band.w - page.u(24), bold=True)
+    space = band.inset(4, 0).space()
+    mark = space.left(16)
+    page.sign("no", (mark.x, mark.line(page.u(12))), 12, LOSS)
+    page.write(text, space.rest, size, LOSS, bold=True)
+
+
+BAND: Colour = (10, 13, 19, 235)
 WIDE, HIGHEST, AROUND, VALUE = 640, 560, 150, 34  # units
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS
 from bsdesk.engine.game import DeckFault
 from bsdesk.seat.catalog import Box
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Desk:
     """One game, as decks are built for it."""
 
-    def __init__(self, app: App, box: Box, language: str) -> None:
+    def __init__(self, box: Box, language: str, options: Mapping[str, bool | int | str]) -> None:
         self.box, self.language = box, language
-        self.game = box.open({})
+        self.game = box.open(options)
         self.wording = Wording(box.books(), language)
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
@@ -55,6 +55,19 @@ class Desk:
 
     def _find_faults(self, cards: tuple[str, ...]) -> list[DeckFault]:
         return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
+
+    @property
+    def judged_by(self) -> str:
+        """Return the name of the format that decks are built for, if it is not the usual one."""
+        option = self.game.rules.deck_option
+        value = self.game.rules.options.get(option)
+        if not option or value == self.box.options[option][0]:
+            return ""
+        return self.wording.term(f"option.{option}", str(value))
+
+    def allowed(self, card: str) -> int | None:
+        """Return how many copies of a card are allowed today, if it is banned or restricted."""
+        return self.game.rules.limits(self.game.rules.defs[card], today())
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
         """Return a fault in words: what is wrong with which cards, and what to do."""
@@ -95,15 +108,16 @@ def explain(app: App, desk: Desk, fault: DeckFault) -> None:
     tell(app, fault.rule, f"{text}\n\n{desk.wording.rule(fault.rule)}")
 
 
-def today() -> date:
-    return datetime.now().astimezone().date()
-
-
 @lru_cache(maxsize=4)
-def _desk(app: App, game: str, language: str) -> Desk:
-    return Desk(app, app.shelf.boxes[game], language)
+def _desk(app: App, game: str, language: str, options: tuple[tuple[str, bool | int | str], ...]) -> Desk:
+    return Desk(app.shelf.boxes[game], language, dict(options))
 
 
 def desk_of(app: App, game: str) -> Desk:
-    """Return the desk of a game in the language of the screen; the same as long as that stays."""
-    return _desk(app, game, app.settings.language)
+    """Return the desk of a game in the language of the screen, for the format that was played last; the same as long
+    as these stay."""
+    box = app.shelf.boxes[game]
+    option = box.open({}).rules.deck_option
+    value = app.settings.options.get(game, {}).get(option)
+    chosen = ((option, value),) if value is not None and value in box.options.get(option, ()) else ()
+    return _desk(app, game, app.settings.language, chosen)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.palette import PALETTE
 
 if TYPE_CHECKING:
     from bsdesk.ui.faces.gallery import Gallery
@@ -26,9 +27,9 @@ def store() -> Gallery:
 
 def lay_backdrop(page: Page, assets: Path) -> None:
     """Lay out the cloth; until its picture is made, its colour."""
-    ground = picture(assets / "sheets" / "cloth.jpg", page.size)
+    ground = None if PALETTE.plain else picture(assets / "sheets" / "cloth.jpg", page.size)
     if ground is not None:
-        page.put(ground, (0, 0))
+        page.put(PALETTE.cloth(ground), (0, 0))
 
 
 def picture(file: Path, size: tuple[int, int]) -> pygame.Surface | None:

@@ -26,7 +26,8 @@ from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.theme import INK, PANEL, QUIET, RAISED, SUNK, Colour
+from bsdesk.ui.kit.palette import PALETTE
+from bsdesk.ui.kit.theme import CLOTH, INK, PANEL, QUIET, RAISED, SUNK, Colour
 
 STEPS = {"bare": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 KNOWN = 0.5  # of a back's width, the face on it of a card that lies face down, for those who know it
@@ -187,7 +188,9 @@ class Faces:
 
     def cloth(self, size: tuple[int, int]) -> pygame.Surface:
         """Return what the play-sheets lie on."""
-        return self._large(self.box.sheet.parent / read_sheet(self.box.sheet).cloth, size)
+        if PALETTE.plain:
+            return shapes.plate(size, PALETTE.fill(CLOTH))
+        return PALETTE.cloth(self._large(self.box.sheet.parent / read_sheet(self.box.sheet).cloth, size))
 
     def mat(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture of a mat."""

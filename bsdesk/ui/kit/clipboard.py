@@ -6,6 +6,8 @@ from contextlib import suppress
 
 import pygame
 
+from bsdesk.speech.readable import readable
+
 
 def read() -> str:
     """Return the text that was copied last, anywhere; "" where there is none."""
@@ -17,7 +19,7 @@ def read() -> str:
 def write(text: str) -> bool:
     """Copy a text; return False where there is no clipboard."""
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(readable(text))
     except pygame.error:
         return False
     return True

@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 
 from bsdesk.speech.line_breaks import fill_last, words_of
+from bsdesk.speech.readable import readable
 from bsdesk.speech.typefaces import font_file, runs
+from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, Colour
 
 KEPT = 1_500  # pictures of words
@@ -44,19 +46,18 @@ class Letters:
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """Return a picture of one line of words."""
-        return self._line(text, size, bold, colour)
+        return self._line(text, size, bold, PALETTE.ink(colour))
 
     def _draw(self, text: str, size: float, bold: bool, colour: Colour) -> pygame.Surface:
-        parts = [
-            (self.font(size, bold=bold, voice=voice), part) for voice, part in runs(self.fonts, self.language, text)
-        ]
+        found = runs(self.fonts, self.language, readable(text))
+        parts = [(self.font(size, bold=bold, voice=voice), part) for voice, part in found]
         if len(parts) == 1:
-            found = parts[0][0].render(parts[0][1], True, colour[:3])
+            picture = parts[0][0].render(parts[0][1], True, colour[:3])
         else:
-            found = self._row(parts, colour)
+            picture = self._row(parts, colour)
         if len(colour) == 4:
-            found.set_alpha(colour[3])
-        return found
+            picture.set_alpha(colour[3])
+        return picture
 
     def _row(self, parts: list[tuple[pygame.font.Font, str]], colour: Colour) -> pygame.Surface:
         """Return a picture of pieces of one line, each in its font, on the base line of the language's."""
@@ -74,7 +75,7 @@ class Letters:
         return self._width(text, size, bold)
 
     def _measure(self, text: str, size: float, bold: bool) -> int:
-        parts = runs(self.fonts, self.language, text)
+        parts = runs(self.fonts, self.language, readable(text))
         return sum(self.font(size, bold=bold, voice=voice).size(part)[0] for voice, part in parts)
 
     def _find_height(self, size: float) -> int:
@@ -98,6 +99,7 @@ class Letters:
         return list(self._lines(text, size, width, bold))
 
     def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
+        text = readable(text)
         voices = [voice for voice, _ in runs(self.fonts, self.language, text)]
         own = self.font(size, bold=bold, voice=voices[0]) if len(voices) == 1 else None
 

@@ -18,6 +18,7 @@ from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Action, Control, Rect, beside, intersection
 from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import (
     BODY,
     EDGE,
@@ -134,6 +135,8 @@ class Page:
         deep: Colour | None = None,
     ) -> None:
         """Lay out a plate with round corners."""
+        fill, deep = (PALETTE.fill(colour) if colour is not None else None for colour in (fill, deep))
+        line = PALETTE.line(line) if line is not None else None
         unit, at = self.unit, (round(rect[0]), round(rect[1]))
         self.items.append(
             (shapes.plate(rect[2:], fill, round(radius * unit), line, max(1, round(wide * unit)), deep), at)
@@ -168,7 +171,7 @@ class Page:
         self._silent, self.covers = self.covers, []
 
     def sign(self, name: str, at: tuple[float, float], size: float, colour: Colour = INK) -> None:
-        self.put(shapes.sign(name, max(8, self.u(size)), colour), at)
+        self.put(shapes.sign(name, max(8, self.u(size)), PALETTE.ink(colour)), at)
 
     # words
 

@@ -90,6 +90,7 @@ class Screen:
 
     name = ""
     topic = ""  # what help is about here: the id of a game
+    saved = False  # is what is done here on the disk already?
     background: Background | None = None
 
     def __init__(self, app: Window) -> None:

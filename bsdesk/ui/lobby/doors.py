@@ -80,7 +80,9 @@ def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False)
     else:
         app.home(TableScreen(app, match, doors_of(app)))
     notes = [app.words.complaint(opened.note), app.words("kept_as", file=opened.kept) if opened.kept else ""]
-    if match.facts.made_up:
+    if match.facts.eyes:
+        notes.append(app.words("shared_seen"))
+    elif match.facts.made_up:
         notes.append(app.words("made_up"))
     said = "\n".join(note for note in notes if note)
     if said:

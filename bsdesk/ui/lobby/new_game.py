@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.deck_check import UnfitDecks
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.decks import Entry, facet_counts
@@ -13,12 +14,12 @@ from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import cover_of
-from bsdesk.ui.decks.workbench import Desk, desk_of, today
+from bsdesk.ui.decks.workbench import Desk, desk_of
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import Choice, pick, tell
+from bsdesk.ui.kit.dialogs import Choice, confirm, pick, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
@@ -35,6 +36,7 @@ LOW_SEAT = 236  # units: nor, where they stand in several rows, lower than that
 BARE_SEAT = 112  # units: as low is one without a deck
 SEAT_WIDE = 230  # units: narrower than that, seats stand in rows
 SIGN = 14  # units: that of a team
+FAULTS = 3  # of a deck that are told one by one
 BIG, SMALLER = 280, 230  # units that the buttons at the foot are wide
 FILL: Colour = (17, 23, 34, 225)
 
@@ -149,13 +151,16 @@ class NewGame(Screen):
         give, chosen = partial(self.setup.give, place), self.setup.chairs[place].deck
         pick(self.app, self.app.words("choose_deck"), choices, chosen, give, row=76)
 
-    def begin(self) -> None:
-        """Begin the game at the table."""
+    def begin(self, *, agreed: bool = False) -> None:
+        """Begin the game at the table; where a deck is not legal, only after it was said and agreed on."""
         from bsdesk.ui.table.screen import TableScreen
 
         app = self.app
         try:
-            link, wrong = self.setup.begin()
+            link, wrong = self.setup.begin(agreed=agreed)
+        except UnfitDecks as unfit:
+            self.tell_unfit(unfit)
+            return
         except Complaint as complaint:
             tell(app, app.words("cannot_begin"), app.words.complaint(complaint))
             return
@@ -164,6 +169,24 @@ class NewGame(Screen):
         app.home(TableScreen(app, match, doors_of(app)))
         if wrong:
             app.notice(app.words("not_saved", reason=app.words.complaint(wrong)), bad=True)
+
+    def tell_unfit(self, unfit: UnfitDecks) -> None:
+        """Say which decks are not legal, and why; if a game can begin with them, ask whether it is agreed on."""
+        words, desk, found = self.app.words, self.desk, []
+        for seat, faults in unfit.faults.items():
+            place, entry = seat - 1, self.setup.entry(seat - 1)
+            who = sitter_name(words, self.setup, self.setup.chairs[place].who, place)
+            found.append(words("unfit_deck", player=who, deck=desk.title(entry) if entry is not None else ""))
+            for fault in faults[:FAULTS]:
+                wrong, remedy = desk.fault_words(fault)
+                found.append(f"{fault.rule}  {words('deck_fault', wrong=wrong, remedy=remedy)}")
+            if len(faults) > FAULTS:
+                found.append(words("deck_more_faults", count=len(faults) - FAULTS))
+        if unfit.small:
+            tell(self.app, words("cannot_begin"), "\n".join([*found, "", words("unfit_small")]))
+            return
+        text = "\n".join([*found, "", words("unfit_ask")])
+        confirm(self.app, words("unfit_title"), text, words("unfit_play"), partial(self.begin, agreed=True))
 
 
 def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
@@ -174,7 +197,7 @@ def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
         return words(f"player_{who}")
     first = next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), place)
     if place <= first:
-        return words("yourself")
+        return setup.settings.name or words("yourself")
     return words("second_person") if len(setup.chairs) == 2 else words("player", number=place + 1)
 
 
@@ -226,8 +249,7 @@ def lay_deck(page: Page, desk: Desk, setup: GameSetup, place: int, box: Box) -> 
             page.put(desk.faces.face(card, "table", wide), (left + number * step, picture.y))
     lay_colours(page, desk, cards, space.top(pixels=line, gap=2))
     if setup.builds:
-        faults = setup.game.rules.deck_faults([setup.game.rules.defs[card] for card in cards], today())
-        word, colour, sign = ("deck_not_legal", LOSS, "loss") if faults else ("deck_legal", LEGAL, "yes")
+        word, colour, sign = ("deck_not_legal", LOSS, "loss") if setup.faults(place) else ("deck_legal", LEGAL, "yes")
         text, rest = page.words(word), space.rest
         at = rest.centered(page.wide(text, SMALL, 20), line)
         page.sign(sign, (at.x, rest.y + page.u(2)), SMALL, colour)

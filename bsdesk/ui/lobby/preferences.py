@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table import settings as stored
-from bsdesk.table.settings import SPEEDS, Settings
+from bsdesk.table.settings import NAME_MOST, SPEEDS, Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.palette import TABLES, THEMES
+from bsdesk.ui.kit.reveal import reveal
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, INK, LINE, LOSS, QUIET, SMALL, TITLE, unit
@@ -76,7 +80,15 @@ def capped(page: Page, chosen: int) -> int:
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
 STOPS = ("always", "could")
-KEPT = ("game", "decks", "rival", "options", "greeted", "window")  # what a reset leaves: no setting, but what was done
+KEPT = (
+    "name",
+    "game",
+    "decks",
+    "rival",
+    "options",
+    "greeted",
+    "window",
+)  # what a reset leaves: no setting, but what was done
 
 
 class Preferences(Screen):
@@ -91,7 +103,8 @@ class Preferences(Screen):
         self.list = self.keep(Scroll("settings"))
         self.scale = ScaleChoice(app)
         self.volume = Slider("volume", 0, 100, 5)
-        self.widgets += [self.scale.slider, self.volume]
+        self.called = Field("name", app.settings.name, changed=self.call, most=NAME_MOST)
+        self.widgets += [self.scale.slider, self.volume, self.called]
 
     def build(self, page: Page) -> None:
         lay_backdrop(page, self.app.shelf.assets)
@@ -117,6 +130,14 @@ class Preferences(Screen):
         rows.switch("full_screen", words("set_screen"), words("set_full"))
         rows.choice("speed", words("set_speed"), [(speed, words(f"speed_{speed}")) for speed in SPEEDS])
         rows.switch("reduce_motion", "", words("set_reduce"))
+        rows.choice("theme", words("set_theme"), [(theme, words(f"theme_{theme}")) for theme in THEMES])
+        rows.choice("table", words("set_table"), [(table, words(f"table_{table}")) for table in TABLES])
+        name = words("set_name")
+        self.called.lay(page, rows.row(name), words("set_name_hint"), label=name)
+
+    def call(self) -> None:
+        """Take another name for the player."""
+        self.app.change(name=self.called.text.strip())
 
     def lay_sound(self, page: Page, rows: Rows) -> None:
         words, chosen = page.words, self.app.settings.volume
@@ -203,10 +224,21 @@ def lay_files(page: Page, rows: Rows) -> None:
     rows.chapter(words("set_files"))
     for ident, folder in (("saves", shelf.saves), ("own", shelf.own), ("settings", stored.file().parent)):
         space, copy, where = rows.row(words(f"where_{ident}")).space(), words("copy_path"), str(folder)
-        button = space.right(pixels=page.wide(copy, SMALL, 28), gap=16)
+        show, button = words("open_folder"), space.right(pixels=page.wide(copy, SMALL, 28), gap=8)
+        other = space.right(pixels=page.wide(show, SMALL, 28), gap=16)
+        page.button(f"open:{ident}", other.inset(0, 2), show, partial(open_folder, app, folder), size=SMALL, tip=where)
         page.write(ending(page, where, space.rest.w), space.rest, SMALL, QUIET)
         act = partial(app.copy, where, words("path_copied"))
         page.button(f"copy:{ident}", button.inset(0, 2), copy, act, size=SMALL, tip=where)
+
+
+def open_folder(app: App, folder: Path) -> None:
+    """Show a folder in the file manager of the system; it is made if it isn't there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        reveal(folder)
+    except OSError as wrong:
+        app.notice(app.words("folder_not_opened", reason=wrong.strerror or wrong), bad=True)
 
 
 def as_new(app: App) -> None:

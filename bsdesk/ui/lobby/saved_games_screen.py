@@ -16,6 +16,7 @@ from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import ask, confirm, tell
+from bsdesk.ui.kit.file_list import choose_file
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
@@ -119,7 +120,7 @@ class SavedGames(Screen):
             first = [
                 Deed("go-on", go_on, partial(open_file, app, chosen), kind="main"),
                 Deed("replay", words("saved_replay"), partial(open_file, app, chosen, replay=True)),
-                Deed("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished)),
+                Deed("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished or saved.open)),
             ]
         return [
             *first,
@@ -171,7 +172,9 @@ class SavedGames(Screen):
         def take(text: str) -> None:
             open_file(self.app, path_in(text))
 
-        ask(self.app, words("open_file"), words("open_file_how"), words("saved_open"), take, wrong=wrong)
+        title, how, yes = words("open_file"), words("open_file_how"), words("saved_open")
+        typed = partial(ask, self.app, title, how, yes, take, wrong=wrong)
+        choose_file(self.app, title, (".journal", ".gz"), partial(open_file, self.app), typed=typed)
 
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))

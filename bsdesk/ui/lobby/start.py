@@ -191,7 +191,15 @@ def lay_to_come(page: Page, box: Box, text: str) -> None:
 def open_decks(app: App) -> None:
     from bsdesk.ui.decks.deck_list import Decks
 
-    app.open(Decks(app))
+    def play(game: str, deck: str) -> None:
+        from bsdesk.ui.lobby.new_game import NewGame
+
+        screen = NewGame(app)
+        screen.setup.take(game)
+        screen.setup.give(0, deck)
+        app.open(screen)
+
+    app.open(Decks(app, play))
 
 
 def open_saved_games(app: App) -> None:

@@ -56,6 +56,11 @@ class TableScreen(Screen):
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
+        self.tell_unfit()
+
+    @property
+    def saved(self) -> bool:  # type: ignore[override]
+        return bool(self.parts.model.match.facts.file)
 
     # other tables
 
@@ -79,6 +84,13 @@ class TableScreen(Screen):
         """Say why a new game is not saved, if it isn't."""
         if reason:
             self.app.notice(self.app.words("not_saved", reason=self.app.words.complaint(reason)), bad=True)
+
+    def tell_unfit(self) -> None:
+        """Say whose decks are not legal, if one plays with such decks."""
+        facts, voice = self.parts.model.match.facts, self.parts.voice
+        if facts.unfit and not facts.replay:
+            players = voice.wording.listed(voice.wording.player(seat) for seat in facts.unfit)
+            self.app.notice(self.app.words("unfit_told", players=players), bad=True)
 
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""

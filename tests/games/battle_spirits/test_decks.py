@@ -11,11 +11,14 @@ from msgspec.structs import replace
 
 from bsdesk.commands.shared.shipped import game_named, ready_decks
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.files.formats import Format, Limits, Pool, read_formats
 from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.rules import decks
 from bsdesk.games.battle_spirits.rules.cards import Card
-from bsdesk.games.battle_spirits.rules.decks import Pool, deck_faults
+from bsdesk.games.battle_spirits.rules.decks import deck_faults
 from tests.table import Table
 
 DAY = date(2026, 11, 18)
@@ -100,7 +103,7 @@ def test_a_number_at_the_end_of_the_name_makes_another_card() -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_what_to_do(deck: list[Card], day: date, fault: tuple[object, ...]) -> None:
-    assert deck_faults(deck, day) == [fault]
+    assert [found[:5] for found in deck_faults(deck, day)] == [fault]
 
 
 @pytest.mark.rule("BS-1.3")
@@ -207,3 +210,63 @@ def test_the_colours_of_the_ready_decks_are_as_they_say() -> None:
     colours = {f.stem: {defs[c].colour for c in read_decklist(f, game)} for f in ready_decks("battle_spirits")}
     starters = {colour: {colour} for colour in ("red", "purple", "green", "white")}
     assert colours == {**starters, "reference-red": {"red"}, "reference-purple-green": {"purple", "green"}}
+
+
+# banned and restricted cards
+
+GEN_BO = Card(id="26RSD01-002", name={"en": "Gen-Bo"}, kind="magic", colour="red", cost=1, block="A")
+
+
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists of two days: first Gen-Bo is restricted to one, later it and another card are banned."""
+    lists = (
+        Limits(date(2026, 10, 1), (), {"Gen-Bo": 1}),
+        Limits(date(2027, 1, 1), ("26RSD01-002", "Other 1"), {}),
+    )
+    standard = Format(decks.FORMATS["standard"].pools, lists)
+    monkeypatch.setattr(decks, "FORMATS", {"standard": standard, "eternal": Format((), lists[1:])})
+
+
+@pytest.mark.rule("BS-1.2")
+@pytest.mark.parametrize(
+    ("day", "faults"),
+    [
+        (date(2026, 9, 30), []),
+        (date(2026, 10, 1), [("deck_restricted", 2, 1)]),
+        (date(2026, 12, 31), [("deck_restricted", 2, 1)]),
+        (date(2027, 1, 1), [("deck_banned", 2, 0)]),
+    ],
+)
+def test_a_list_of_banned_and_restricted_cards_is_in_force_from_its_day_on(
+    listed: None, day: date, faults: list[tuple[str, int, int]]
+) -> None:
+    """The later list takes the place of the earlier one; before the first nothing is limited."""
+    found = deck_faults([*others(38), GEN_BO, GEN_BO], day)
+    assert [(fault.wrong, fault.facts["count"], fault.facts["most"]) for fault in found] == faults
+    assert decks.copies_allowed(GEN_BO, day) == (faults[0][2] if faults else None)
+
+
+@pytest.mark.rule("BS-1.2")
+def test_eternal_admits_every_block_and_every_year_but_has_its_own_list(listed: None) -> None:
+    """A card without a letter is legal there, on days without a pool too; what is banned is not."""
+    assert deck_faults([*others(40), other("7")], date(2030, 1, 1), "eternal") == []
+    assert deck_faults([*others(40), GEN_BO], DAY, "eternal") == []
+    [fault] = deck_faults([*others(40), GEN_BO], date(2027, 1, 1), "eternal")
+    assert (fault.rule, fault.card, fault.wrong) == ("BS-1.2", "26RSD01-002", "deck_banned")
+
+
+@pytest.mark.rule("BS-1.2", "BS-1.4")
+def test_a_game_of_eternal_reads_eternal_s_pool_and_has_no_second_main_step(library: Library) -> None:
+    eternal = battle_spirits.game(library, {"format": "eternal"}).rules
+    assert eternal.deck_faults([*others(40), other("7")], DAY) == []
+    assert eternal.options["second_main_step"] is False
+    standard = battle_spirits.game(library).rules
+    assert [fault.wrong for fault in standard.deck_faults([*others(40), other("7")], DAY)] == ["block_no_letter"]
+
+
+def test_a_file_of_formats_with_a_slip_is_refused_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "formats.toml"
+    file.write_text('[[standard.lists]]\nfrom = 2026-04-01\nbaned = ["Gen-Bo"]\n')
+    with pytest.raises(Complaint, match="baned"):
+        read_formats(file)

@@ -14,7 +14,7 @@ from tests.games.battle_spirits.conftest import USUAL
 from tests.table import Table
 
 DECK = ["REF-01"] * 40
-KNOWN = "second_main_step, finite_void, bp_clamp, void"
+KNOWN = "format, second_main_step, finite_void, bp_clamp, void"
 Under = Callable[..., Table]
 
 
@@ -31,7 +31,13 @@ def under(library: Library, mode: str, at_table: list[Table]) -> Under:
 
 def test_the_rulebook_is_the_default(library: Library) -> None:
     chosen = battle_spirits.game(library).rules.options
-    assert chosen == {"second_main_step": True, "finite_void": False, "bp_clamp": "end", "void": 30}
+    assert chosen == {
+        "format": "standard",
+        "second_main_step": True,
+        "finite_void": False,
+        "bp_clamp": "end",
+        "void": 30,
+    }
     assert battle_spirits.game(library, dict(chosen)).rules.options == chosen
 
 

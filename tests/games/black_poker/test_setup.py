@@ -74,10 +74,18 @@ def test_two_jokers_are_two_jokers_whatever_is_drawn_on_them() -> None:
 
 
 @pytest.mark.rule("TR-11.2", "TR-O-04")
-@pytest.mark.parametrize("size", [0, 40, 53])
+@pytest.mark.parametrize("size", [10, 40, 53])
 def test_fewer_cards_are_for_those_who_chose_it(size: int) -> None:
     assert wrong("standard", STANDARD[:size]) == [("TR-11.2", "")]
     assert wrong("custom", STANDARD[:size]) == []
+
+
+@pytest.mark.rule("TR-11.5")
+@pytest.mark.parametrize("size", [0, 7, 9])
+def test_a_deck_that_leaves_no_life_is_too_small_for_any_game(size: int) -> None:
+    """Hand, draw-off and first draw take nine cards: with fewer than ten a game would begin with Life 0."""
+    assert wrong("custom", STANDARD[:size]) == [("TR-11.5", "")]
+    assert black_poker.game(options={"frame": "custom"}).rules.least_deck == 10
 
 
 @pytest.mark.rule("TR-11.28", "TR-O-04")
@@ -100,7 +108,7 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
         ("standard", [*STANDARD, "S5"], ("TR-11.2", "S5", "deck_double", "deck_take_out", {"count": 2, "number": 1})),
         (
             "custom",
-            ["S5", *["JK1"] * 4],
+            [*STANDARD[:9], *["JK1"] * 4],
             ("TR-11.2", "", "deck_jokers", "deck_take_out", {"count": 4, "most": 2, "number": 2}),
         ),
         (
@@ -114,7 +122,7 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
 )
 def test_what_is_wrong_is_said_with_what_to_do(frame: str, deck: list[str], fault: tuple[object, ...]) -> None:
     game = black_poker.game(options={"frame": frame})
-    assert game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY) == [fault]
+    assert [found[:5] for found in game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY)] == [fault]
 
 
 @pytest.mark.rule("TR-O-04", "TR-11.2")

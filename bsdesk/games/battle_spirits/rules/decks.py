@@ -1,33 +1,36 @@
-"""Which decks are legal in Standard (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
+"""Which decks are legal in Standard and in Eternal (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
+from pathlib import Path
 
+from bsdesk.engine.files.formats import limit_faults, read_formats
 from bsdesk.engine.game import DeckFault
 from bsdesk.games.battle_spirits.rules.cards import Card
 
 LEAST, COPIES = 40, 3
 
 
-class Pool(NamedTuple):
-    """The block letters that are legal between two days, both included."""
-
-    first: date
-    last: date
-    blocks: tuple[str, ...]
-
-
 # BS-1.3: only announced pools; other days have none (BS-O-01).
-POOLS = (Pool(date(2026, 4, 1), date(2027, 3, 31), ("A",)),)
+FORMATS = read_formats(Path(__file__).parents[1] / "formats.toml")
+POOLS = FORMATS["standard"].pools
 
 
-def deck_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
-    """Return everything that keeps this deck out of a Standard game on that day."""
-    return [*size_faults(deck), *copy_faults(deck), *block_faults(deck, day)]
+def deck_faults(deck: Sequence[Card], day: date, format_: str = "standard") -> list[DeckFault]:
+    """Return everything that keeps this deck out of a game of this format on that day.
+
+    BS-1.2: Eternal admits every card that is not banned."""
+    blocks = block_faults(deck, day) if format_ == "standard" else []
+    limits = limit_faults(deck, day, FORMATS[format_], "BS-1.2")
+    return [*size_faults(deck), *copy_faults(deck), *blocks, *limits]
+
+
+def copies_allowed(card: Card, day: date, format_: str = "standard") -> int | None:
+    """Return how many copies of a card that is on a list are allowed on that day; None if it is on none."""
+    return FORMATS[format_].limits_on(day).copies(card)
 
 
 def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
@@ -65,5 +68,7 @@ def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
             faults.append(DeckFault("BS-1.3", card.id, "block_not_in_pool", "deck_take_it_out", facts))
     if pool is None:
         known = ", ".join(f"{p.first} – {p.last}" for p in POOLS)
-        faults.append(DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}))
+        faults.append(
+            DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}, known=False)
+        )
     return faults

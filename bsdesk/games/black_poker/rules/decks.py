@@ -8,8 +8,10 @@ from datetime import date
 
 from bsdesk.engine.game import DeckFault
 from bsdesk.games.black_poker.rules.cards import JOKERS, PlayingCard, library
+from bsdesk.games.black_poker.rules.setup import HAND
 
 STANDARD = tuple(library().defs)
+LEAST = HAND + 3  # the hand, a card to compare, one that the first player draws, and one that is left as Life
 
 # TR-11.28: the fixed deck of the frame «Entry 20».
 ENTRY_20 = tuple(
@@ -29,7 +31,7 @@ def deck_faults(frame: str, deck: Sequence[PlayingCard], _day: date) -> list[Dec
     if frame == "entry20":
         return entry_faults(deck)
     faults = [*double_faults(deck), *joker_faults(deck)]
-    return [*faults, *size_faults(deck)] if frame == "standard" else faults
+    return [*faults, *(size_faults(deck) if frame == "standard" else least_faults(deck))]
 
 
 def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
@@ -57,6 +59,15 @@ def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
         return []
     facts = {"count": len(deck), "size": len(STANDARD)}
     return [DeckFault("TR-11.2", "", "deck_not_whole", "deck_add_others", facts)]
+
+
+def least_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
+    """TR-11.5 Seven cards are the hand, the rest is Life: there must be a rest when the first turn begins."""
+    missing = LEAST - len(deck)
+    if missing <= 0:
+        return []
+    facts = {"count": len(deck), "least": LEAST, "number": missing}
+    return [DeckFault("TR-11.5", "", "deck_too_small", "deck_add", facts)]
 
 
 def entry_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:

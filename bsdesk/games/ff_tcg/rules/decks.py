@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 
+from bsdesk.engine.files.formats import limit_faults, read_formats
 from bsdesk.engine.game import DeckFault
 from bsdesk.games.ff_tcg.rules.cards import Card
 
 SIZE, COPIES = 50, 3
+FORMAT = read_formats(Path(__file__).parents[1] / "formats.toml")["constructed"]
 
 
-def deck_faults(deck: Sequence[Card], _day: date) -> list[DeckFault]:
+def deck_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
     """FF-8.1.1.1a exactly 50 cards, FF-8.1.1.2a at most 3 of one number."""
-    return [*size_faults(deck), *copy_faults(deck)]
+    return [*size_faults(deck), *copy_faults(deck), *limit_faults(deck, day, FORMAT, "FF-8.1.1.2a")]
+
+
+def copies_allowed(card: Card, day: date) -> int | None:
+    """Return how many copies of a card that is on a list are allowed on that day; None if it is on none."""
+    return FORMAT.limits_on(day).copies(card)
 
 
 def size_faults(deck: Sequence[Card]) -> list[DeckFault]:

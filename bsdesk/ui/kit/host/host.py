@@ -14,7 +14,7 @@ from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
 from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
-from bsdesk.ui.kit.host.presenter import Presenter, Style
+from bsdesk.ui.kit.host.presenter import Looks, Presenter, Style
 from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
@@ -23,15 +23,11 @@ from bsdesk.ui.kit.sounds import Sounds
 from bsdesk.ui.kit.window import fill_screen, large_enough, open_window
 
 
-class WindowSettings(Protocol):
+class WindowSettings(Looks, Protocol):
     """Those of the player's settings that the window itself needs."""
 
     window: tuple[int, int]
 
-    @property
-    def language(self) -> str: ...
-    @property
-    def scale(self) -> int: ...
     @property
     def full_screen(self) -> bool: ...
     @property
@@ -64,7 +60,7 @@ class Host:
         surface = surface or open_window(size or settings.window, full=full)
         self.attention = Attention()
         self.stack, self.notices = Stack(self.attention), Notices(self.attention)
-        self.style = Style(outside.assets / "fonts", settings.language, surface.get_size(), settings.scale)
+        self.style = Style(outside.assets / "fonts", settings, surface.get_size())
         self.presenter = Presenter(surface, self.attention, self.stack, self.notices, self.style)
         self.sounds = Sounds(outside.assets / "sounds", settings.loudness)
         acts = WindowActs(
@@ -184,7 +180,7 @@ class Host:
 
     def _restyle(self) -> None:
         """Write pages in the language, scale and size as they are now."""
-        self.style.choose(self.settings.language, self.surface.get_size(), self.settings.scale)
+        self.style.choose(self.settings, self.surface.get_size())
         self.refresh()
 
     def activate(self, control: Control) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import time
 import traceback
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -66,17 +65,20 @@ class Faults:
         self.folder = folder
         self.times: list[float] = []
 
-    def note(self, error: Exception) -> Path:
-        """Write a fault down and return where it is written; raise it if it is one too many."""
+    def note(self, error: Exception) -> tuple[Path, str]:
+        """Write a fault down; return where, and why that failed or "". Raise it if it is one too many."""
         now = time.monotonic()
         self.times = [*(at for at in self.times if now - at < SOON), now]
         file = self.folder / f"fault-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.txt"
-        with suppress(OSError):
+        failed = ""
+        try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            file.write_text("".join(traceback.format_exception(error)), "utf-8")
+            file.write_text("".join(traceback.format_exception(error)), "utf-8", "replace")
+        except OSError as wrong:
+            failed = wrong.strerror or str(wrong)
         if len(self.times) > BORNE:
             raise error
-        return file
+        return file, failed
 
     @property
     def again(self) -> bool:
@@ -120,10 +122,12 @@ class Loop:
 
     def broke_down(self, error: Exception) -> None:
         """Write a fault down and say so. After another of late, leave the table; raise it if it is one too many."""
-        file = self.faults.note(error)
+        words, saved = self.style.words, any(screen.saved for screen in self.stack.screens)
+        file, failed = self.faults.note(error)
         if self.faults.again:
             self.stack.home()
-        self.notices.say(self.style.words("crashed", file=file), bad=True)
+        told = words("crashed_no_report", reason=failed) if failed else words("crashed", file=file)
+        self.notices.say(f"{told}\n{words('crashed_saved')}" if saved else told, bad=True)
 
     def step(self) -> None:
         """Go once round the loop: take what came, show what changed, sleep."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -14,7 +15,21 @@ from bsdesk.ui.kit.host.notices import Notices, Tips
 from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page, Pointer
+from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import CLOTH, unit
+
+
+class Looks(Protocol):
+    """The settings that say how pages look."""
+
+    @property
+    def language(self) -> str: ...
+    @property
+    def scale(self) -> int: ...
+    @property
+    def theme(self) -> str: ...
+    @property
+    def table(self) -> str: ...
 
 
 class Style:
@@ -23,15 +38,16 @@ class Style:
     words: Words
     letters: Letters
 
-    def __init__(self, fonts: Path, language: str, size: tuple[int, int], scale: int) -> None:
+    def __init__(self, fonts: Path, settings: Looks, size: tuple[int, int]) -> None:
         self.fonts = fonts
-        self.choose(language, size, scale)
+        self.choose(settings, size)
 
-    def choose(self, language: str, size: tuple[int, int], scale: int) -> None:
-        """Write in this language, in a window of this size at this scale."""
+    def choose(self, settings: Looks, size: tuple[int, int]) -> None:
+        """Write in the language, scale and colours that are set, in a window of this size."""
         shapes.forget()
-        self.size = size
-        self.words, self.letters = Words(language), Letters(self.fonts, language, unit(size, scale))
+        PALETTE.choose(settings.theme, settings.table)
+        self.size, language = size, settings.language
+        self.words, self.letters = Words(language), Letters(self.fonts, language, unit(size, settings.scale))
 
 
 class Presenter:

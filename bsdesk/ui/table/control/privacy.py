@@ -43,5 +43,7 @@ class Privacy:
 
     def show_hands(self) -> None:
         """Where one only watches: switch between all hands face up, and as players see them."""
+        if self.model.match.facts.eyes:
+            return  # of a shared game hidden cards stay hidden
         self.model.opened = not self.model.opened
         self.show_to(private=self.model.hidden)

@@ -29,7 +29,9 @@ class Voice:
         """Speak this language from now on."""
         self.language = language
         self.words, books = Words(language), self.match.box.books()
-        self.wording = TableWording(books, language, self.words, player_names(self.match.players, self.words))
+        self.wording = TableWording(
+            books, language, self.words, player_names(self.match.players, self.words, self.match.facts.names)
+        )
         self.book = phrasebook(self.match.box.folder, language)
         self.glossary = glossary(self.match.box.folder, language)
         self.pictures = Faces(self.match.box, self.game, language)

@@ -51,7 +51,9 @@ class Over(Screen):
 def leaving(app: App, table: Screen) -> str:
     """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
     under = app.stack.screens[: app.stack.screens.index(table)] if table in app.stack.screens else []
-    return "leave_what_if" if any(screen.name == table.name for screen in under) else "leave_table"
+    if any(screen.name == table.name for screen in under):
+        return "leave_what_if"
+    return "leave_table" if table.saved else "leave_unsaved"
 
 
 def lay_rows(page: Page, rect: Rect, rows: Sequence[Deed]) -> None:

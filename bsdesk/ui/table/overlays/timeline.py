@@ -225,7 +225,8 @@ class Timeline(Over):
         ]
         if self.may_open:
             found.append(Deed("hands", hands, self.open_hands, tip=words("watch_tip")))
-        found.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), partial(self.forks.ask, fork)))
+        if not self.table.model.match.facts.eyes:
+            found.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), partial(self.forks.ask, fork)))
         if self.name == "replay" or narrow:  # else the big button does that
             found.append(Deed("close", close, self.close, kind="main"))
         return found

@@ -237,7 +237,9 @@ class Composition:
             return f"{page.words('hidden_mark')} · H", table.privacy.switch
         if table.free_hand.on and not table.model.resting and not table.model.match.public.results:
             return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch
-        return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
+        return (
+            page.words("what_if_mark") if table.model.match.facts.made_up and not table.model.match.facts.eyes else ""
+        ), None
 
     def mark_room(self, layout: Layout) -> Rect:
         """Return where the mark stands: beside the hand of the seat across, or where nobody sits there, one's own."""

@@ -15,7 +15,8 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, TINY, YOU, Colour
+from bsdesk.ui.kit.palette import PALETTE
+from bsdesk.ui.kit.theme import HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
@@ -186,7 +187,7 @@ class Cards:
         box = (round(pose.x - width / 2), top, width, high)
         page.box(box, colour, radius=5)
         room = width - page.u(6)
-        page.say(text, (pose.x, top + page.u(1)), TINY, DARK_INK, bold=True, align="middle", room=room)
+        page.say(text, (pose.x, top + page.u(1)), TINY, PALETTE.ink_on(colour), bold=True, align="middle", room=room)
 
     # areas that accept
 

@@ -1,0 +1,172 @@
+"""What a player chooses of how things look: contrast, the colour of the table, a name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+import pytest
+
+from bsdesk.journal.saved_games import glimpse
+from bsdesk.table import settings as stored
+from bsdesk.table.game_setup import GameSetup
+from bsdesk.ui.app import App
+from bsdesk.ui.decks.builder import Builder
+from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.kit.palette import PALETTE, TABLES, luminance
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.lobby.preferences import Preferences
+from bsdesk.ui.lobby.start import open_decks
+from tests.ui.hands import click, game_of, ids, lines, page_of, write
+from tests.ui.tables import MOMENTS
+
+ENOUGH = 7.0  # contrast of words with what they stand on, as WCAG asks for at its highest level
+
+
+@pytest.fixture(autouse=True)
+def usual_looks() -> Iterator[None]:
+    yield
+    PALETTE.choose("night", "night")
+
+
+def start(_app: App) -> None:
+    """The first screen is there already."""
+
+
+def decks(app: App) -> None:
+    app.open(Decks(app))
+
+
+def builder(app: App) -> None:
+    app.open(Decks(app))
+    click(app, "new")
+
+
+def new_game(app: App) -> None:
+    app.open(NewGame(app))
+
+
+def preferences(app: App) -> None:
+    app.open(Preferences(app))
+
+
+SCREENS: dict[str, Callable[[App], object]] = {
+    "start": start,
+    "decks": decks,
+    "builder": builder,
+    "new game": new_game,
+    "preferences": preferences,
+    **{name: MOMENTS[name] for name in ("usual", "fight", "poker crowded", "refused", "menu", "timeline")},
+}
+
+
+def rgb(colour: pygame.Color) -> tuple[int, int, int]:
+    return colour.r, colour.g, colour.b
+
+
+def contrasts(app: App) -> dict[str, float]:
+    """The contrast of each line of words on the screen, measured from the picture that is shown."""
+    app.attention.changes += 1
+    app.refresh()
+    page = app.show()
+    found = {}
+    for said in page.said:
+        box = pygame.Rect(said.rect).clip(app.surface.get_rect())
+        if box.w < 4 or box.h < 4:
+            continue
+        part = app.surface.subsurface(box)
+        pixels = Counter(rgb(part.get_at((x, y))) for x in range(box.w) for y in range(box.h))
+        ground = luminance(pixels.most_common(1)[0][0])
+        ratios = sorted((max(ground, luminance(c)) + 0.05) / (min(ground, luminance(c)) + 0.05) for c in pixels)
+        found[said.text] = ratios[-1]
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_with_high_contrast_all_words_stand_out_seven_to_one(app: App, screen: str) -> None:
+    """Measured from the picture: no line of words is fainter, on panels, buttons, chosen and disabled ones."""
+    app.change(theme="contrast")
+    SCREENS[screen](app)
+    found = contrasts(app)
+    assert len(found) > 5
+    assert {text: round(ratio, 1) for text, ratio in found.items() if ratio < ENOUGH} == {}
+
+
+def test_the_usual_theme_has_words_that_are_fainter(app: App) -> None:
+    """So the measure above can fail."""
+    preferences(app)
+    assert min(contrasts(app).values()) < ENOUGH
+
+
+@pytest.mark.parametrize("table", [name for name in TABLES if name != "night"])
+def test_the_table_has_the_chosen_colour(app: App, table: str) -> None:
+    app.show()
+    before = app.surface.get_at((2, 2))[:3]
+    app.change(table=table)
+    app.show()
+    more = TABLES[table]
+    assert app.surface.get_at((2, 2))[:3] == tuple(a + b for a, b in zip(before, more, strict=True))
+    assert stored.load()[0].table == table
+
+
+def test_a_player_is_called_by_the_chosen_name_at_the_table_and_in_saved_games(app: App) -> None:
+    """The name goes into the head of the saved game; the log and the plates have it instead of «You»."""
+    preferences(app)
+    click(app, "name")
+    write(app, "Mei 喵")
+    app.back()
+    app.open(NewGame(app))
+    assert "Mei 喵" in lines(app)
+    setup = GameSetup(app.shelf, app.settings)
+    link, _ = setup.begin()
+    match = game_of(setup.box, link)
+    assert match.facts.names == {1: "Mei 喵"}
+    path = match.session.journal.path
+    assert path is not None
+    assert not glimpse(path).fault
+    assert "# player 1: Mei 喵" in match.session.lines
+    again, _ = match.link.again()
+    assert game_of(setup.box, again).facts.names == {1: "Mei 喵"}
+    click(app, "start")
+    assert any("Mei 喵" in line for line in lines(app))
+
+
+def test_a_folder_is_opened_by_the_system_or_it_is_said_that_it_cannot_be(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bsdesk.ui.lobby.preferences import open_folder
+
+    started: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr("subprocess.Popen", lambda argv, **_more: started.append(argv))
+    open_folder(app, app.shelf.saves)
+    assert started == [["/bin/xdg-open", str(app.shelf.saves)]]
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    open_folder(app, app.shelf.saves)
+    assert "no file manager" in app.notices.shown[-1].text
+
+
+def test_reference_cards_are_in_the_builder_only_if_asked_for(app: App) -> None:
+    """Cards that only show what effects there are would bury the real ones."""
+    builder(app)
+    assert isinstance(app.screen, Builder)
+    shown = partial(app.screen.pool.fitting_cards, app.screen.desk)
+    assert not [card for card in shown() if card.startswith("REF")]
+    click(app, "reference")
+    assert [card for card in shown() if card.startswith("REF")]
+    click(app, "reference")
+    assert not [card for card in shown() if card.startswith("REF")]
+
+
+def test_a_deck_is_played_from_the_builder(app: App) -> None:
+    """The way from building to playing is one button: the deck lies on the first seat already."""
+    open_decks(app)
+    click(app, next(ident for ident in sorted(ids(app)) if ident.endswith("white.txt")))
+    click(app, "open")
+    click(app, "play")
+    assert isinstance(app.screen, NewGame)
+    assert app.screen.setup.chairs[0].deck == "white"
+    page_of(app)
