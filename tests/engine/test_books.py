@@ -144,7 +144,7 @@ def test_no_sentence_is_left_over(game: Game, books: Books) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_book_is_whole(file: Path) -> None:
-    if file.name not in ("portraits.toml", "phrases.toml", "glossary.toml"):
+    if file.name not in ("portraits.toml", "phrases.toml", "glossary.toml", "formats.toml"):
         assert read_book(file)
 
 
