@@ -5,11 +5,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NamedTuple, NoReturn
 
 from bsdesk import __doc__ as about
 from bsdesk import __version__
 from bsdesk.complaint import Complaint
+from bsdesk.gate import plain
 
 
 class Command(NamedTuple):
@@ -38,17 +40,24 @@ COMMANDS: tuple[Command, ...] = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 2 for bad input, 130 when interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows marks in their place
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as in a program without a terminal
+            sys.stdout.flush()
     except Complaint as complaint:
-        print(f"bsdesk: {complaint}", file=sys.stderr)
+        print(f"bsdesk: {plain(str(complaint))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:  # a full disk, a closed stream
+        print(f"bsdesk: {plain(str(error))}", file=sys.stderr)
+        return 1
     return code
 
 

@@ -15,10 +15,10 @@ from bsdesk.commands.shared.legality import faults_in_words
 from bsdesk.commands.shared.shipped import add_option, deck_file, options_in, ready_decks
 from bsdesk.commands.shared.user_folder import Loaded
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
+from bsdesk.gate import text_of
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def any_deck(file: str, found: Loaded) -> list[str]:
     if file.startswith("bsd1-"):
         return read_deck(file, game)
     path = deck_file(game.rules.id, file, found.decks)
-    return read_deck(text_of(path, "a deck file"), game, path)
+    return read_deck(text_of(path, "deck"), game, path)
 
 
 def convert(file: str, found: Loaded, form: str, output: str | None) -> int:

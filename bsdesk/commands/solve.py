@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from bsdesk.speech.wording import Wording
 
 NODES = 40_000
-GZIP = b"\x1f\x8b"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -84,10 +83,10 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
     from bsdesk.bots.solver.proof import all_cards
     from bsdesk.commands.shared.shipped import options_in
     from bsdesk.commands.shared.user_folder import load_for
-    from bsdesk.engine.files.card_file import text_of
     from bsdesk.engine.files.position import read_position
+    from bsdesk.gate import text_of
 
-    text = text_of(args.file, "a position: a line a fact")
+    text = text_of(args.file, "position")
     state = read_position(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)
     note_unfit(state)
     return over(args, state), all_cards(state)
@@ -106,6 +105,7 @@ def note_unfit(state: State) -> None:
 
 
 def is_journal(file: Path) -> bool:
+    from bsdesk.gate import GZIP
     from bsdesk.journal.seal import BARE, SEALED
 
     try:

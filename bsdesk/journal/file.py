@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import gzip
 import os
-import zlib
 from collections.abc import Sequence
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
+from bsdesk.gate import GZIP, KINDS, bytes_of
 from bsdesk.journal.lines import Reading, as_text, read
 from bsdesk.journal.lock import Lock, held, is_at
 from bsdesk.journal.seal import SEALED, is_sealed, with_sums
-
-LIMIT = 1 << 26  # bytes that are read at most: far more than the longest game has
-GZIP = b"\x1f\x8b"
 
 
 def is_packed(file: Path) -> bool:
@@ -32,18 +28,10 @@ def is_packed(file: Path) -> bool:
 
 def read_file(file: Path) -> Reading:
     """Read a journal from the disk, gzipped or not."""
-    try:
-        with file.open("rb") as opened:
-            raw = opened.read(LIMIT + 1)
-        if raw[:2] == GZIP:
-            with gzip.GzipFile(fileobj=BytesIO(raw)) as unpacked:
-                raw = unpacked.read(LIMIT + 1)
-    except (OSError, EOFError, zlib.error) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Complaint(f"can't be read: {why}", file=file, expected="a journal", remedy="check the path") from None
-    if len(raw) > LIMIT:
-        wanted = f"a journal, at most {LIMIT >> 20} MB"
-        raise Complaint("is too big", file=file, expected=wanted, remedy="check the path")
+    raw, most = bytes_of(file, "journal"), KINDS["journal"].lines
+    if raw.count(b"\n") > most:
+        expected = f"a journal, at most {most:,} lines"
+        raise Complaint("has too many lines", file=file, line=most + 1, expected=expected, remedy="check the path")
     return read(raw, file)
 
 

@@ -36,6 +36,7 @@ from msgspec import Struct
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
+from bsdesk.gate import CONTROL
 from bsdesk.journal.seal import BARE, SEALED, believed, is_sealed, with_sums
 
 EVERY = 20  # lines between two digests
@@ -303,6 +304,10 @@ def read(raw: bytes, file: Path | None = None) -> Reading:
             lines.append(found.decode("utf-8"))
         except UnicodeDecodeError:
             fault = Fault(number, "is not UTF-8 text")
+            break
+        if CONTROL.search(lines[-1]):
+            fault = Fault(number, "has a control character")
+            lines.pop()
             break
     else:
         if rest:

@@ -17,6 +17,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values.spelling import spelling
 
 LINES = 1_000
+MEANT = 40  # unknown lines for which it is looked what they may have meant
 PHRASES = {"unknown": "import_unknown", "unreadable": "import_unreadable", "count": "import_count"}
 
 
@@ -56,7 +57,8 @@ def read(text: str, game: Game) -> Reading:
 def read_lines(lines: list[ListLine], game: Game) -> Reading:
     """Return what lines that were read one by one come to."""
     cards = [card for line in lines for card in [line.card] * line.copies if line.card]
-    troubles = [trouble_with(line, game) for line in lines if line.taken in PHRASES]
+    wrong = [line for line in lines if line.taken in PHRASES]
+    troubles = [trouble_with(line, game, near=place < MEANT) for place, line in enumerate(wrong)]
     if len(cards) > CARDS:
         return Reading((), (*troubles, Trouble("import_too_long")), tuple(lines))
     if not cards and not troubles and lines:
@@ -64,11 +66,13 @@ def read_lines(lines: list[ListLine], game: Game) -> Reading:
     return Reading(tuple(cards), tuple(troubles), tuple(lines))
 
 
-def trouble_with(line: ListLine, game: Game) -> Trouble:
-    """Return why a line names no card."""
+def trouble_with(line: ListLine, game: Game, *, near: bool = True) -> Trouble:
+    """Return why a line names no card, and if it is to be looked for, which it may have meant."""
     unknown = line.taken == "unknown"
-    text, near = (line.name, nearest_card(line.name, game)) if unknown else (line.text.strip(), "")
-    return Trouble(PHRASES[line.taken], line.number, text[:60], near)
+    text = line.name if unknown else line.text.strip()
+    return Trouble(
+        PHRASES[line.taken], line.number, text[:60], nearest_card(line.name, game) if unknown and near else ""
+    )
 
 
 def nearest_card(name: str, game: Game) -> str:

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_formats import read_deck, to_text
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import key_for
+from bsdesk.gate import text_of
 from bsdesk.speech.readable import readable
 
 NAME_MOST = 40  # letters of a deck's name
@@ -66,7 +66,7 @@ class Collection:
     def entry(self, file: Path) -> Entry:
         own, name = file.parent == self.folder, readable(file.stem)
         try:
-            return Entry(name, file, own, tuple(read_deck(text_of(file, "a deck file"), self.game, file)))
+            return Entry(name, file, own, tuple(read_deck(text_of(file, "deck"), self.game, file)))
         except Complaint as complaint:
             return Entry(name, file, own, broken=readable(str(complaint)))
 

@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
+from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
+from bsdesk.gate import text_of
 
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
@@ -66,10 +68,10 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
     """Return the settings, and a note if they could not be read."""
     path = path or file()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings), ""
-    except FileNotFoundError:
-        return Settings(language=system_language()), ""
-    except (OSError, msgspec.MsgspecError) as error:
+        if not path.exists():
+            return Settings(language=system_language()), ""
+        return msgspec.json.decode(text_of(path, "settings"), type=Settings), ""
+    except (OSError, Complaint, msgspec.MsgspecError) as error:
         aside = path.with_suffix(".broken.json")
         try:
             path.replace(aside)

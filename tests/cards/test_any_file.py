@@ -16,10 +16,11 @@ from bsdesk.art.faces import own_pictures
 from bsdesk.commands.cards.files import TEMPLATE
 from bsdesk.commands.shared.shipped import game_folder, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import LIMIT, Library
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.shown.face import face_of
+from bsdesk.gate import KINDS
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.phrase import plain_text
 
@@ -157,7 +158,7 @@ def test_anything_at_all_is_a_picture_or_a_complaint(file: Path, raw: bytes) -> 
 
 def test_a_card_file_that_is_too_big_is_not_read_on(file: Path) -> None:
     with file.open("wb") as out:
-        out.truncate(LIMIT + 1)
+        out.truncate(KINDS["cards"].most + 1)
     _, (fault,) = read(file)
     assert "is too big; expected a card file, at most 1 MB" in str(fault)
 

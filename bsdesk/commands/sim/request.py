@@ -14,9 +14,9 @@ from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, play
 from bsdesk.commands.sim.defaults import GAMES, SEED
 from bsdesk.commands.sim.results import Plan, Results, marks, read_results
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
+from bsdesk.gate import text_of
 
 # Options that a file of results fixes.
 SAID = (
@@ -130,4 +130,4 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[
 def script_of(who: str) -> str:
     """Return the text of a script, so that other machines need not have the file."""
     kind, _, file = who.partition(":")
-    return text_of(Path(file), "a script: one move a line") if kind == "script" else ""
+    return text_of(Path(file), "script") if kind == "script" else ""

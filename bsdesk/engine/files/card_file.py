@@ -22,8 +22,8 @@ from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Waiting, Word
+from bsdesk.gate import ID, NAME, refuse_deep, text_of
 
-LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by hand
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
@@ -110,7 +110,7 @@ def read_cards(
     places: dict[str, str] = {}
     for file in files:
         try:
-            found = _cards_in(file, text_of(file, "a card file"), card_type, language, faults)
+            found = _cards_in(file, text_of(file, "cards"), card_type, language, faults)
         except Complaint as complaint:
             report(complaint)
             continue
@@ -163,24 +163,10 @@ def _check_card(
 # ------------------------------------------------------------------------------------------------ reading
 
 
-def text_of(file: Path, what: str) -> str:
-    """Return the text of a file that somebody wrote by hand; `what` is the file that is expected."""
-    with said_of(file, None):
-        try:
-            with file.open("rb") as raw:
-                found = raw.read(LIMIT + 1)
-            if len(found) > LIMIT:
-                expected = f"{what}, at most {LIMIT >> 20} MB"
-                raise Complaint("is too big", expected=expected, remedy="choose another file")
-            return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-        except OSError as error:
-            raise Complaint(f"can't be read: {error.strerror}", expected=what, remedy="check the path") from None
-        except UnicodeDecodeError:
-            raise Complaint("is not UTF-8 text", expected=f"{what} in UTF-8", remedy="save it as UTF-8") from None
-
-
 def _tables(file: Path, text: str) -> list[Written]:
     """Return each card table of a file, with its lines."""
+    with said_of(file, None):
+        refuse_deep(text)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
@@ -207,6 +193,11 @@ def _card(written: Written, card_type: type[C]) -> C:
         raise _invalid(written, error, (card_type, *_parts(card_type))) from None
     if not re.fullmatch(r"[^\s/#.]+", card.id):
         raise written.wrong("can't be an id", "one word without / # and .", "give the card another id", card.id)
+    if len(card.id) > ID:
+        raise written.wrong("is too long an id", f"at most {ID} letters", "give the card another id", card.id)
+    long = next((name for name in card.name.values() if len(name) > NAME), None)
+    if long is not None:
+        raise written.wrong("has too long a name", f"at most {NAME} letters", "shorten it", "name")
     if not card.name.get("en"):
         raise written.wrong("has no English name", 'name = { en = "..." }', "name the card", "name")
     return card
@@ -247,6 +238,9 @@ def _is_deeper(piece: Any, most: int) -> bool:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name that is most like this one; "" if none is, or this is too long to be one."""
+    if len(name) > NAME:
+        return ""
     found = difflib.get_close_matches(name, sorted(known), 1, 0.5 if len(name) < 4 else 0.6)
     return found[0] if found else ""
 

@@ -21,8 +21,9 @@ from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.deck_list import MOST
 from bsdesk.engine.files.list_lines import card_called, read_line
 from bsdesk.engine.game import Game
+from bsdesk.gate import KINDS
 
-LIMIT = 200_000  # characters; a deck of a thousand cards is a tenth of it
+LIMIT = KINDS["deck"].most  # letters; a deck of a thousand cards is a tenth of it
 CARDS = 2_000
 CODE = re.compile(r"bsd1-(?P<game>[a-z_]+)-(?P<body>[A-Za-z0-9_-]+)")
 

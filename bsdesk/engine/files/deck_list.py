@@ -8,9 +8,10 @@ import re
 from pathlib import Path
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean, text_of
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
+from bsdesk.gate import text_of
 
 LINE = re.compile(r"(?P<count>\S+)\s+(?P<card>.+)")
 MOST = 999  # copies on one line
@@ -19,7 +20,7 @@ MOST = 999  # copies on one line
 def read_decklist(file: Path, game: Game) -> list[str]:
     """Return the ids of a deck's cards, in the order of the file."""
     cards: list[str] = []
-    for number, line in enumerate(text_of(file, "a deck file").splitlines(), 1):
+    for number, line in enumerate(text_of(file, "deck").splitlines(), 1):
         text = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
         if text:
             with said_of(file, number):

@@ -23,7 +23,6 @@ BEHIND = re.compile(
     rf"(?P<card>.+?)\s*(?:{TIMES}\s*(?P<times>\d+)|[(\[](?P<inside>\d+)[)\]]|(?:\s|:|,|=)\s*(?P<count>\d+)\s*{PIECES}?"
     rf"|(?P<pieces>\d+)\s*(?:張|张|枚))"
 )
-FROM_SET = re.compile(r"\s*[(\[][^)\]]*[^\d)\]][^)\]]*[)\]](?:\s*\d+)?\s*$")  # an id or set behind the name
 COUNTED = re.compile(r"\s*[(\[]\d+[)\]]:?$")
 SECTIONS = frozenset(
     spelling(word)
@@ -93,10 +92,18 @@ def named_exactly(name: str, game: Game) -> str | None:
     return definition_named(game, name) or game.rules.spelled_cards.get(spelling(name))
 
 
+def without_set(name: str) -> str:
+    """Return a name without the id or set that may stand in brackets behind it, and a number behind that."""
+    head = name.rstrip("0123456789 ")
+    place = max(head.rfind("("), head.rfind("["))
+    inside = head[place + 1 : -1].strip()
+    return name[:place].rstrip() if place > 0 and head[-1] in ")]" and not inside.isdigit() and inside else name
+
+
 def card_called(name: str, game: Game) -> str | None:
     """Return the card that is called so: by its id, its name in any language however spelled, or both."""
     name = name.strip()
-    bare = FROM_SET.sub("", name)
+    bare = without_set(name)
     found = named_exactly(name, game) or named_exactly(bare, game)
     if found is not None:
         return found

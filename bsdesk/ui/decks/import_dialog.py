@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.engine.files.deck_formats import LIMIT
+from bsdesk.complaint import Complaint
+from bsdesk.gate import text_of
 from bsdesk.speech.readable import readable
 from bsdesk.table.deck_import import Reading, Trouble, read, text_of_lines
 from bsdesk.table.decks import Entry, clean
@@ -88,12 +89,11 @@ class Import(Screen):
     def open_file(self, file: Path) -> None:
         """Read a dropped or named file; one that is too long for a deck is not read."""
         try:
-            with file.open("rb") as opened:
-                content = opened.read(4 * LIMIT + 1)
-        except OSError as error:
-            self.app.notice(self.app.words("import_no_file", reason=error.strerror or error), bad=True)
+            text = text_of(file, "deck")
+        except Complaint as wrong:
+            self.app.notice(self.app.words("import_no_file", reason=self.app.words.complaint(str(wrong))), bad=True)
             return
-        self.take(content.decode("utf-8", "replace"), file.stem)
+        self.take(text, file.stem)
 
     def save(self) -> None:
         if self.reading is None or not self.reading.cards:

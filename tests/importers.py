@@ -1,0 +1,94 @@
+"""Each importer as a function from a file to one line: what was read, or why it was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.deck_formats import read_deck, to_code
+from bsdesk.engine.files.position import read_position
+from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits
+from bsdesk.gate import text_of
+from bsdesk.journal.file import read_file
+from bsdesk.journal.lines import as_text
+from bsdesk.session.recovery import recover
+from bsdesk.table import deck_import, settings
+from tests.seated import dealt_game, wander
+
+POSITION = b"game battle_spirits\nstep main\nturn 7\np1 field REF-01[3] REF-02[1+S] | hand REF-27 | life 5\n"
+CARDS = Path(__file__).parents[1] / "cards" / "battle_spirits"
+
+
+@cache
+def game() -> Game:
+    return battle_spirits.game(battle_spirits.read([CARDS / "reference.toml"]))
+
+
+def deck(file: Path) -> str:
+    text = text_of(file, "deck")
+    taken = deck_import.read(text, game())
+    return f"{len(read_deck(text, game()))} cards, {len(taken.lines)} lines"
+
+
+def cards(file: Path) -> str:
+    faults: list[str] = []
+    found = battle_spirits.read([file], lambda complaint: faults.append(str(complaint)))
+    return f"{len(found.defs)} cards, {len(faults)} faults"
+
+
+def journal(file: Path) -> str:
+    return f"turn {recover(read_file(file), game()).session.state.turn}"
+
+
+def position(file: Path) -> str:
+    return f"turn {read_position(text_of(file, 'position'), lambda _name, _options: game(), file).turn}"
+
+
+def read_settings(file: Path) -> str:
+    copy = file.with_suffix(".copy")  # a broken one is put aside
+    copy.write_bytes(file.read_bytes())
+    return " ".join(settings.load(copy)[1].split())
+
+
+IMPORTERS: dict[str, Callable[[Path], str]] = {
+    "deck": deck,
+    "cards": cards,
+    "journal": journal,
+    "position": position,
+    "settings": read_settings,
+}
+
+
+def read(kind: str, file: Path) -> str:
+    """Return in one line what is in a file of this kind, or why it was refused."""
+    try:
+        return IMPORTERS[kind](file)
+    except Complaint as complaint:
+        return str(complaint)
+
+
+@cache
+def played() -> bytes:
+    session = dealt_game(game(), seed=3)
+    wander(session, 25, seed=3)
+    return as_text(["bsdesk journal 1", *session.lines[1:]])  # without sums, so that altered lines are read at all
+
+
+@cache
+def written_deck() -> bytes:
+    ids = list(game().rules.defs)[:12]
+    return "".join(f"3 {card}\n" for card in ids).encode() + to_code(ids * 3, game()).encode()
+
+
+EXAMPLES: dict[str, Callable[[], bytes]] = {
+    "deck": written_deck,
+    "cards": (CARDS / "26RSD01.toml").read_bytes,
+    "journal": played,
+    "position": lambda: POSITION,
+    "settings": lambda: msgspec.json.encode(settings.Settings(name="A", decks={"battle_spirits": ["red", "green"]})),
+}
