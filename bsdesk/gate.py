@@ -37,7 +37,8 @@ KINDS = {
     "results": Kind("results of `bsdesk sim`", 1 << 28, 1 << 20, 1 << 22),
 }
 NAME, ID = 80, 40  # letters of a card's name, and of an id
-DOTS = 40  # in a line of a file of tables, outside its texts
+CARDS = 1_000  # in a file
+DOTS = 12  # in a line of a file of tables, outside its texts
 QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 GZIP = b"\x1f\x8b"
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")  # what would steer a terminal; a tab may stay

@@ -22,7 +22,7 @@ from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Waiting, Word
-from bsdesk.gate import ID, NAME, refuse_deep, text_of
+from bsdesk.gate import CARDS, ID, NAME, refuse_deep, text_of
 
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
@@ -177,6 +177,9 @@ def _tables(file: Path, text: str) -> list[Written]:
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
         expected, remedy = "[[card]] tables only", "write each card as a [[card]] table"
         raise Complaint("holds something that is no card", file=file, expected=expected, remedy=remedy)
+    if len(tables) > CARDS:
+        expected = f"at most {CARDS:,} cards in a file"
+        raise Complaint("has too many cards", file=file, expected=expected, remedy="divide it")
     lines = text.splitlines()
     starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
     if len(starts) != len(tables):  # written in a way of its own

@@ -111,5 +111,5 @@ def card_called(name: str, game: Game) -> str | None:
         card = definition_named(game, first.strip("()[]"))  # the id, and beside it the name
         if card is not None and spelling(rest) in map(spelling, game.rules.defs[card].name.values()):
             return card
-    inside = re.search(r"[(\[]([^)\]]+)[)\]]", name)
+    inside = re.search(r"[(\[]([^()\[\]]+)[)\]]", name)
     return definition_named(game, inside[1].strip()) if inside is not None else None
