@@ -76,3 +76,32 @@ def test_a_cluster_that_is_not_there_gets_one_line(
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert "no cluster answers at tcp://127.0.0.1:9" in err
+
+
+@pytest.mark.parametrize(
+    ("address", "more", "said"),
+    [
+        ("tcp://192.0.2.1:8786", (), "192.0.2.1:8786 is another machine, and tcp:// is not encrypted"),
+        ("far.example:8786", (), "far.example:8786 is another machine"),
+        ("ws://far.example:8786", (), "ws:// is not encrypted"),
+        ("tls://far.example:8786", (), "--dask-ca is missing"),
+        ("tls://far.example:8786", ("--dask-ca", "ca.pem"), "--dask-cert is missing"),
+    ],
+)
+def test_a_cluster_elsewhere_is_spoken_to_by_tls_unless_one_asks_for_less(
+    address: str, more: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["sim", *GAMES, "--dask", address, *more]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "localhost:1", "tcp://[::1]:1", "127.0.0.1:1"])
+def test_this_machine_may_be_spoken_to_plainly(address: str) -> None:
+    asked = argparse.Namespace(dask=address, dask_plain=False, dask_ca=None, dask_cert=None, dask_key=None)
+    assert cluster_in(asked) == Cluster(address)
+
+
+def test_the_help_says_what_a_cluster_may_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["sim", "--help"])
+    assert "it is trusted wholly" in " ".join(capsys.readouterr().out.split())

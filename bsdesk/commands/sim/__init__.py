@@ -19,6 +19,7 @@ from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
     from bsdesk.commands.sim.batches import Outcome
+    from bsdesk.commands.sim.cluster import Cluster
     from bsdesk.commands.sim.results import Plan, Results
 
 BATCH = 25  # games that a process plays before it reports
@@ -29,6 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
     from bsdesk.commands.shared.legality import add_any_deck
     from bsdesk.commands.shared.shipped import add_option
+    from bsdesk.commands.sim.cluster import add_cluster
 
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game")
     parser.add_argument("--games", type=int, metavar="N", help=f"how many games (default: {GAMES})")
@@ -57,7 +59,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--closed-lists", action="store_true", help="bots don't know the deck list of the other side")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the results here as they come")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with these results")
-    parser.add_argument("--dask", default="", metavar="ADDRESS", help="let a Dask cluster play (extra: cluster)")
+    add_cluster(parser)
     add_any_deck(parser)
     add_option(parser)
     own_folder(parser)
@@ -68,13 +70,15 @@ def run(args: argparse.Namespace) -> int:
     jobs = os.cpu_count() or 1 if args.jobs is None else args.jobs
     if not 1 <= jobs <= 1_000:
         raise Complaint(f"--jobs can't be {jobs}", expected="1 to 1,000", remedy="correct it")
+    from bsdesk.commands.sim.cluster import cluster_in
     from bsdesk.commands.sim.request import new_results, resumed_results
 
+    cluster = cluster_in(args)
     results = resumed_results(args) if args.resume is not None else new_results(args)
     start, before = time.perf_counter(), len(results)
     done = False
     try:
-        play(results, jobs, args.dask)
+        play(results, jobs, cluster)
         done = True
     finally:
         if not done:
@@ -101,7 +105,7 @@ def keep(results: Results) -> None:
 # --------------------------------------------------------------------------------------------------- playing
 
 
-def play(results: Results, jobs: int, cluster: str) -> None:
+def play(results: Results, jobs: int, cluster: Cluster | None) -> None:
     """Play the missing games, until the question is decided."""
     from tqdm import tqdm
 
