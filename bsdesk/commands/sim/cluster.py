@@ -80,8 +80,12 @@ def on_cluster(cluster: Cluster) -> Iterator[tuple[Executor, int]]:
         if cluster.address.startswith("tls://"):
             files = (str(file) for file in (cluster.ca, cluster.cert, cluster.key))
             names = ("tls_ca_file", "tls_client_cert", "tls_client_key")
-            more["security"] = Security(**dict(zip(names, files, strict=True)), require_encryption=True)
-        client: Any = Client(cluster.address, timeout=PATIENCE, set_as_default=False, **more)
+            more["security"] = Security(  # type: ignore[no-untyped-call]
+                **dict(zip(names, files, strict=True)), require_encryption=True
+            )
+        client: Any = Client(  # type: ignore[no-untyped-call]
+            cluster.address, timeout=PATIENCE, set_as_default=False, **more
+        )
     except (OSError, ValueError, TimeoutError) as error:
         wrong = f"no cluster answers at {cluster.address}: {error}"
         expected = "the address of a Dask scheduler, such as tcp://127.0.0.1:8786"
