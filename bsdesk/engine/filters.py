@@ -244,9 +244,8 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
             return False
     elif what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
         return False
-    if (what.other and ref == frame.source) or (card.under and state.rules.joined):  # only part of another thing
-        return False
-    if what.but and ref in bound(frame, what.but):
+    excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
+    if excepted or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words if ref in state.cards else has_word_of
     if not card.definition and state.foreseen and asks_about_face(what):

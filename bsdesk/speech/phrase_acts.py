@@ -155,19 +155,8 @@ class Sentences:
                 event, traits = self.things.occasion(word.on, "would"), ["while", *(["once"] if word.once else [])]
                 acts = self.change(word.change)
                 return [self.behind("changed", acts, traits, event=event, span=self.span(word.until))] if acts else []
-            case If():
-                return self.branch(word)
-            case IfDid():
-                return [self.behind("if_did", self.block(word.then))]
-            case May():
-                other = self.block(word.otherwise)
-                acts = self.with_leave(self.block(word.do, apart=True))
-                return [*acts, *([self.behind("if_not", other)] if other else [])]
-            case Repeat():
-                return [self.behind("repeat", self.block(word.do), times=self.things.amount(word.times))]
-            case Each():
-                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
-                return [self.behind("for_each", self.block(word.do), of=of)]
+            case If() | IfDid() | May() | Repeat() | Each():
+                return self.container(word)
             case Modes():
                 modes = self.things.listed("or", [self.mode(mode) for mode in word.of])
                 number = self.things.amount(word.count)
@@ -186,6 +175,23 @@ class Sentences:
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
+
+    def container(self, word: If | IfDid | May | Repeat | Each) -> list[Act]:
+        """Return the acts of a word that contains blocks."""
+        match word:
+            case If():
+                return self.branch(word)
+            case IfDid():
+                return [self.behind("if_did", self.block(word.then))]
+            case May():
+                other = self.block(word.otherwise)
+                acts = self.with_leave(self.block(word.do, apart=True))
+                return [*acts, *([self.behind("if_not", other)] if other else [])]
+            case Repeat():
+                return [self.behind("repeat", self.block(word.do), times=self.things.amount(word.times))]
+            case Each():
+                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
+                return [self.behind("for_each", self.block(word.do), of=of)]
 
     def mode(self, name: str) -> str:
         """Return a mode as the button says it that it is chosen by."""
