@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, ability_of, limit_key, limit_used
+from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.filters import WAS, bound, holds, looks_back
 from bsdesk.engine.game import Op
@@ -86,16 +86,16 @@ def begin(run: Run) -> None:
     if (answer and answer[0].subject == "no") or is_in_vain(state, frame, ability):
         run.leave()
         return
-    key = limit_key(state, frame, ability)
-    if ability.cost and key:
-        run.bind("limit", key)
+    keys = limit_keys(state, frame, ability)
+    if ability.cost and keys:
+        run.bind("limit", keys)
     run.lead(facts_of_begin(state, frame))
 
 
 def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
     """Return the facts of an effect's activation: its card is shown, its limit counted."""
-    key = limit_key(state, frame, ability_of(state, frame.program))
-    counted: list[Fact] = [Counted(key)] if key else []
+    keys = limit_keys(state, frame, ability_of(state, frame.program))
+    counted: list[Fact] = [Counted(key) for key in keys]
     activated = Declared(frame.seat, "activated", frame.source, frame.program)
     return [*facts_of_showing(state, frame.source), *counted, activated]
 
@@ -144,10 +144,10 @@ def is_in_vain(state: State, frame: Frame, ability: Ability) -> bool:
 def take_back(run: Run) -> None:
     """Where an effect whose price was paid finds nothing to choose, don't count it towards its limit after all."""
     frame = run.frame
-    key = frame.bound.get("limit")
-    if isinstance(key, str) and finds_nothing(run.state, frame, ability_of(run.state, frame.program)):
+    keys = frame.bound.get("limit")
+    if isinstance(keys, tuple) and finds_nothing(run.state, frame, ability_of(run.state, frame.program)):
         run.bind("limit", 0)
-        run.settle([Counted(key, -1)])
+        run.settle([Counted(key, -1) for key in keys])
 
 
 # ------------------------------------------------------------------------------------ before the arrow: can it be done?

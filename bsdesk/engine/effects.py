@@ -26,6 +26,7 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     event: str
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
     by: Literal["", "you", "opponent", "ally", "team"] = ""  # through whom, or whose turn it is
+    via: str = ""  # by what: an effect of a card of this kind, or what the game has besides (`Language.causes`)
 
 
 class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -50,13 +51,19 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     announce: Block = ()  # what is said when it is put on the stack, before its cost
     activate: str = ""
     zone: str = "field"
-    limit: str = ""  # turn, battle, unstackable, name
+    limit: str | tuple[str, ...] = ""  # turn, battle, unstackable, name, or several of them
     when: tuple[Condition, ...] = ()
     may: bool = False
     cost: Block = ()
     do: Block = ()
     always: tuple[Grant, ...] = ()
     keyword: str = ""
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """Return its limits, each of which must leave room."""
+        limit = self.limit
+        return limit if isinstance(limit, tuple) else (limit,) if limit else ()
 
 
 class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,10 +113,15 @@ def ability_of(state: State, key: str) -> Ability:
     return state.rules.abilities[definition][int(number) - 1]
 
 
-def limit_key(state: State, frame: Frame, ability: Ability) -> str:
-    """Return the key under which activations of a limited effect are counted: those of this card, of cards of its
-    name, or of cards of its name on this occasion; "" without a limit, or outside the stretch it is a limit of."""
-    limit = ability.effect.limit
+def limit_keys(state: State, frame: Frame, ability: Ability) -> tuple[str, ...]:
+    """Return the keys under which activations of an effect are counted, one for each of its limits that is on."""
+    keys = (limit_key(state, frame, ability, limit) for limit in ability.effect.limits)
+    return tuple(key for key in keys if key)
+
+
+def limit_key(state: State, frame: Frame, ability: Ability, limit: str) -> str:
+    """Return the key under which activations of an effect are counted for one of its limits: those of this card, of
+    cards of its name, or of cards of its name on this occasion; "" outside the stretch it is a limit of."""
     if not is_on(state, limit):
         return ""
     definition, _, number = ability.key.rpartition("/")
@@ -147,5 +159,4 @@ def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
 
 
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
-    key = limit_key(state, frame, ability)
-    return bool(key) and state.tally.get(key, 0) > 0
+    return any(state.tally.get(key, 0) > 0 for key in limit_keys(state, frame, ability))

@@ -23,6 +23,7 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     name: str = ""
     not_name: str = ""
     other: bool = False  # not the effect's own card
+    but: str = ""  # not those that this name is bound to
     bound: str = ""  # only those that this name is bound to
     most: dict[str, Amount] = {}
     least: dict[str, Amount] = {}
@@ -46,6 +47,7 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
     share: str = ""  # or what the thing named by `of` got when something was shared out under this name
+    per: int = 1  # one for every so many
     times: int = 1
     plus: int = 0
     when: Condition | None = None  # or one of two: `then` if it is so, else `otherwise`
@@ -231,7 +233,7 @@ def asks_about_face(what: Filter) -> bool:
 def asks_one_card(what: Filter) -> bool:
     """Return whether a card fits the filter or not whatever else there is."""
     limits = (*what.most.values(), *what.least.values())
-    return not (what.whose or what.bound) and not [limit for limit in limits if not isinstance(limit, int)]
+    return not (what.whose or what.bound or what.but) and not [limit for limit in limits if not isinstance(limit, int)]
 
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
@@ -242,7 +244,8 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
             return False
     elif what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
         return False
-    if (what.other and ref == frame.source) or (card.under and state.rules.joined):  # only part of another thing
+    excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
+    if excepted or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words if ref in state.cards else has_word_of
     if not card.definition and state.foreseen and asks_about_face(what):
@@ -313,14 +316,18 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
     if amount.share:
         got = bound(frame, amount.of) if isinstance(amount.of, str) else ()
-        count = sum(pick.subject in got for pick in frame.answers.get(amount.share, ()))
-        return count * amount.times + amount.plus
+        return worked_out(amount, sum(pick.subject in got for pick in frame.answers.get(amount.share, ())))
     if isinstance(amount.of, str) and (number := said_number(frame, amount.of)) >= 0:
-        return number * amount.times + amount.plus
+        return worked_out(amount, number)
     if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
-        return named * amount.times + amount.plus
+        return worked_out(amount, named)
     if amount.number:
         count = sum(figure_of(state, r, amount.number) for r in still_known(state, frame, amount.of))
     else:
         count = len(select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
-    return count * amount.times + amount.plus
+    return worked_out(amount, count)
+
+
+def worked_out(amount: Count, count: int) -> int:
+    """Return the number for so many: `times` for every `per` of them, and `plus`."""
+    return count // max(amount.per, 1) * amount.times + amount.plus

@@ -82,6 +82,7 @@ class Occasion(NamedTuple):
     other: Ref = ""
     number: int = 0
     was: Ref = ""  # the name that the subject had before it went to where it is now
+    via: str = ""  # by what it came about: the kind of card of the effect, or what the game names
 
 
 class Consequence(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.activation import is_as_proposed, make_good, unmet_requirement
-from bsdesk.engine.effects import Ability, Change, ability_of, limit_key, limit_used, number_of
+from bsdesk.engine.effects import Ability, Change, ability_of, limit_keys, limit_used, number_of
 from bsdesk.engine.facts import (
     CardGone,
     CardMade,
@@ -173,8 +173,7 @@ def facts_of_use(state: State, rival: Frame) -> list[Fact]:
     if modifier is not None:
         op = op_of(state, modifier)
         return [Lapsed(modifier.id)] if isinstance(op, Instead) and op.once else []
-    key = limit_key(state, rival, ability_of(state, rival.program))
-    return [Counted(key)] if key else []
+    return [Counted(key) for key in limit_keys(state, rival, ability_of(state, rival.program))]
 
 
 def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Selector = str | Filter
 MOODS = ("can", "cannot", "must")
+UNLESS = "unless"  # the mood of what can't be done unless something else is done first
 CONTROL, SILENT, EFFECTS, WORD = "control", "silent", "effects", "word "  # keys of what is given, besides the others
 LAYERS = (CONTROL, SILENT, "words", "moods", "figures")
 
@@ -48,11 +49,14 @@ class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     control: Literal["", "you"] = ""  # who controls it
     effects: tuple[dict[str, Any], ...] = ()  # it has these, as cards write them
     given: tuple[str, ...] = ()  # their programs; written when the effect is compiled
+    unless: tuple[dict[str, Any], ...] = ()  # what it cannot do, it can if its player does this first
+    price: str = ""  # the program of that; written when the effect is compiled
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Return what it gives: figures, a mood and a word, words, control, silence, effects."""
-        said = (f"{mood} {word}" for mood in MOODS for word in getattr(self, mood))
+        moods = {"cannot": UNLESS} if self.unless else {}
+        said = (f"{moods.get(mood, mood)} {word}" for mood in MOODS for word in getattr(self, mood))
         words = (WORD + word for word in (*self.becomes, *self.loses))
         others = (key for key in (CONTROL, SILENT, EFFECTS) if getattr(self, key))
         return tuple(dict.fromkeys((*self.gain, *self.set, *said, *words, *others)))
@@ -82,7 +86,7 @@ def layer_of(rules: Rules, key: str) -> str:
     if key == EFFECTS or is_ability(rules, key):
         return SILENT
     first = key.partition(" ")[0]
-    return "words" if key.startswith(WORD) else "moods" if first in MOODS and first != key else "figures"
+    return "words" if key.startswith(WORD) else "moods" if first in (*MOODS, UNLESS) and first != key else "figures"
 
 
 def is_ability(rules: Rules, key: str) -> bool:
@@ -173,7 +177,7 @@ def gather(state: State) -> list[Live]:
                     continue
                 when, seat = effect.when, seat_for(state, card)
                 only = ref if rules.leaving(state, ref) else ""
-                if effect.limit == "unstackable":
+                if "unstackable" in effect.limits:
                     if only:
                         continue
                     mark = (seat, rules.defs[card.definition].name["en"], place)
@@ -522,6 +526,13 @@ def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
     return any(
         is_given_to(state, live, ref, key) and holds_against(state, live, other) for live in speaking(state, key)
     )
+
+
+def prices(state: State, word: str, ref: Ref, other: Ref = "") -> list[Live]:
+    """Return the grants by which the thing can't do this, against the others, unless something is done first."""
+    key = f"{UNLESS} {word}"
+    found = speaking(state, key)
+    return [live for live in found if is_given_to(state, live, ref, key) and holds_against(state, live, other)]
 
 
 def holds_against(state: State, live: Live, other: Ref) -> bool:

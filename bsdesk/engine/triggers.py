@@ -122,7 +122,9 @@ def frame_left_by(modifier: Modifier, values: Mapping[str, Value] = NO_VALUES) -
 def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
     """Return whether what was left waiting waits for this occasion."""
     on: On = op_of(state, modifier).on  # type: ignore[attr-defined]
-    if on.event != occasion.word or (on.by and not is_side(state, modifier.seat, on.by, occasion.by)):
+    if on.event != occasion.word or (on.via and on.via != occasion.via):
+        return False
+    if on.by and not is_side(state, modifier.seat, on.by, occasion.by):
         return False
     if isinstance(on.of, Filter):
         subject = occasion.subject
@@ -206,7 +208,7 @@ def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occas
     """Return whether the effect waits for this occasion."""
     if on is None or on.event != occasion.word:
         return False
-    if on.by and not is_side(state, seat, on.by, occasion.by):
+    if (on.by and not is_side(state, seat, on.by, occasion.by)) or (on.via and on.via != occasion.via):
         return False
     if isinstance(on.of, Filter):
         return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)
@@ -283,7 +285,7 @@ def names_its_own(state: State, program: str) -> bool:
 def may_take_away(state: State, frame: Frame, cards: Sequence[Ref]) -> bool:
     """Return whether the effect can make one of these cards leave: by a word that does so, where the card is of the
     kind and side of those that the effect means, or by a payment with its tokens."""
-    if ability_of(state, frame.program).effect.limit in ("unstackable", "name"):
+    if not {"unstackable", "name"}.isdisjoint(ability_of(state, frame.program).effect.limits):
         return False  # only one of them comes to be
     words = [op for op in state.rules.programs[frame.program].ops if hasattr(op, "removes")]
     if any(word.pays for word in words) and any(any(state.tokens.get(ref, ())) for ref in cards):  # type: ignore[attr-defined]

@@ -458,6 +458,13 @@ class Each(Word, frozen=True, rename={"as_": "as"}):
     as_: str = "each"
 
 
+class Repeat(Word, frozen=True):
+    """Do the block so many times, each time with choices of its own."""
+
+    times: Amount
+    do: Block
+
+
 def seat_of(state: State, frame: Frame, who: str) -> Seat:
     """Return the first seat that a word for players means; 0 if it means none."""
     return next(iter(seats_of(state, frame, who)), 0)
@@ -481,4 +488,5 @@ WORDS: dict[str, type[Word]] = {
     "if_did": IfDid,
     "may": May,
     "each": Each,
+    "repeat": Repeat,
 }

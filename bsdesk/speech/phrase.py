@@ -135,8 +135,7 @@ class Speaker:
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))
         if effect.activate:
             found.append(Span("activate", say(f"activate.{effect.activate}", traits)))
-        if effect.limit:
-            found.append(Span("limit", say(f"limit.{effect.limit}", traits)))
+        found += [Span("limit", say(f"limit.{limit}", traits)) for limit in effect.limits]
         return [mark for mark in found if mark.text]
 
     def levels(self, levels: Sequence[int]) -> str:

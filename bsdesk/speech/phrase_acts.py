@@ -16,7 +16,7 @@ from bsdesk.engine.spans import Until
 from bsdesk.engine.totals import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.engine.words import Choose, CountersPut, Each, If, IfDid, Instead, Later, May, Modify, Waiting, Word
+from bsdesk.engine.words import Choose, CountersPut, Each, If, IfDid, Instead, Later, May, Modify, Repeat, Waiting, Word
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
 
@@ -30,7 +30,7 @@ class Act(NamedTuple):
     whole: bool = False
 
 
-WHOLE = ("later", "changed", "in_mode")  # nothing that follows them belongs to what is behind them
+WHOLE = ("later", "changed", "in_mode", "repeat")  # nothing that follows them belongs to what is behind them
 
 
 class Given(NamedTuple):
@@ -146,7 +146,7 @@ class Sentences:
                 traits = [name for name in ("other", "up_to") if getattr(word, name)]
                 self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits, word.by)
                 return []
-            case Modify():
+            case Modify() if not self.book.has(f"do.{op}"):  # else it is said by a phrase of its own
                 return [self.grant(word.grant, word.until, now=word.now)]
             case Later():
                 event, traits = self.things.occasion(word.on), ["once"] if word.once else []
@@ -155,17 +155,8 @@ class Sentences:
                 event, traits = self.things.occasion(word.on, "would"), ["while", *(["once"] if word.once else [])]
                 acts = self.change(word.change)
                 return [self.behind("changed", acts, traits, event=event, span=self.span(word.until))] if acts else []
-            case If():
-                return self.branch(word)
-            case IfDid():
-                return [self.behind("if_did", self.block(word.then))]
-            case May():
-                other = self.block(word.otherwise)
-                acts = self.with_leave(self.block(word.do, apart=True))
-                return [*acts, *([self.behind("if_not", other)] if other else [])]
-            case Each():
-                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
-                return [self.behind("for_each", self.block(word.do), of=of)]
+            case If() | IfDid() | May() | Repeat() | Each():
+                return self.container(word)
             case Modes():
                 modes = self.things.listed("or", [self.mode(mode) for mode in word.of])
                 number = self.things.amount(word.count)
@@ -178,10 +169,29 @@ class Sentences:
         facts["deck"] = self.book.term(f"area.{self.game.rules.deck}")
         if isinstance(word, CountersPut):
             facts["counter"] = self.book.term(f"counter.{word.name}")
+        if isinstance(word, Modify):
+            facts["span"] = self.span(word.until)
         if self.book.has(f"name.{op}", *traits):
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
+
+    def container(self, word: If | IfDid | May | Repeat | Each) -> list[Act]:
+        """Return the acts of a word that contains blocks."""
+        match word:
+            case If():
+                return self.branch(word)
+            case IfDid():
+                return [self.behind("if_did", self.block(word.then))]
+            case May():
+                other = self.block(word.otherwise)
+                acts = self.with_leave(self.block(word.do, apart=True))
+                return [*acts, *([self.behind("if_not", other)] if other else [])]
+            case Repeat():
+                return [self.behind("repeat", self.block(word.do), times=self.things.amount(word.times))]
+            case Each():
+                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
+                return [self.behind("for_each", self.block(word.do), of=of)]
 
     def mode(self, name: str) -> str:
         """Return a mode as the button says it that it is chosen by."""
@@ -290,6 +300,10 @@ class Sentences:
         effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
         given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
         span = self.span(until) if until else ""
+        price = ""
+        if grant.unless:
+            self.things.known["it"] = self.things.again(Thing("", kind=to.kind))  # the one that would do it
+            price = self.price(grant.unless)
 
         def say(form: int) -> str:
             last = len(given) - 1
@@ -299,6 +313,7 @@ class Sentences:
             regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
             said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
+            said = self.book.say("unless", said=said, price=price) if price else said
             return self.book.say("lasting", span=span, said=said) if span else said
 
         return Act(say)

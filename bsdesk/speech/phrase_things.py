@@ -142,6 +142,8 @@ class Namer:
             text = book.say("not_named", thing=text, name=self.card_name(what.not_name))
         if what.other:
             text = book.say("another", marks, thing=text, this=self.this())
+        if what.but:
+            text = book.say("but", thing=text, it=self.thing(what.but))
         for how, _, trait in (one.partition("=") for one in together):
             text = book.say(how, thing=text, trait=book.term(f"trait.{trait}"))
         return text
@@ -199,10 +201,16 @@ class Namer:
             self.remarks += [remark] if remark not in self.remarks else []
             return Thing(str(amount.otherwise), many=amount.otherwise != 1)
         text = self.count_text(amount)
+        if amount.per != 1:
+            text = self.book.say("amount.per", amount=text, per=amount.per)
         if amount.times != 1:
             text = self.book.say("amount.times", amount=text, times=amount.times)
         if amount.plus:
             text = self.book.say("amount.plus", amount=text, plus=amount.plus)
+        if amount.per != 1:
+            remark = self.book.say("amount.named", amount=text)
+            self.remarks += [remark] if remark not in self.remarks else []
+            return Thing(self.book.say("amount.name"), many=True)
         return Thing(text, many=True)
 
     def count_text(self, count: Count) -> str:
@@ -230,7 +238,7 @@ class Namer:
 
     def each(self, count: Count) -> Thing | None:
         """Return the thing for «for each ...», if only the number of something counts; else None."""
-        if count.number or count.share or count.plus:
+        if count.number or count.share or count.plus or count.per != 1:
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
@@ -305,9 +313,12 @@ class Namer:
         else:
             of = self.known["subject"] = self.thing(on.of)
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
-        by = self.book.say("by", traits) if on.by else ""
+        kind = f"kind.{on.via}" in self.book.terms
+        traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []
+        facts: dict[str, Fact] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
+        by = self.book.say("by", traits, **facts) if on.by or on.via else ""
         name = f"{how}.{on.event}"
-        return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits))
+        return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits), **facts)
 
 
 def side_named(what: Filter) -> str:

@@ -1,4 +1,4 @@
-"""The printed text of the 64 cards, in four languages, against golden files.
+"""The printed text of the 96 cards, in four languages, against golden files.
 
 To bless what the cards say now: `BSDESK_BLESS=1 python -m pytest tests/cards/test_text.py`, then read the difference.
 """
@@ -24,7 +24,7 @@ from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.wording import Wording
 
 GOLDEN = Path(__file__).parent / "golden"
-SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")
+SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04", "26RSD05", "26RSD06")
 FILES = {file.stem: file for file in card_files("battle_spirits")}
 OF_TESTS = Path(__file__).parents[1] / "games" / "battle_spirits" / "extra.toml"
 

@@ -18,7 +18,7 @@ from bsdesk.engine.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_key, limit_used
+from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter, bound
@@ -98,7 +98,7 @@ def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: st
     state.tally["fair.on"] = 1
     frame = frame_of(state, 2)
     key = key.replace("#1", frame.source)
-    assert limit_key(state, frame, ability_of(state, "MOTH/2")) == key
+    assert limit_keys(state, frame, ability_of(state, "MOTH/2")) == ((key,) if key else ())
     used = []
     for count in (0, 1, 2):
         state.tally[key] = count
@@ -110,7 +110,7 @@ def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: st
 
 def test_a_limit_of_a_stretch_is_none_outside_it(table: Table) -> None:
     state = laid(table, Effect(limit="fair"), stretches=frozenset({"fair"}))
-    assert limit_key(state, frame_of(state), ability_of(state, "MOTH/1")) == ""
+    assert limit_keys(state, frame_of(state), ability_of(state, "MOTH/1")) == ()
 
 
 # what is missing

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
-from bsdesk.engine.filters import Condition, Selector, bound, holds, refs
+from bsdesk.engine.filters import Amount, Condition, Selector, bound, holds, refs, value
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
@@ -18,8 +18,9 @@ from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.replacements import tell_paid
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
+from bsdesk.engine.totals import Grant
 from bsdesk.engine.vocabulary.choices import InMode
-from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Word
+from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
 
 
 def compile_card(
@@ -37,11 +38,20 @@ def compile_card(
         effects.extend(msgspec.convert(raw, Effect) for raw in block)
         return tuple(f"{card.id}/{n}" for n in range(first, len(effects) + 1))
 
+    prices: set[str] = set()
+
+    def priced(grant: Grant) -> Grant:
+        """Return the grant with the name of the program of what is done unless something can't be."""
+        (price,) = give(({"cost": grant.unless},))
+        prices.add(price)
+        return replace(grant, price=price)
+
     for index, written in enumerate(effects):  # it grows meanwhile
         key = f"{card.id}/{index + 1}"
         always = tuple(
             replace(grant, given=give(grant.effects)) if grant.effects else grant for grant in written.always
         )
+        always = tuple(priced(grant) if grant.unless else grant for grant in always)
         during, on = written.during, written.on
         if isinstance(on, str):
             if on not in timings:
@@ -50,7 +60,10 @@ def compile_card(
             during, on = (*timing.during, *during), timing.on
         effect = replace(written, always=always, during=during)
         parked = waits and effect.instead is None
-        ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
+        if key in prices:
+            ops, labels, first, count = _immediate(effect, vocabulary, told=True)
+        else:
+            ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
         ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)
@@ -60,11 +73,12 @@ def compile_card(
 Written = tuple[list[Op], dict[str, int], int, int]  # ops, labels, the first op of the cost, how many there are
 
 
-def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
-    """Return the program of an effect that happens as soon as it is activated."""
+def _immediate(effect: Effect, vocabulary: Mapping[str, type[Any]], *, told: bool = False) -> Written:
+    """Return the program of an effect that happens as soon as it is activated. `told`: what put it there is told that
+    its cost was paid."""
     start = len(PREFACE)
     cost = flatten(effect.cost, vocabulary, start)
-    paid: list[Op] = [tell_paid] if cost and effect.change is not None else []
+    paid: list[Op] = [tell_paid] if told or (cost and effect.change is not None) else []
     ops = [*PREFACE, *cost, *paid, *flatten(effect.do, vocabulary, start + len(cost) + len(paid))]
     labels = {"begin": start - 1}
     if cost:  # at the end: what is saved in the middle of an effect names places by their number
@@ -173,6 +187,37 @@ class Next(Word, frozen=True):
         return (self.to,)
 
 
+class Again(Word, frozen=True):
+    """Begin a block once more, or jump behind it when it was done so many times."""
+
+    times: Amount
+    to: int
+    key: str
+
+    def __call__(self, run: Run) -> None:
+        left = run.frame.bound.get(self.key)
+        left = left if isinstance(left, int) else value(run.state, run.frame, self.times)
+        if left > 0:
+            run.bind(self.key, left - 1)
+        else:
+            kept = {name: one for name, one in run.frame.bound.items() if name != self.key}
+            run.stack[-1] = replace(run.frame, bound=kept)
+            run.jump(self.to)
+
+    def idles(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def onward(self, state: State, frame: Frame, place: int) -> Sequence[int]:
+        return (place if value(state, frame, self.times) > 0 else self.to,)
+
+
+class Back(Goto, frozen=True):
+    """Jump back to the beginning of a block. Whoever asks what may come next need not go round."""
+
+    def onward(self, _state: State, _frame: Frame, place: int) -> Sequence[int]:
+        return (place,)
+
+
 LAST = 1_000_000  # a place behind the end of every program
 
 
@@ -243,6 +288,9 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
             first: list[Op] = [put_on_stack, park] if waits else []
             then = [*first, *inner(word.do, here + 2 + len(first))]
             ops += [replace(word, then=here + 2), Goto(here + 3 + len(then)), *then, Goto(LAST)]
+        elif isinstance(word, Repeat):
+            body = inner(word.do, here + 1)
+            ops += [Again(word.times, here + 2 + len(body), f"again{here}"), *body, Back(here)]
         elif isinstance(word, Each):
             body = inner(word.do, here + 1)
             ops += [Next(word.of, word.as_, here + 2 + len(body), f"each{here}"), *body, Goto(here)]

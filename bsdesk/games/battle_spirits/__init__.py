@@ -68,7 +68,7 @@ LANGUAGE = Language(
     timings.OCCASIONS,
     MOODS,
     {zone.name: zone for zone in ZONES},
-    frozenset({"turn", "battle", "game"}),
+    frozenset({"turn", "step", "battle", "game"}),
     by_rule=frozenset({"depleted"}),
 )
 

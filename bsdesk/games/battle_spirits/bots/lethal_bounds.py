@@ -213,7 +213,11 @@ def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: 
 
 def blocking_restricted(state: State) -> bool:
     """Return whether any effect now keeps something from blocking or being blocked."""
-    return not grants(state).keys().isdisjoint({"cannot block", "cannot be_blocked", "must block"})
+    return (
+        not grants(state)
+        .keys()
+        .isdisjoint({"cannot block", "cannot be_blocked", "must block", "unless block", "unless be_blocked"})
+    )
 
 
 def pools(state: State) -> dict[Ref, Any]:

@@ -19,8 +19,11 @@ AREAS = ("reserve", "trash", "life", "void", "removed")
 BRING = frozenset({"draw", "open", "take", "return"})
 STRIKE = frozenset({"destroy", "return", "exhaust", "heavy_exhaust", "remove", "move_cores"})
 RAISE = frozenset({"refresh", "summon"})
-ELSE = frozenset({"choose", "choose_summon", "discard", "modify", "note", "if", "if_did", "may", "each", "add_cores"})
+ELSE = frozenset(
+    {"choose", "choose_summon", "discard", "modify", "note", "if", "if_did", "may", "each", "add_cores"}
+) | {"repeat", "choose_colour", "lose_symbol"}
 KNOWN = BRING | STRIKE | RAISE | ELSE | {"pay", "end_battle", "remain", "arrange", "rest"}
+ONCE_A_TURN = frozenset({"turn", "name"})  # limits
 ONCE = frozenset({"summoned", "deployed", "destroyed", "depleted"})  # events that happen to a card once in a turn
 EACH_ATTACK = frozenset({"attack", "battle_end", "after_battle", "won_battle"})  # events of each of its attacks
 
@@ -77,9 +80,17 @@ def of_effect(effect: Effect) -> Traits:
     names = names_in(tables)
     once = total(of_word(table, names) for table in tables)
     often = Traits(*(each * times(effect, tables) if each else 0 for each in once))
-    if effect.limit not in ("turn", "name") and occasion(effect) in EACH_ATTACK:
+    if not ONCE_A_TURN & {*effect.limits} and occasion(effect) in EACH_ATTACK:
         often = often._replace(attacks=often.attacks and inf, strikes=0, at_attacks=often.strikes)
-    return total([often, Traits(about_cores), *map(of_grant, effect.always)])
+    return total([often, Traits(about_cores, symbols=more_life(effect)), *map(of_grant, effect.always)])
+
+
+def more_life(effect: Effect) -> float:
+    """Return how much more Life an attack takes by an effect that changes how much is lost."""
+    if effect.instead is None or effect.instead.event != "life_lost" or effect.change is None:
+        return 0
+    change, own = effect.change, effect.during == ("attack",)  # of the attacks of its own card alone
+    return max(0, number(change.plus)) if own and change.times == 1 else inf
 
 
 def names_in(tables: Iterable[Table]) -> dict[str, Named]:
@@ -104,9 +115,9 @@ def names_in(tables: Iterable[Table]) -> dict[str, Named]:
 
 def times(effect: Effect, tables: Iterable[Table]) -> float:
     """Return how often an effect may happen in a turn, or in an attack."""
-    if any(table["op"] == "each" for table in tables):
+    if any(table["op"] in ("each", "repeat") for table in tables):
         return inf
-    if effect.limit in ("turn", "name"):
+    if ONCE_A_TURN & {*effect.limits}:
         return 1
     if effect.activate:  # Magic is used up; so is a card that is exhausted for it, or leaves
         spent = any(table.get("op") in STRIKE and table.get("what") == "this" for table in effect.cost)
@@ -174,6 +185,7 @@ def of_grant(grant: Grant) -> Traits:
     symbols, own = symbols_added(msgspec.to_builtins(grant)), 1 if grant.to == "this" else inf
     stops = bool(set(grant.cannot) & {"block", "be_blocked"} or grant.must)
     return Traits(
+        about_cores=bool(grant.unless),
         cheaper=symbols,
         attacks=own if "attack_twice" in grant.can else 0,
         symbols=symbols * own if symbols and grant.by is None else 0,

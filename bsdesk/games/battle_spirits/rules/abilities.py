@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.activation import can_pay, unmet_condition
-from bsdesk.engine.effects import Ability
+from bsdesk.engine.effects import Ability, limit_key
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Refusal
@@ -19,9 +19,10 @@ def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
         return None
     if lack == "condition":
         return Refusal("condition_not_met", "BS-7.15", {"card": frame.source})
-    if ability.effect.limit == "name":
+    used = [one for one in ability.effect.limits if state.tally.get(limit_key(state, frame, ability, one))]
+    if "name" in used:
         return Refusal("used_this_turn", "BS-E9", {"card": frame.source})
-    rule = "BS-GL7" if ability.effect.limit == "battle" else "BS-GL6"
+    rule = "BS-GL7" if "battle" in used else "BS-GL6"
     return Refusal("used_already", rule, {"card": frame.source})
 
 

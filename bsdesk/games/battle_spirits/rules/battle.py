@@ -12,7 +12,15 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, cores, other, staying
-from bsdesk.games.battle_spirits.rules.combatants import attack_refusal, block_refusal, must_attack
+from bsdesk.games.battle_spirits.rules.combatants import (
+    attack_refusal,
+    block_refusal,
+    must_attack,
+    pays_first,
+    prices_of_attack,
+    prices_of_block,
+    was_paid,
+)
 from bsdesk.games.battle_spirits.rules.departure import pends
 from bsdesk.games.battle_spirits.rules.flash import begin_flash, flash_turn, open_flash
 from bsdesk.games.battle_spirits.rules.steps import has_step, may_act
@@ -66,8 +74,14 @@ def perform_attack(run: Run, move: Move) -> None:
 
 
 def declare_attack(run: Run) -> None:
-    """BS-10.3 Exhaust the attacker as it is declared."""
+    """BS-10.3 Exhaust the attacker as it is declared, after what had to be done first. If that was not done, or the
+    Spirit is gone, there is no battle."""
     frame = run.frame
+    if pays_first(run, lambda: prices_of_attack(run.state, frame.seat, frame.source)):
+        return
+    if not was_paid(run) or frame.source not in staying(run.state, frame.seat):
+        run.leave()
+        return
     facts: list[Fact] = [Began("battle", seat=frame.seat), Began("moment", "attack", frame.seat)]
     if run.state.cards[frame.source].turned == UPRIGHT:
         facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
@@ -93,7 +107,7 @@ def must_block(state: State, seat: Seat) -> list[Ref]:
     """Return the Spirits that an effect forces to block, and that can."""
     against = attacker(state)
     found = (r for r in staying(state, seat) if says(state, "must", "block", r, against))
-    return [r for r in found if block_refusal(state, seat, r) is None]
+    return [r for r in found if block_refusal(state, seat, r) is None and not prices_of_block(state, seat, r)]
 
 
 def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
@@ -120,6 +134,10 @@ def declare_block(run: Run) -> None:
     if not answer or answer[0].subject not in state.cards:
         return
     ref, against = answer[0].subject, attacker(state)
+    if pays_first(run, lambda: prices_of_block(state, state.cards[ref].controller, ref)):
+        return
+    if not was_paid(run) or ref not in staying(run.state, other(run.state, run.state.active)):
+        return
     run.bind("blocked", 1)
     facts: list[Fact] = [CardTurned(ref, SIDEWAYS, UPRIGHT)] if state.cards[ref].turned == UPRIGHT else []
     facts.append(CardMarked(ref, "blocking"))

@@ -8,14 +8,19 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import CardDef
+from bsdesk.engine.effects import CardDef, On
 from bsdesk.engine.files.card_file import nearest
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")
 RARITIES = ("X", "M", "R", "C")  # from high to low
 ACTIVATIONS = ("", "main", "flash")
-LIMITS = ("", "turn", "battle", "unstackable", "name")
+LIMITS = ("turn", "battle", "unstackable", "name")
+CAUSES = (
+    *KINDS,
+    "attack",
+    "battle",
+)  # by what something comes about: effects of a kind of card, an attack, BP compared
 MOST_PRINTED, MOST_BP = 99, 999_999  # a card has no room for more
 
 
@@ -104,9 +109,13 @@ def effects_wrong(card: Card) -> list[str]:
     """Return effects whose timing, limit or levels contradict each other."""
     found: list[str] = []
     for effect in card.effects:
-        if effect.limit not in LIMITS:
-            near = suggestion(effect.limit, LIMITS)
-            found.append(f"limit is {effect.limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
+        for limit in (one for one in effect.limits if one not in LIMITS):
+            near = suggestion(limit, LIMITS)
+            found.append(f"limit is {limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
+        for on in (effect.on, effect.instead):
+            if isinstance(on, On) and on.via and on.via not in CAUSES:
+                known = ", ".join(CAUSES)
+                found.append(f"via is {on.via!r}{suggestion(on.via, CAUSES)}; known are {known} (BS-15.1)")
         if effect.activate not in ACTIVATIONS:
             near = suggestion(effect.activate, ACTIVATIONS)
             found.append(f"activate is {effect.activate!r}{near}; known are main, flash (BS-GL2)")

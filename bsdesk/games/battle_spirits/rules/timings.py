@@ -69,6 +69,23 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
+    """Return the occasions that a fact is on the cards, and by what it came about."""
+    found = occasions_of(state, event)
+    via = cause(state, event) if found else ""
+    return [one._replace(via=via) for one in found] if via else found
+
+
+def cause(state: State, event: Event) -> str:
+    """Return by what a fact came about: the kind of the card whose effect it was, an attack, or a comparison of BP."""
+    if event.by == "effect":
+        card = state.rules.defs.get(event.why.rpartition("/")[0])
+        return card.kind if card is not None else ""
+    if isinstance(event.fact, TokensMoved):
+        return "attack" if event.fact.why == "attack" else ""
+    return "battle" if state.moment == "resolution" and isinstance(event.fact, Declared) else ""
+
+
+def occasions_of(state: State, event: Event) -> Sequence[Occasion]:
     """Return the occasions that a fact is on the cards."""
     fact = event.fact
     match fact:

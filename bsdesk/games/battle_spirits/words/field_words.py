@@ -21,6 +21,7 @@ from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
 from bsdesk.games.battle_spirits.rules.totals import definition
+from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
 
 
@@ -343,4 +344,6 @@ VOCABULARY: dict[str, type[Word]] = {
     "remain": Remain,
     "arrange": Order,
     "rest": Rest,
+    "choose_colour": ChooseColour,
+    "lose_symbol": LoseSymbol,
 }
