@@ -47,6 +47,15 @@ class Cue(NamedTuple):
     weight: int = 0
 
 
+class Waiting(NamedTuple):
+    """Something that waits to be carried out: its term, whose it is, the cards it is made with, what it is aimed at."""
+
+    term: str
+    seat: Seat
+    cards: tuple[Ref, ...] = ()
+    aims: tuple[Ref, ...] = ()
+
+
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
 
 
@@ -69,6 +78,8 @@ class Handling:
     acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
     doing: Callable[[State], tuple[str, str]] = NO_WORDS  # what asks, if no effect of a card: its term, its rule
     # what is shown of cards and zones
+    waits_in: str = ""  # the zone in which things wait to be carried out, if some of them have no card there
+    waiting: Callable[[State], Sequence[Waiting]] = NOTHING  # what waits there, what comes first first
     hand_limit: Callable[[State, Seat], int] = NO_LIMIT  # how many cards a player may hold; 0: no limit that matters
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first

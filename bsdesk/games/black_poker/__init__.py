@@ -23,6 +23,7 @@ from bsdesk.games.black_poker.rules.cards import library
 from bsdesk.games.black_poker.rules.decks import LEAST, deck_faults, usual_deck
 from bsdesk.games.black_poker.shown import move_notes
 from bsdesk.games.black_poker.shown.cues import CUES
+from bsdesk.games.black_poker.shown.on_stage import on_stage
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -120,6 +121,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         doubt=move_notes.doubt,
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
+        waits_in="stage",
+        waiting=on_stage,
         vital="life",
         figures=("size",),
         foot=("size",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from bsdesk.engine.state import State, key_for
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, seat_in
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout
 
@@ -65,6 +65,26 @@ def way_between(start: Rect, end: Rect, layout: Layout, beside: float = 0) -> Co
         return middle, shortened(middle, edge_point(end, middle), short)
     turn = goal[0] + beside * apart * HEADS, lane
     return middle, (middle[0], lane), turn, shortened(turn, edge_point(end, turn), short)
+
+
+def ways_of_aims(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
+    """Return the corners of the arrow from each card that waits between the seats to what it is aimed at; to a player's
+    life if that is a player. It runs along the lane, and then to its aim."""
+    found: dict[tuple[Ref, Ref], Corners] = {}
+    for waiting in view.game.handling.waiting(view):
+        for aim in waiting.aims:
+            other = key_for(view, seat_in(aim), view.game.handling.vital) if seat_in(aim) in view.seats() else aim
+            start = layout.rect_of(waiting.cards[0]) if waiting.cards else None
+            end = layout.rect_of(other)
+            if start is None or end is None:
+                continue
+            middle, goal = middle_of(start), middle_of(end)
+            turn = (goal[0], middle[1])
+            direct = end[1] < middle[1] < end[1] + end[3] or abs(goal[0] - middle[0]) < start[2] / 2
+            short = SHORT * layout.areas.board[3]
+            way = (middle,) if direct else (middle, turn)
+            found[waiting.cards[0], other] = (*way, shortened(way[-1], edge_point(end, way[-1]), short))
+    return found
 
 
 def shortened(start: tuple[float, float], end: tuple[float, float], by: float) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.arrows import DRAWS, Arrows, DrawnArrow
 from bsdesk.ui.table.motion.blows import Blow, blow_of
 from bsdesk.ui.table.motion.card_motion import Fight
-from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, ways_of_fights
+from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.figures import Figure, Figures
 from bsdesk.ui.table.motion.impact import AFTER, FAR, FAR_LIFE, STOP, STOP_LAST, STOP_LIFE, Impact
 from bsdesk.ui.table.motion.journeys import LEANS, SECONDS, STRIKE, TRAVEL, WIND_UP, Journey
@@ -54,7 +54,7 @@ class Weight:
 
     def aim(self, view: State, layout: Layout, *, at_once: bool) -> list[Ref]:
         """Set which arrows there are; return the cards from which new ones go."""
-        ways = ways_of_fights(view, layout)
+        ways = ways_of_fights(view, layout) | ways_of_aims(view, layout)
         wanted = {pair: (corners, view.cards[pair[0]].controller) for pair, corners in ways.items()}
         begins = self.hits + LEANS * self.pace
         over = self.now + (WIND_UP * self.pace if self.hits > self.now else 0.0)

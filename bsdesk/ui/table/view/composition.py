@@ -30,6 +30,7 @@ from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.held import lay_held
 from bsdesk.ui.table.view.board.lights import Lights
 from bsdesk.ui.table.view.board.mats import Mats
+from bsdesk.ui.table.view.board.waiting import lay_waiting
 from bsdesk.ui.table.view.large_card import lay_large
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.sidebar import Sidebar
@@ -120,7 +121,7 @@ class Composition:
                 if fought and not zone_seat(key) and not view.zones.get(key):
                     continue  # arrows pass there
                 field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
-                lies = (view.zones.get(key), view.tokens.get(key))
+                lies = (view.zones.get(key), counts(view, key))
                 named = (
                     page.letters,
                     table.placement.changes if field else table.placement.grounds,
@@ -134,6 +135,7 @@ class Composition:
             lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
             if not n:
                 lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
+                lay("waiting", (same, arrows), partial(lay_waiting, page, view, layout, table.voice.wording))
             lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
             for key in part.zones.keys() & stage.tokens.places.now.keys():
                 lay(f"tokens {key}", (same, stage.tokens.change_count(key)), partial(board.lay_tokens, stage, key))

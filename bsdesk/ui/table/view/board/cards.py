@@ -21,7 +21,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
-from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_fights
+from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
 from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
@@ -260,6 +260,7 @@ def arrow_boxes(page: Page, ways: Iterable[Corners]) -> list[Rect]:
 
 
 def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
-    """Return the boxes around every stretch of the arrows of those who fight, and around what decides between them."""
-    arrows = arrow_boxes(page, ways_of_fights(view, layout).values())
+    """Return the boxes around every stretch of the arrows of those who fight, and from what waits to its aims, and
+    around what decides between them."""
+    arrows = arrow_boxes(page, (ways_of_fights(view, layout) | ways_of_aims(view, layout)).values())
     return [*arrows, *(compared.rect for compared in comparisons(page, view, layout))]
