@@ -15,6 +15,7 @@ from bsdesk.ui.table.view.board.mats import side_colour
 
 PAD = 8  # units between words and what lies beside them
 MARK = 3  # units wide: the colour of whose it is
+LINES = 2  # in which the first is written, at most
 TO = " → "
 
 
@@ -29,16 +30,18 @@ def lay_waiting(page: Page, view: State, layout: Layout, wording: TableWording) 
     ways = [(who, size) for who in (True, False) for size in (SMALL, TINY)]
     written = [([named(view, wording, one, who=who) for one in waiting], size) for who, size in ways]
     texts, size = next((way for way in written if total(page, *way) <= wide), written[-1])
-    size = min(size, page.letters_that_fit(texts[0], size, wide - 2 * pad))
-    top = rect[1] + (rect[3] - page.letters.height(size)) // 2
     end = left + wide
     for one, text in zip(waiting, texts, strict=True):
-        needed = page.letters.width(text, size, bold=True) + 2 * pad
-        if needed > end - left and one is not waiting[0]:
+        first = one is waiting[0]
+        rows = page.letters.wrap(text, size, end - left - 2 * pad, bold=True)[:LINES] if first else [text]
+        needed = max(page.letters.width(row, size, bold=True) for row in rows) + 2 * pad
+        if needed > end - left and not first:
             break
-        mark = (left, top, page.u(MARK), page.letters.height(size))
-        page.box(mark, side_colour(view, layout, one.seat), radius=0)
-        page.say(text, (left + pad, top), size, INK, bold=True, room=end - left - pad)
+        high = page.letters.height(size)
+        top = rect[1] + (rect[3] - high * len(rows)) // 2
+        page.box((left, top, page.u(MARK), high * len(rows)), side_colour(view, layout, one.seat), radius=0)
+        for number, row in enumerate(rows):
+            page.say(row, (left + pad, top + number * high), size, INK, bold=True, room=end - left - pad)
         left += needed
 
 
