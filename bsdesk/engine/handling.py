@@ -85,6 +85,8 @@ class Handling:
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others
+    packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning
+    upon: bool = False  # do cards that hang on another one lie upon it, and are one thing with it?
     corner: str = ""  # the figure that stands in the upper corner of a card in play
     foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone

@@ -124,6 +124,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         waits_in="stage",
         waiting=on_stage,
         vital="life",
+        packed="bulwark",  # TR-2.1
+        upon=True,  # TR-4.18, TR-10.9
         figures=("size",),
         foot=("size",),
         cues=CUES,

@@ -11,6 +11,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
+from bsdesk.table.drop_targets import pair_of
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.arrows import DRAWS, Arrows, DrawnArrow
@@ -135,5 +136,5 @@ def coming_forward(before: State, view: State, layout: Layout) -> dict[Ref, Poin
         for one, other in (pair, pair[::-1]):
             rect = layout.rect_of(other)
             if one in layout.poses and one not in fought and rect is not None:
-                found[one] = middle_of(rect)
+                found |= dict.fromkeys(pair_of(view, one), middle_of(rect))
     return found

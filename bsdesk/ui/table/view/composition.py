@@ -10,7 +10,7 @@ import pygame
 from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, seat_in
 from bsdesk.speech.outcomes import lowered_cards
-from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
+from bsdesk.table.drop_targets import doubtful_refs, leader, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
@@ -194,7 +194,7 @@ class Composition:
 
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
         """Return the card under the pointer, if it lies still and nothing is held."""
-        ref, table = ref_of(page.pointer.hover), self.table
+        ref, table = leader(self.table.model.view, ref_of(page.pointer.hover)), self.table
         pose = layout.poses.get(ref)
         hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
         busy = table.drag.held is not None or ref in table.stage.moving_things
@@ -313,7 +313,7 @@ class Composition:
         ):
             rect = layout.rects[ref]
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
-            click = partial(table.drag.click_card, ref)
+            click = partial(table.drag.click_card, leader(view, ref))
             page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
             room = table.stage.tokens.places.now.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
