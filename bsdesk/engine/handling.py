@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import NONE, NOTHING, Move, Ref, Seat, always
+from bsdesk.engine.values import NO, NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
     from bsdesk.engine.state import Event
@@ -67,6 +67,7 @@ class Handling:
     moves_for_drop: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = NOTHING  # what a drop may have meant
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
+    aimed_at: Callable[[State, Move, Ref], bool] = NO  # could what the move does be aimed at this card?
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step

@@ -127,11 +127,13 @@ def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
 
 
 def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
-    """Return what a drop on this place may mean: on the very place, else on the area that a card lies in."""
+    """Return what a drop on this place may mean: on the very place, else what can be aimed at the card that lies there,
+    else on the area that it lies in."""
     here = [drop for drop in found if drop.place == place]
     if here or place not in view.cards:
         return here
-    return [drop for drop in found if drop.place == view.cards[place].zone]
+    there = [drop for drop in found if drop.place == view.cards[place].zone]
+    return [drop for drop in there if view.game.handling.aimed_at(view, drop.offer.move, place)] or there
 
 
 def move_of(drop: Drop, held: Held) -> Move:

@@ -116,6 +116,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         drops=DROPS,
         aims=AIMS,
         begins=begins,
+        aimed_at=aimed_at,
         acts=RULE_OF_ACT,
         doing=requests.doing,
         doubt=move_notes.doubt,
@@ -143,6 +144,14 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
         return [Move(seat, "attack", subject if unfit else "")]
     fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]
     return [Move(seat, name, subject) for name in fitting]
+
+
+def aimed_at(state: State, move: Move, ref: Ref) -> bool:
+    """TR-11.11 Return whether this card could be the target of the action that is requested by the move."""
+    action = DIRECT.get(move.verb)
+    return action is not None and ref in requests.targets(
+        state, move.seat, action.target, requests.keys_named(move, action)
+    )
 
 
 def begins(state: State, move: Move) -> Sequence[Ref]:
