@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import NONE, NOTHING, Move, Ref, Seat, always
+from bsdesk.engine.values import NO, NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
     from bsdesk.engine.state import Event
@@ -47,6 +47,15 @@ class Cue(NamedTuple):
     weight: int = 0
 
 
+class Waiting(NamedTuple):
+    """Something that waits to be carried out: its term, whose it is, the cards it is made with, what it is aimed at."""
+
+    term: str
+    seat: Seat
+    cards: tuple[Ref, ...] = ()
+    aims: tuple[Ref, ...] = ()
+
+
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
 
 
@@ -58,6 +67,7 @@ class Handling:
     moves_for_drop: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = NOTHING  # what a drop may have meant
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
+    aimed_at: Callable[[State, Move, Ref], bool] = NO  # could what the move does be aimed at this card?
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
@@ -69,11 +79,15 @@ class Handling:
     acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
     doing: Callable[[State], tuple[str, str]] = NO_WORDS  # what asks, if no effect of a card: its term, its rule
     # what is shown of cards and zones
+    waits_in: str = ""  # the zone in which things wait to be carried out, if some of them have no card there
+    waiting: Callable[[State], Sequence[Waiting]] = NOTHING  # what waits there, what comes first first
     hand_limit: Callable[[State, Seat], int] = NO_LIMIT  # how many cards a player may hold; 0: no limit that matters
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others
+    packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning
+    upon: bool = False  # do cards that hang on another one lie upon it, and are one thing with it?
     corner: str = ""  # the figure that stands in the upper corner of a card in play
     foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone

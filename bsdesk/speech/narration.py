@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bsdesk.engine.facts import Began, Commanded, Fact, TokensMoved
+from bsdesk.engine.facts import Began, Commanded, Declared, Fact, TokensMoved
 from bsdesk.engine.state import Event, zone_name, zone_seat
 from bsdesk.engine.values import Pool, Seat, add, pool_text
 from bsdesk.speech.books import fact_names, fill
@@ -103,7 +103,8 @@ class Doers:
         self.seats: dict[int, Seat] = {}  # of the events of this turn: who brought each about
 
     def note(self, event: Event) -> Seat:
-        """Return the seat that brought it about: whose command of this turn it came of, or who commanded last."""
+        """Return the seat that brought it about: who declared it, else whose command of this turn it came of, or who
+        commanded last."""
         fact = event.fact
         if isinstance(fact, Commanded):
             self.seat = fact.move.seat or self.seat
@@ -111,6 +112,8 @@ class Doers:
             self.seat = turn_of(fact)
             self.seats.clear()
         seat = self.seat if isinstance(fact, Commanded) else self.seats.get(event.parent, self.seat)
+        if isinstance(fact, Declared):
+            seat = fact.seat or seat
         self.seats[event.n] = seat
         return seat
 

@@ -127,11 +127,13 @@ def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
 
 
 def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
-    """Return what a drop on this place may mean: on the very place, else on the area that a card lies in."""
+    """Return what a drop on this place may mean: on the very place, else what can be aimed at the card that lies there,
+    else on the area that it lies in."""
     here = [drop for drop in found if drop.place == place]
     if here or place not in view.cards:
         return here
-    return [drop for drop in found if drop.place == view.cards[place].zone]
+    there = [drop for drop in found if drop.place == view.cards[place].zone]
+    return [drop for drop in there if view.game.handling.aimed_at(view, drop.offer.move, place)] or there
 
 
 def move_of(drop: Drop, held: Held) -> Move:
@@ -178,6 +180,20 @@ def doubt_of_all(view: State, offers: Sequence[Offer]) -> str:
     doubt = view.game.handling.doubt
     first = doubt(view, offers[0].move)
     return first if first and all(doubt(view, offer.move) == first for offer in offers[1:]) else ""
+
+
+def leader(view: State, ref: Ref) -> Ref:
+    """Return the card that is meant where one that lies upon it is pointed at."""
+    card = view.cards.get(ref)
+    return card.under if card is not None and card.under in view.cards and view.game.handling.upon else ref
+
+
+def pair_of(view: State, ref: Ref) -> list[Ref]:
+    """Return a card with those that lie upon it, the highest last: they are moved as one."""
+    card = view.cards.get(ref)
+    if card is None or not view.game.handling.upon:
+        return [ref]
+    return [ref, *(other for other in view.zones.get(card.zone, ()) if view.cards[other].under == ref)]
 
 
 def step_amount(amount: Pool, cap: Pool, step: int) -> Pool:

@@ -10,6 +10,7 @@ from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.table.settings import Stops
 
 PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
+POINTLESS = "vain"  # what a game says of a move that nobody would make
 BOT_PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a bot's move
 MOTION_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # on how long a motion takes
 LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step, at tokens moved, at a card played
@@ -26,12 +27,15 @@ def weight_of(move: Move, game: Game) -> float:
 def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:
     """Return whether the seat passes by itself: only where a pass is all that is asked of it, no other question.
 
-    `passed`: it said that it passes for the battle that is fought now.
+    `passed`: it said that it passes for the battle that is fought now. What the table marks as pointless is no reason
+    to ask who wants to be asked if they could act.
     A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
-    verbs = {offer.move.verb for offer in offers}
-    if PASS not in verbs or view.prompts:
+    if view.prompts or all(offer.move.verb != PASS for offer in offers):
         return False
-    return passed or (stops != "always" and verbs == {PASS})
+    doubt = view.game.handling.doubt
+    return passed or (
+        stops != "always" and all(offer.move.verb == PASS or doubt(view, offer.move) == POINTLESS for offer in offers)
+    )
 
 
 def battle_of(view: State) -> str:

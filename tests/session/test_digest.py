@@ -137,3 +137,12 @@ def test_what_an_effect_gives_is_told_with_to_which_card_and_how_long(game: Game
     session = laid_out_game(game, "field REF-01[1] | hand REF-26 | reserve 4")
     said = words(told(after(session, "use hand.ref-26 flash; pay reserve 3")))
     assert "REF-01: BP +3000 (this turn)" in said
+
+
+def test_a_block_is_told_of_whoever_blocks() -> None:
+    """It comes of the attack, but the other side chose it."""
+    laid = Position(BP, "field S5", "field C3", ("attack", "pass", "pass", "attackers s5", "block c3 p1.s5"))
+    lines = told(laid.session(shelf().boxes[BP].open({})))
+    assert [(line.text, line.seat) for line in lines if "♠5" in line.text and "♣3" in line.text] == [
+        ("♣3 blocks ♠5", 2)
+    ]

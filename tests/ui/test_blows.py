@@ -422,6 +422,19 @@ def heard(film: Film, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return found
 
 
+ARMED = Position(BP, "field H7&H2", "field C5", ("attack", "pass", "pass"))
+
+
+def test_an_armed_soldier_comes_forward_with_its_arms(film: Film) -> None:
+    table = film.begin(ARMED, "attackers h7")
+    soldier, arms = truth(table).state.zones["p1.field"]
+    for ms in (20, 60, 120, 180, 240, 400):
+        ways = [film.seen(ref, ms).pose for ref in (soldier, arms)]
+        laid = table.parts.stage.layout.poses
+        off = [(way.x - laid[ref].x, way.y - laid[ref].y) for way, ref in zip(ways, (soldier, arms), strict=True)]
+        assert off[0] == pytest.approx(off[1], abs=1.5), ms
+
+
 def test_an_attack_is_heard_as_it_steps_forward_and_so_is_its_arrow(film: Film, heard: list[tuple[str, int]]) -> None:
     film.begin(ATTACK, "attack ref-01")
     film.at(400)

@@ -14,7 +14,7 @@ from bsdesk.table.pace import passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BS, Position
+from tests.positions import BP, BS, Position
 from tests.seated import laid_out_game
 from tests.ui import tables
 from tests.ui.tables import truth
@@ -52,6 +52,28 @@ def test_who_wants_to_be_asked_always_is(game: Game) -> None:
 
 def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) -> None:
     assert passes(game, CAN_ACT, "always", passed=True)
+
+
+TOO_LOW = Position(BP, "hand H9 C3 | field S5", "hand C8 C2 | field D10?", ("up hand.h9", "pass"))
+
+
+def test_who_could_only_answer_in_vain_is_not_asked(app: App) -> None:
+    """Both Counters are lower than the Up that they would counter."""
+    table = tables.table_at(app, TOO_LOW, open_hands=True)
+    model = table.parts.model
+    assert {offer.move.verb for offer in model.offers} == {"pass", "counter"}
+    assert table.parts.autoplay.pending_pass(2)
+
+
+def test_who_could_answer_in_vain_is_asked_if_they_want_to_be_always(app: App) -> None:
+    table = tables.table_at(app, TOO_LOW, open_hands=True)
+    table.parts.autoplay.choose_stops(2, "always")
+    assert not table.parts.autoplay.pending_pass(2)
+
+
+def test_one_answer_that_is_not_in_vain_is_enough_to_be_asked(app: App) -> None:
+    table = tables.table_at(app, TOO_LOW._replace(theirs="hand C9 C2 | field D10?"), open_hands=True)
+    assert not table.parts.autoplay.pending_pass(2)
 
 
 def attacked(app: App) -> TableScreen:

@@ -23,6 +23,7 @@ from bsdesk.games.black_poker.rules.cards import library
 from bsdesk.games.black_poker.rules.decks import LEAST, deck_faults, usual_deck
 from bsdesk.games.black_poker.shown import move_notes
 from bsdesk.games.black_poker.shown.cues import CUES
+from bsdesk.games.black_poker.shown.on_stage import on_stage
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -115,12 +116,17 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         drops=DROPS,
         aims=AIMS,
         begins=begins,
+        aimed_at=aimed_at,
         acts=RULE_OF_ACT,
         doing=requests.doing,
         doubt=move_notes.doubt,
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
+        waits_in="stage",
+        waiting=on_stage,
         vital="life",
+        packed="bulwark",  # TR-2.1
+        upon=True,  # TR-4.18, TR-10.9
         figures=("size",),
         foot=("size",),
         cues=CUES,
@@ -138,6 +144,14 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
         return [Move(seat, "attack", subject if unfit else "")]
     fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]
     return [Move(seat, name, subject) for name in fitting]
+
+
+def aimed_at(state: State, move: Move, ref: Ref) -> bool:
+    """TR-11.11 Return whether this card could be the target of the action that is requested by the move."""
+    action = DIRECT.get(move.verb)
+    return action is not None and ref in requests.targets(
+        state, move.seat, action.target, requests.keys_named(move, action)
+    )
 
 
 def begins(state: State, move: Move) -> Sequence[Ref]:

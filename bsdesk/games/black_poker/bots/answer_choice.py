@@ -58,9 +58,14 @@ def battle(state: State, mine: Ref, theirs: Ref) -> float:
 
 
 def attackers(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-6.3 Choose the attackers that gain something."""
+    """TR-6.3 Choose the attackers that gain something; those chosen already attack together with them. With nobody
+    chosen, an end of choosing is only for who gains by no attacker."""
     ready = [o.move.subject for o in offers if o.move.verb == prompt.question]
-    return picks(prompt, offers, lambda ref: attack_gain(state, prompt.seat, ref, ready))
+    together = [*(pick.subject for pick in prompt.chosen), *ready]
+    found = picks(prompt, offers, lambda ref: attack_gain(state, prompt.seat, ref, together))
+    if prompt.chosen or all(option.gain <= 0 for option in found):
+        return found
+    return [option for option in found if option.move.verb == prompt.question]
 
 
 def block(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:

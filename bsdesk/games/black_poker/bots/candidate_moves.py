@@ -11,7 +11,7 @@ from bsdesk.games.black_poker.bots.answer_choice import ASKED, attack_gain, lost
 from bsdesk.games.black_poker.bots.evaluation import BIG, BULWARK, CARD, WALL, worth, worth_of_card, worth_of_size
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, printed, size, soldiers
-from bsdesk.games.black_poker.rules.combat import attack_refusal
+from bsdesk.games.black_poker.rules.combat import ready_to_attack
 from bsdesk.games.black_poker.rules.stage import action_of, keys_of, stage
 
 UNIT = CARD  # gains are measured in hand cards
@@ -65,9 +65,10 @@ def equip(state: State, seat: Seat, move: Move) -> float | None:
 
 
 def attack(state: State, seat: Seat, _move: Move) -> float | None:
-    """TR-6.1 Make all attacks that gain something."""
-    ready = [r for r in soldiers(state, seat) if attack_refusal(state, seat, r) is None]
-    return sum(max(0.0, attack_gain(state, seat, r, ready)) for r in ready) if ready else None
+    """TR-6.1 Make all attacks that gain something; nobody attacks where none does."""
+    ready = ready_to_attack(state, seat)
+    gain = sum(max(0.0, attack_gain(state, seat, r, ready)) for r in ready)
+    return gain or None
 
 
 def enemies(state: State, seat: Seat) -> list[Ref]:

@@ -13,7 +13,18 @@ import pygame
 from bsdesk.engine.play import explain
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref
-from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, move_of, ref_of, side_of, step_amount, token_sources
+from bsdesk.table.drop_targets import (
+    Held,
+    aim_of,
+    drop_at,
+    drops,
+    leader,
+    move_of,
+    ref_of,
+    side_of,
+    step_amount,
+    token_sources,
+)
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.screen import At
@@ -269,7 +280,7 @@ class Drag(DropPreview):
 
     def press(self, control: Control | None, at: At) -> bool:
         self.pressed = None
-        ref = ref_of(control.id) if control else ""
+        ref = leader(self.model.view, ref_of(control.id)) if control else ""
         if ref and self.held is None:
             tokens = control is not None and (
                 (control.id.startswith("cores:") and self.stage.tokens.kind_at(ref, at) is not None)

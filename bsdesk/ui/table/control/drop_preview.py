@@ -7,7 +7,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview_plan
 from bsdesk.speech.outcomes import outcome_lines
-from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, move_of, ref_of
+from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, leader, move_of, ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import under
 from bsdesk.ui.table.control.commands import Commands
@@ -61,9 +61,9 @@ class DropPreview:
         if page is None:
             return ""
         if self.app.keyboard:
-            return ref_of(self.app.focus)
+            return leader(self.model.view, ref_of(self.app.focus))
         at, own = self.app.pointer, self.held.ref if self.held is not None and not self.held.tokens else ""
-        refs = [ref_of(control.id) for control in under(page.controls, at)]
+        refs = [leader(self.model.view, ref_of(control.id)) for control in under(page.controls, at)]
         return next((ref for ref in refs if ref and ref != own), "")
 
     def place_aimed_at(self) -> Ref:

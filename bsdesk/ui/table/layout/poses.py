@@ -26,6 +26,8 @@ RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the 
 HAND_GAP = 12  # units between two cards of a hand
 ROW_GAP = 16  # and of a row: the rings of two lit ones don't touch
 OPENING_CARD = 170  # units wide, before the first turn
+EDGE = 10  # units between the beginning of a row and what is packed there
+UPON = 40  # units of a card that are seen of it when another lies upon it
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
 TAG = 13  # units that the word across a fighting card stands out over it
 WAITING = 0.36  # of a card's height, that is seen of each that waits below the next
@@ -142,16 +144,20 @@ def row(
     ahead: float = 0.0,
     board: Rect,
 ) -> Laid:
-    """Lay out cards side by side; turned ones need more room. Cards under a card stick out from behind it.
+    """Lay out cards side by side; turned ones need more room. Cards that hang on a card stick out from behind it, or
+    lie upon it; those that the game packs lie first, close to the beginning of the row.
 
     `least`: how many pixels wide they stay where there are many, if the row is high enough; then they overlap.
     `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
     found = Laid({}, {})
+    word, upon = view.game.handling.packed, view.game.handling.upon
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
-    peeps = PEEPS * unit
+    packed = [ref for ref in alone if word and view.rules.words(view, ref, word)]
+    alone = [*packed, *(ref for ref in alone if ref not in packed)]
+    peeps = (UPON if upon else PEEPS) * unit
     beneath = Counter([view.cards[ref].under for ref in cards])
     behind_all = round(peeps * max([beneath[ref] for ref in alone], default=0))
-    x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
+    x, y, w, h = rect[0], rect[1] + behind_all // (2 if upon else 1), rect[2], rect[3] - behind_all
     gap, space = ROW_GAP * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
     wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
@@ -160,9 +166,12 @@ def row(
         wide = min(wide, max(OTHERS_CARD, seen))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
-    left = x + (w - taken) / 2
+    middle, near = x + (w - taken) / 2, x + EDGE * unit
+    behind = places[len(packed)].left if len(packed) < len(alone) else taken  # where those begin that are not packed
+    beside = max(near, x + (w - (taken - behind)) / 2 - behind)  # in the middle, as far as there is room
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
+        left = middle if not packed else near if number < len(packed) else beside
         forward = any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
         free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2 - TAG * unit)
         pose = Pose(
@@ -175,9 +184,17 @@ def row(
             dim=card.turned != UPRIGHT and not forward,
             lift=10 + number * 10,
         )
-        for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
-            behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
-            found.add(other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        hanging = [r for r in cards if view.cards[r].under == ref]
+        if upon and hanging:
+            pose = pose._replace(y=pose.y - peeps * len(hanging) / 2)
+            for depth, other in enumerate(hanging, 1):
+                found.poses[other] = pose._replace(y=pose.y + peeps * depth, lift=pose.lift + depth)
+            found.poses[ref] = pose
+            found.seen[ref] = (pose.rect[0], pose.rect[1], pose.rect[2], round(peeps))
+            continue
+        for depth, other in enumerate(hanging, 1):
+            below = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
+            found.add(other, below, left, place, (x, below.rect[1], w, round(peeps)))
         found.add(ref, pose, left, place, board)
     return found
 

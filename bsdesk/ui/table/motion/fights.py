@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import dist
 
 from bsdesk.engine.state import State, key_for
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, seat_in
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout
 
+LANES = 2  # arrows' breadths from the first to the last that run along the lane, at most
 HEADS = 2.4  # times as far are their heads from each other as their shafts
 APART, SHORT = 0.017, 0.011  # of the board's height: between arrows to one thing, before what one points at
 
@@ -16,15 +17,18 @@ Corners = tuple[tuple[float, float], ...]
 
 
 def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
-    """Return who attacks whom: each attacker with its blockers; with the life of the other side while it has none."""
+    """Return who attacks whom: each attacker with its blockers, also with those that are just being chosen; with the
+    life of the other side while it has none."""
     marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
     if len(view.game.handling.fighting) < 2:
         return []
     first, second = view.game.handling.fighting[:2]
     attackers = [ref for ref in marks if any(mark.split(".")[0] == first for mark in marks[ref])]
+    picks = [pick for prompt in view.prompts.values() for pick in prompt.chosen if not pick.amount]
     found = []
     for ref in attackers:
-        named = [r for r in marks if f"{second}.{ref}" in marks[r]]
+        chosen = [pick.subject for pick in picks if pick.target == ref and pick.subject in view.cards]
+        named = [r for r in marks if f"{second}.{ref}" in marks[r]] or chosen
         any_ = [r for r in marks if second in marks[r]]
         rivals = view.rivals(view.cards[ref].controller)
         vital = view.game.handling.vital
@@ -42,29 +46,54 @@ def is_fighting(view: State, ref: Ref) -> bool:
 
 
 def ways_of_fights(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
-    """Return the corners of the arrow of each who fights whom; several to one thing run side by side."""
+    """Return the corners of the arrow of each who fights whom; several to one thing run side by side, and as soon as
+    anybody is blocked so do those of all attackers."""
     pairs = fighting_pairs(view)
+    attackers = list(dict.fromkeys(one for one, _ in pairs))
+    blocked = any(other in view.cards for _, other in pairs)
+    apart = min(1.0, LANES / max(1, len(attackers) - 1))
     found = {}
     for one, other in pairs:
         start, end = layout.rect_of(one), layout.rect_of(other)
         if start is not None and end is not None:
             alike = [pair for pair in pairs if pair[1] == other]
             beside = alike.index((one, other)) - (len(alike) - 1) / 2
-            found[one, other] = way_between(start, end, layout, beside)
+            level = (attackers.index(one) - (len(attackers) - 1) / 2) * apart if blocked else beside
+            found[one, other] = way_between(start, end, layout, beside, level)
     return found
 
 
-def way_between(start: Rect, end: Rect, layout: Layout, beside: float = 0) -> Corners:
+def way_between(start: Rect, end: Rect, layout: Layout, beside: float = 0, level: float = 0) -> Corners:
     """Return the corners of an arrow from one thing to another: along the lane, if that lies between them. `beside`:
-    how many arrows' breadths beside its usual way it runs."""
+    how many arrows' breadths beside its usual way it runs; `level`: how many above the middle of the lane."""
     middle, goal = middle_of(start), middle_of(end)
     _, top, _, high = layout.mats[0].rect
     apart, short = (share * layout.areas.board[3] for share in (APART, SHORT))
-    lane = top + high / 2 - beside * apart
+    lane = top + high / 2 - level * apart
     if not layout.areas.head[3] or (middle[1] < lane) == (goal[1] < lane) or abs(goal[0] - middle[0]) < start[2] / 2:
         return middle, shortened(middle, edge_point(end, middle), short)
     turn = goal[0] + beside * apart * HEADS, lane
     return middle, (middle[0], lane), turn, shortened(turn, edge_point(end, turn), short)
+
+
+def ways_of_aims(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
+    """Return the corners of the arrow from each card that waits between the seats to what it is aimed at; to a player's
+    life if that is a player. It runs along the lane, and then to its aim."""
+    found: dict[tuple[Ref, Ref], Corners] = {}
+    for waiting in view.game.handling.waiting(view):
+        for aim in waiting.aims:
+            other = key_for(view, seat_in(aim), view.game.handling.vital) if seat_in(aim) in view.seats() else aim
+            start = layout.rect_of(waiting.cards[0]) if waiting.cards else None
+            end = layout.rect_of(other)
+            if start is None or end is None:
+                continue
+            middle, goal = middle_of(start), middle_of(end)
+            turn = (goal[0], middle[1])
+            direct = end[1] < middle[1] < end[1] + end[3] or abs(goal[0] - middle[0]) < start[2] / 2
+            short = SHORT * layout.areas.board[3]
+            way = (middle,) if direct else (middle, turn)
+            found[waiting.cards[0], other] = (*way, shortened(way[-1], edge_point(end, way[-1]), short))
+    return found
 
 
 def shortened(start: tuple[float, float], end: tuple[float, float], by: float) -> tuple[float, float]:

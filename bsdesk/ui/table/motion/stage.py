@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at, key_for
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.table.drop_targets import Held
+from bsdesk.table.drop_targets import Held, pair_of
 from bsdesk.table.pace import MOTION_FACTORS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
@@ -160,7 +160,13 @@ class Stage:
         return moving or moved  # once more, for how it lies at last
 
     def _drawn(self, seen: dict[Ref, DrawnCard]) -> dict[Ref, DrawnCard]:
-        """Return the cards as they are drawn, with the one that shakes beside its place."""
+        """Return the cards as they are drawn: with the one that shakes beside its place, and with what lies upon a card
+        on the move beside its own as far."""
+        for other, ref in self.followers.items():
+            if other in seen and ref in seen:
+                (across, down), pose = self.offset(ref, seen[ref].pose), seen[other].pose
+                moved = seen[other]._replace(pose=pose._replace(x=pose.x + across, y=pose.y + down))
+                seen = {**seen, other: moved}
         ref = self.notice.shaken
         if ref not in seen:
             return seen
@@ -193,7 +199,13 @@ class Stage:
     def moving_things(self) -> frozenset[Ref]:
         """Return the cards that move, or whose tokens do."""
         shaken = {self.notice.shaken} if self.notice.shaken else set()
-        return self.motion.travelling | ((self.tokens.stirring | shaken) & self.seen.keys())
+        return self.motion.travelling | self.followers.keys() | ((self.tokens.stirring | shaken) & self.seen.keys())
+
+    @property
+    def followers(self) -> dict[Ref, Ref]:
+        """Return what lies upon a card on the move and has no way of its own, with that card."""
+        moving, view = self.motion.travelling, self.model.view
+        return {other: ref for ref in moving for other in pair_of(view, ref)[1:] if other not in moving}
 
     def offset(self, ref: Ref, pose: Pose) -> Point:
         """Return how far a card that is drawn so is from where it is to lie."""

@@ -11,12 +11,13 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
+from bsdesk.table.drop_targets import pair_of
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.arrows import DRAWS, Arrows, DrawnArrow
 from bsdesk.ui.table.motion.blows import Blow, blow_of
 from bsdesk.ui.table.motion.card_motion import Fight
-from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, ways_of_fights
+from bsdesk.ui.table.motion.fights import fighting_pairs, middle_of, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.figures import Figure, Figures
 from bsdesk.ui.table.motion.impact import AFTER, FAR, FAR_LIFE, STOP, STOP_LAST, STOP_LIFE, Impact
 from bsdesk.ui.table.motion.journeys import LEANS, SECONDS, STRIKE, TRAVEL, WIND_UP, Journey
@@ -54,7 +55,7 @@ class Weight:
 
     def aim(self, view: State, layout: Layout, *, at_once: bool) -> list[Ref]:
         """Set which arrows there are; return the cards from which new ones go."""
-        ways = ways_of_fights(view, layout)
+        ways = ways_of_fights(view, layout) | ways_of_aims(view, layout)
         wanted = {pair: (corners, view.cards[pair[0]].controller) for pair, corners in ways.items()}
         begins = self.hits + LEANS * self.pace
         over = self.now + (WIND_UP * self.pace if self.hits > self.now else 0.0)
@@ -135,5 +136,5 @@ def coming_forward(before: State, view: State, layout: Layout) -> dict[Ref, Poin
         for one, other in (pair, pair[::-1]):
             rect = layout.rect_of(other)
             if one in layout.poses and one not in fought and rect is not None:
-                found[one] = middle_of(rect)
+                found |= dict.fromkeys(pair_of(view, one), middle_of(rect))
     return found

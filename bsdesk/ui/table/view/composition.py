@@ -10,7 +10,7 @@ import pygame
 from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, seat_in
 from bsdesk.speech.outcomes import lowered_cards
-from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
+from bsdesk.table.drop_targets import doubtful_refs, leader, ref_of, token_sources
 from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
@@ -30,6 +30,7 @@ from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.held import lay_held
 from bsdesk.ui.table.view.board.lights import Lights
 from bsdesk.ui.table.view.board.mats import Mats
+from bsdesk.ui.table.view.board.waiting import lay_waiting
 from bsdesk.ui.table.view.large_card import lay_large
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.sidebar import Sidebar
@@ -120,7 +121,7 @@ class Composition:
                 if fought and not zone_seat(key) and not view.zones.get(key):
                     continue  # arrows pass there
                 field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
-                lies = (view.zones.get(key), view.tokens.get(key))
+                lies = (view.zones.get(key), counts(view, key))
                 named = (
                     page.letters,
                     table.placement.changes if field else table.placement.grounds,
@@ -134,6 +135,7 @@ class Composition:
             lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
             if not n:
                 lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
+                lay("waiting", (same, arrows), partial(lay_waiting, page, view, layout, table.voice.wording))
             lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
             for key in part.zones.keys() & stage.tokens.places.now.keys():
                 lay(f"tokens {key}", (same, stage.tokens.change_count(key)), partial(board.lay_tokens, stage, key))
@@ -192,7 +194,7 @@ class Composition:
 
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
         """Return the card under the pointer, if it lies still and nothing is held."""
-        ref, table = ref_of(page.pointer.hover), self.table
+        ref, table = leader(self.table.model.view, ref_of(page.pointer.hover)), self.table
         pose = layout.poses.get(ref)
         hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
         busy = table.drag.held is not None or ref in table.stage.moving_things
@@ -311,7 +313,7 @@ class Composition:
         ):
             rect = layout.rects[ref]
             label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
-            click = partial(table.drag.click_card, ref)
+            click = partial(table.drag.click_card, leader(view, ref))
             page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
             room = table.stage.tokens.places.now.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):

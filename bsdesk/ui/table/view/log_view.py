@@ -57,13 +57,14 @@ class LogView:
                 y += high + page.u(BETWEEN)
 
     def rows(self, wide: int) -> list[Row]:
-        """Return the entries, the newest last, in lines so wide."""
+        """Return the entries, the newest last, in lines so wide; where another seat than before did it, with its
+        name."""
         page, table, wording = self.page, self.table, self.table.voice.wording
-        found, many, before = list[Row](), len(table.model.view.seats()) > 2, 0
+        found, before = list[Row](), 0
         for entry in table.log.rows():
-            name = wording.player(entry.seat) if many and entry.seat not in (0, before) else ""
+            name = wording.player(entry.seat) if entry.seat not in (0, before) else ""
             found.append(Row(entry, page.letters.wrap(entry.text, SMALL, wide - page.u(INDENT)), name))
-            before = entry.seat
+            before = entry.seat or before
         return found
 
     def full(self, rows: list[Row]) -> int:

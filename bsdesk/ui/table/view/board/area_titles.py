@@ -205,7 +205,8 @@ def counts(view: State, key: Ref) -> tuple[str, str]:
     if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
         tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
     if zone.cards and zone.shows != "nothing":
-        count = len(view.zones.get(key, ()))
+        waits = zone.name == view.game.handling.waits_in
+        count = len(view.game.handling.waiting(view) if waits else view.zones.get(key, ()))
         more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
         if count or not tokens:
             cards = f"{count}{more}"

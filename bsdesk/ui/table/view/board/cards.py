@@ -11,6 +11,7 @@ import pygame
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
+from bsdesk.table.drop_targets import leader, pair_of
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
@@ -21,7 +22,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
-from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_fights
+from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
 from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
@@ -57,17 +58,18 @@ class Cards:
                 self.lay_pile_edges(layout.poses[still[0]], len(still))
                 covered.update(still)
                 covered.discard(top_of(view, still))
+        lifted = {ref for held in (carried, pointed) for ref in pair_of(view, held)}
         for ref in by_lift(stage, layout.poses.keys() - lively - covered):
             if ref == carried:
                 self.lay_slot(stage.seen[ref].pose.rect)
-            elif ref != pointed:
+            elif ref not in lifted:
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens_at(ref)
 
     def lay_moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
         """Lay out every card that moves, or whose tokens do: over those that lie still."""
         for ref in by_lift(stage, stage.moving_things & stage.seen.keys()):
-            if ref != carried:
+            if ref not in pair_of(view, carried):
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens_at(ref)
 
@@ -94,7 +96,7 @@ class Cards:
         definition, level = stage.cards.known.get(ref, ("", 1))
         rect = pose.rect
         card = view.cards.get(ref)
-        light = FULL if stage.motion.is_striking(ref) else lights.percent(ref, lying=pose.dim)
+        light = FULL if stage.motion.is_striking(ref) else lights.percent(leader(view, ref), lying=pose.dim)
         if seen.plain:
             self.lay_light(view, ref, pose, stage, lights)
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
@@ -103,11 +105,15 @@ class Cards:
             page.items += card_effects.card(picture, seen)
         if card is None:
             return
+        whole = leader(view, ref)
+        if pair_of(view, whole)[-1] != ref:
+            return  # what is said of it stands on what lies upon it
+        card = view.cards[whole]
         if card.definition and not pose.back and pose.look == BARE and seen.whole:
             self.lay_figures(view, ref, seen, rect, stage)
         if pose.turn % 90:
             return
-        sign = lights.sign(ref)
+        sign = lights.sign(whole)
         if sign:
             lay_sign(page, rect, sign)
         for mark in card.marks:
@@ -126,16 +132,18 @@ class Cards:
 
     def lay_pointed(self, view: State, ref: Ref, stage: Stage, lights: Lights) -> None:
         """Lay out the card under the pointer: nearer than the others, with its shadow on them."""
-        pose = stage.seen[ref].pose
-        near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
-        self.lay_light(view, ref, near, stage, lights)
-        self.lay_card(view, ref, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
-        self.page.items += stage.tokens_at(ref, stage.offset(ref, near))
+        for one in [one for one in pair_of(view, ref) if one in stage.seen]:
+            pose = stage.seen[one].pose
+            near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
+            self.lay_light(view, one, near, stage, lights)
+            self.lay_card(view, one, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
+            self.page.items += stage.tokens_at(one, stage.offset(one, near))
 
     def lay_light(self, view: State, ref: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
         """Lay out the light around a card."""
-        form, side = lights.form(ref), YOU
-        if is_fighting(view, ref) and (not form or (form == "picked" and ref not in lights.picked)):
+        whole = leader(view, ref)
+        form, side = lights.form(whole), YOU
+        if is_fighting(view, whole) and (not form or (form == "picked" and ref not in lights.picked)):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
         elif not form and ref in stage.notice.news and stage.layout is not None:
             form, side = "new", side_colour(view, stage.layout, stage.notice.marked[ref])
@@ -144,9 +152,10 @@ class Cards:
 
     def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
         """Lay out the figures of now on a card that is seen whole, and what else differs from what is printed on it."""
-        pose, definition = seen.pose, view.cards[ref].definition
+        pose, whole = seen.pose, leader(view, ref)
+        definition = view.cards[whole].definition
         face = self.pictures.printed_face(definition)
-        figures = figures_now(view, ref, face, self.wording, lying=round(pose.turn / 90) % 4 != 0)
+        figures = figures_now(view, whole, face, self.wording, lying=whole != ref or round(pose.turn / 90) % 4 != 0)
         plain = not (seen.wide or pose.turn % 90)
         laid = stage.layout.seen.get(ref) if stage.layout is not None and plain else None
         bare, box = face is None or face.bare, upright_box(pose) if pose.turn % 90 else rect
@@ -204,8 +213,12 @@ class Cards:
 
     def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
         """Lay out the card in the hand over everything, with what lies on it."""
-        held = pose._replace(wide=round(pose.wide * HELD), turn=pose.turn + round(stage.notice.lean))
-        self.lay_card(view, ref, DrawnCard(held, raised=1.0, wide=pose.wide), stage, Lights())
+        across, down = stage.offset(ref, pose)
+        for one in pair_of(view, ref):
+            laid = stage.layout.poses.get(one, pose) if stage.layout is not None else pose
+            lies = pose if one == ref else laid._replace(x=laid.x + across, y=laid.y + down)
+            held = lies._replace(wide=round(lies.wide * HELD), turn=lies.turn + round(stage.notice.lean))
+            self.lay_card(view, one, DrawnCard(held, raised=1.0, wide=lies.wide), stage, Lights())
         self.page.items += stage.tokens_at(ref, stage.offset(ref, pose))
 
 
@@ -230,7 +243,9 @@ def comparisons(page: Page, view: State, layout: Layout) -> list[Comparison]:
     taken, found = arrow_boxes(page, pairs.values()), list[Comparison]()
     met = [ref for pair in pairs for ref in pair]
     for (one, other), corners in pairs.items():
-        if not foot or other not in view.cards or met.count(one) > 1 or met.count(other) > 1 or layout.mats[0].plain:
+        if not foot or other not in view.cards or not view.cards[other].definition or view.cards[other].face_down:
+            continue
+        if met.count(one) > 1 or met.count(other) > 1 or layout.mats[0].plain:
             continue
         a, b = (view.rules.numbers(view, ref, foot[-1]) for ref in (one, other))
         sign = " > " if a > b else " < " if a < b else " = "
@@ -260,6 +275,7 @@ def arrow_boxes(page: Page, ways: Iterable[Corners]) -> list[Rect]:
 
 
 def fighting_boxes(page: Page, view: State, layout: Layout) -> list[Rect]:
-    """Return the boxes around every stretch of the arrows of those who fight, and around what decides between them."""
-    arrows = arrow_boxes(page, ways_of_fights(view, layout).values())
+    """Return the boxes around every stretch of the arrows of those who fight, and from what waits to its aims, and
+    around what decides between them."""
+    arrows = arrow_boxes(page, (ways_of_fights(view, layout) | ways_of_aims(view, layout)).values())
     return [*arrows, *(compared.rect for compared in comparisons(page, view, layout))]
