@@ -216,7 +216,8 @@ class _Solver:
         if found is not None:
             return found
         world = Veil(self.viewers, self.free, idle=search.world.lucky, lucky=search.world.lucky)
-        for most, verb in product(REPLY, self.base.rules.verbs if search.goal.mine(self.base) else ()):
+        verbs = list(self.base.rules.verbs) if search.goal.mine(self.base) else []
+        for most, verb in product(REPLY, reversed(verbs)):  # what fights comes last in a rulebook
             single = Single(verb, Goal(self.base, self.seat, hopeful=True), world, self.meters[0])
             if self.is_won(single, SHARE, most) is False and (found := reply(single, self.base, self.seat)):
                 return found
