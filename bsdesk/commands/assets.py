@@ -1,9 +1,13 @@
-"""`assets`: make the files that ship with the program: play-sheets, card backs, cores, symbols, sounds."""
+"""`assets`: make the files that ship with the program: play-sheets, card backs, cores, symbols, sounds, paintings.
+
+Only those paintings are made that are missing, unless what paints them has changed."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -14,27 +18,40 @@ from tqdm import tqdm
 from bsdesk.art import sounds
 from bsdesk.art.brush.symbols import symbol
 from bsdesk.art.brush.tokens import TOKENS
+from bsdesk.art.faces import paintings
 from bsdesk.art.mats import sheets
 from bsdesk.art.mats.backs import back
-from bsdesk.commands.shared.shipped import folder
+from bsdesk.commands.shared.shipped import face_maker, folder, game_named
 from bsdesk.complaint import Complaint
+from bsdesk.engine.looks.face import Face
 from bsdesk.engine.looks.sheet import Mat, Sheet
 from bsdesk.games import ALL
 from bsdesk.table.play_sheets import picture_of, read_sheet
+from bsdesk.workers.crew import Crew
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="", metavar="GAME", help="only this game (default: all)")
+    parser.add_argument("--paintings", action="store_true", help="only the paintings of the cards, of every game")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="where to (default: the program's own assets)")
 
 
 def run(args: argparse.Namespace) -> int:
     source, place = folder("assets"), args.output or folder("assets")
+    if args.paintings:
+        return tell(write_paintings(place), len(missing(place)))
     tables = {game: sheet_of(source, game) for game in ([args.game] if args.game else ALL)}
     total = sum(len(painted(table)) + 2 + len(table.tokens) + 2 * len(table.colours) for table in tables.values())
     pictures = (write_pictures(game, table, place) for game, table in tables.items())
     made = chain(write_cloth(place), *pictures, write_sounds(place))
-    print("\n".join([str(file) for file in tqdm(made, total=1 + total + len(sounds.SOUNDS), unit="file", leave=False)]))
+    if args.game:
+        return tell(made, 1 + total + len(sounds.SOUNDS))
+    return tell(chain(made, write_paintings(place)), 1 + total + len(sounds.SOUNDS) + len(missing(place)))
+
+
+def tell(made: Iterator[Path], total: int) -> int:
+    """Print each file that is made."""
+    print("\n".join([str(file) for file in tqdm(made, total=total, unit="file", leave=False)]))
     return 0
 
 
@@ -75,6 +92,46 @@ def write_sounds(place: Path) -> Iterator[Path]:
         with writing(file):
             sounds.write(name, file)
         yield file
+
+
+def painted_cards() -> dict[str, Face]:
+    """Return a card for each painting of the games' own cards, by the painting's name."""
+    found: dict[str, Face] = {}
+    for game in map(game_named, ALL):
+        make = face_maker(game)
+        found |= {
+            paintings.name_of(face): face for face in (make(game, card, "en") for card in game.rules.defs.values())
+        }
+    found.pop("", None)
+    return found
+
+
+def missing(place: Path) -> dict[str, Face]:
+    """Return the paintings that are to be made: those that aren't there, or all of them if others painted those."""
+    place = place / "paintings"
+    there = set[str]()
+    if (place / paintings.MADE_BY).is_file() and (place / paintings.MADE_BY).read_text("utf-8") == paintings.painters():
+        there = {file.stem for file in place.glob("*.jpg")}
+    return {name: face for name, face in painted_cards().items() if name not in there}
+
+
+def write_paintings(place: Path) -> Iterator[Path]:
+    """Paint the cards of all games in other processes; yield each file once it is written. Those of no card go."""
+    wanted, place = missing(place), place / "paintings"
+    kept, made_by = painted_cards().keys(), place / paintings.MADE_BY
+    with Crew(os.cpu_count() or 1, name="bsdesk-paintings") as crew:
+        under_way = {crew.submit(paintings.paint, face): name for name, face in wanted.items()}
+        with writing(place / paintings.MADE_BY):
+            made_by.unlink(missing_ok=True)  # until all are there, nobody takes them for done
+            for gone in [file for file in place.glob("*.jpg") if file.stem not in kept]:
+                gone.unlink()
+        for one in as_completed(under_way):
+            file = place / f"{under_way[one]}.jpg"
+            with writing(file):
+                file.write_bytes(one.result())
+            yield file
+    with writing(made_by):
+        made_by.write_text(paintings.painters(), "utf-8")
 
 
 @contextmanager

@@ -205,3 +205,29 @@ def test_a_detour_wins_too_but_is_longer(game: Game) -> None:
 
 def test_what_is_refuted_has_no_solutions(game: Game) -> None:
     assert solve(laid(game, "field REF-01[1]", "field REF-09[1] | life 1"), count=True).solutions is None
+
+
+# ------------------------------------------------------------------------------------------ the answer that refutes
+
+
+def replies(proof: Proof) -> list[str]:
+    return [f"{'' if step.move.seat == proof.seat else f'p{step.move.seat}: '}{step.text}" for step in proof.reply]
+
+
+def test_what_is_refuted_names_one_try_and_the_answer_to_it(game: Game) -> None:
+    proof = solve(laid(game, "field REF-01[1] | hand REF-01 | reserve 4", "field REF-04[3] | life 1"), open_hands=True)
+    assert proof.verdict == REFUTED
+    assert replies(proof) == ["attack ref-01", "p2: block ref-04"]
+
+
+def test_the_try_is_no_longer_for_what_could_be_done_to_ones_own_board_before(game: Game) -> None:
+    theirs = "field REF-04[3] REF-01[1] | life 1"
+    state = laid(game, "field REF-01[3] REF-22[1] | hand REF-06 | reserve 3", theirs, step="main")
+    proof = solve(state, open_hands=True)
+    assert proof.verdict == REFUTED
+    assert replies(proof) == ["attack ref-01", "p2: block ref-04"]
+
+
+def test_where_nothing_reaches_no_answer_is_named(game: Game) -> None:
+    proof = solve(laid(game, "field REF-01[1]", "life 5"), open_hands=True)
+    assert (proof.verdict, proof.reply) == (REFUTED, ())

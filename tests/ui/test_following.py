@@ -18,6 +18,7 @@ from bsdesk.speech.interface import LANGUAGES
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
@@ -227,16 +228,34 @@ def test_why_it_did_that_is_said_of_what_there_was_before(app: App) -> None:
     table = at_table(app, {1: "fair", 2: HUMAN})
     spirit = truth(table).state.zones["p2.field"][0]
     thinker(table).why = (Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit}))
-    assert table.parts.advice.passage_with_reasons() is None
+    assert table.parts.advice.passages_with_reasons() == []
     plays(table, "summon")
     later(table)
     truth(table).free(2, f"card {spirit} p2.hand")
     table.parts.advice.show_reasons()
-    assert table.parts.gaze.bubble is not None
-    assert "REF-01" in table.parts.gaze.bubble.title
-    assert table.parts.gaze.bubble.lines == ["The effect of REF-09 is worth its price now."]
+    assert isinstance(app.screen, Dialog)
+    assert "REF-01" in app.screen.text
+    assert app.screen.text.endswith("The effect of REF-09 is worth its price now.")
+    app.back()
     truth(table).undo(2)
-    assert table.parts.advice.passage_with_reasons() is None
+    assert table.parts.advice.passages_with_reasons() == []
+
+
+def test_why_it_did_that_explains_all_that_a_bot_did_in_its_turn(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    spirit = truth(table).state.zones["p2.field"][0]
+    thinker(table).why = (Reason("uses", {"card": spirit}),)
+    plays(table, "summon", "summon")
+    for _ in range(2):
+        later(table)
+    table.parts.doors.open("menu")
+    click(app, "explain")
+    assert isinstance(app.screen, Dialog)
+    turn, player = truth(table).state.turn, table.parts.voice.wording.player(1)
+    assert app.screen.title == app.words("turn_of", turn=turn, player=player)
+    told = app.screen.text.splitlines()
+    assert [line[:2] for line in told] == ["1.", "2."]
+    assert all(line.endswith("The effect of REF-09 is worth its price now.") for line in told)
 
 
 def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:

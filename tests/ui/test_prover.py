@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from multiprocessing import active_children
 
 import pytest
 
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.game import Game
+from bsdesk.engine.play import to_act
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.table.screen import TableScreen
+from tests.positions import BS, Position
 from tests.seated import laid_out_game
-from tests.ui.tables import table_of_session
+from tests.ui.hands import click, ids
+from tests.ui.tables import table_of_session, truth
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +56,89 @@ def test_a_proof_that_broke_down_is_told_as_one_that_is_not_known(app: App, aske
     worker = asked.parts.prover.solver.worker
     assert worker is not None
     worker.close()
-    asked.parts.prover.look()
+    asked.parts.prover.look(0.0)
     assert not asked.parts.prover.thinking
     assert isinstance(app.screen, Dialog)
     assert app.screen.title == app.words("proof_unknown")
+
+
+def answered(app: App, table: TableScreen) -> Dialog:
+    """Wait until the answer is there."""
+    until = time.monotonic() + 60
+    while not isinstance(app.screen, Dialog):
+        assert time.monotonic() < until
+        table.tick(time.monotonic())
+        time.sleep(0.01)
+    return app.screen
+
+
+def asked_at(app: App, game: Game, mine: str, theirs: str) -> TableScreen:
+    """A table with open hands at which it was asked by the menu."""
+    session = Position(BS, mine, theirs, (), "attack").session(game)
+    table = table_of_session(app, app.shelf.boxes[BS], session, open_hands=True)
+    app.open(table)
+    table.parts.doors.open("menu")
+    click(app, "can_i_win")
+    return table
+
+
+WINS = "field REF-01[1] REF-09[1]", "life 2 | field REF-22"
+
+
+def test_a_yes_is_said_in_words_and_can_be_shown_step_by_step(app: App, game: Game) -> None:
+    table = asked_at(app, game, *WINS)
+    said = answered(app, table)
+    assert said.title == app.words("proof_forced")
+    assert "Attack REF-0" in said.text
+    assert {"ok", "show", "play"} <= ids(app)
+    click(app, "show")
+    shown = answered(app, table)
+    assert shown.text.splitlines()[0].startswith("1. ")
+    assert len(shown.text.splitlines()) > 2
+    assert "play" in ids(app)
+
+
+def test_a_yes_can_be_played_to_the_end(app: App, game: Game) -> None:
+    table = asked_at(app, game, *WINS)
+    answered(app, table)
+    click(app, "play")
+    until = time.monotonic() + 60
+    while not truth(table).state.results:
+        assert time.monotonic() < until
+        table.parts.playback.due = 0.0
+        table.tick(time.monotonic())
+        state = truth(table).state
+        if not state.results and to_act(state) == 2 and not table.parts.commands.waiting:
+            truth(table).submit("p2 pass")
+    assert truth(table).state.results[1] == "win"
+
+
+def test_playing_what_wins_ends_where_it_is_taken_back(app: App, game: Game) -> None:
+    table = asked_at(app, game, *WINS)
+    answered(app, table)
+    click(app, "play")
+    table.parts.playback.due = 0.0
+    table.tick(time.monotonic())
+    assert table.parts.prover.playing
+    truth(table).undo(1)
+    table.tick(time.monotonic())
+    assert not table.parts.prover.playing
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant", "zh_hans", "ja"])
+def test_a_no_names_the_one_reply_that_refutes_it_and_no_steps(app: App, game: Game, language: str) -> None:
+    app.change(language=language)
+    table = asked_at(app, game, "field REF-01[1] | hand REF-06 | reserve 3", "life 1 | field REF-04[3]")
+    said = answered(app, table)
+    assert said.title == app.words("proof_refuted")
+    assert len(said.text.splitlines()) == 1
+    wording = table.parts.voice.wording
+    tried, reply = (f"{wording.verb(verb)} {card}" for verb, card in (("attack", "REF-01"), ("block", "REF-04")))
+    assert tried in said.text
+    assert reply in said.text
+    assert ids(app) & {"ok", "show", "play"} == {"ok"}
+
+
+def test_a_no_that_needs_no_reply_says_so(app: App, game: Game) -> None:
+    table = asked_at(app, game, "field REF-01[1]", "life 5")
+    assert answered(app, table).text == app.words("proof_unanswered")

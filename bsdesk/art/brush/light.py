@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -75,6 +76,19 @@ def shifted(mask: Image.Image, dx: int, dy: int) -> Image.Image:
     return found
 
 
+class Scene(NamedTuple):
+    """Where a scene lies in its picture: the height of its middle, and how long a unit is, in pixels."""
+
+    middle: float
+    unit: float
+
+
+def scene(size: tuple[int, int], cover: Cover) -> Scene:
+    """Return where the scene lies in a picture of this size, between what words cover."""
+    (w, h), (head, foot) = size, cover
+    return Scene(h * (1 + head - foot) / 2, min(w * (0.56 if w > h else 0.52), h * (1 - head - foot) / 2))
+
+
 class Canvas:
     """A picture in progress. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
 
@@ -85,9 +99,7 @@ class Canvas:
         self.body = Image.new("L", size)  # where something stands before the background
         self.palette = palette
         self.w, self.h = size
-        head, foot = cover  # the parts above and below that text will cover
-        self.middle = self.h * (1 + head - foot) / 2
-        self.unit = min(self.w * (0.56 if self.w > self.h else 0.52), self.h * (1 - head - foot) / 2)
+        self.middle, self.unit = scene(size, cover)
         self.light = light  # -1 from the left, 1 from the right
         self.top, self.bottom = -self.middle / self.unit, (self.h - self.middle) / self.unit
         self.right = self.w / 2 / self.unit

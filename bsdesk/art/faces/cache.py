@@ -21,7 +21,7 @@ from PIL import Image
 from platformdirs import user_cache_path
 
 import bsdesk
-from bsdesk.art.faces import faces, sizes
+from bsdesk.art.faces import faces, paintings, sizes
 from bsdesk.engine.looks.face import Face
 
 MEGABYTE = 1_000_000
@@ -40,10 +40,11 @@ def sources() -> list[Path]:
 
 @lru_cache(maxsize=1)
 def drawing() -> bytes:
-    """Return a digest of the drawing code, so that other code draws new pictures."""
+    """Return a digest of the drawing code and of which paintings there are, so that others draw new pictures."""
     digest = blake2s(bsdesk.__version__.encode())
     for file in sources():
         digest.update(file.read_bytes())
+    digest.update(msgspec.json.encode(paintings.known()))
     return digest.digest()
 
 

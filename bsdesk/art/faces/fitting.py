@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-import bsdesk
+from bsdesk.art import shipped
 from bsdesk.engine.looks.face import Ink
 from bsdesk.speech.line_breaks import NOT_FIRST, units
 from bsdesk.speech.typefaces import font_file, runs, unknown_letters, whole_voice
@@ -17,10 +17,8 @@ from bsdesk.speech.typefaces import font_file, runs, unknown_letters, whole_voic
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Return the folder of the fonts: beside the installed package, else in the checkout."""
-    package = Path(bsdesk.__file__).parent
-    installed = package / "_data" / "assets" / "fonts"
-    return installed if installed.is_dir() else package.parent / "assets" / "fonts"
+    """Return the folder of the fonts."""
+    return shipped.folder("fonts")
 
 
 @lru_cache(maxsize=64)  # an open font takes most of a megabyte, and is opened in one millisecond

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from bsdesk.art.brush.light import RGB, Cover, blend, gradient
 from bsdesk.art.brush.symbols import FILL, symbol
-from bsdesk.art.faces import own_pictures
+from bsdesk.art.faces import own_pictures, paintings
 from bsdesk.art.faces.fitting import font, ink_box, put, rounded_mask
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import SymbolFace
@@ -73,13 +73,14 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
 
 
 def art_of(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
-    """Return the picture for the window: the user's own if it can be read, else a drawn one."""
-    from bsdesk.art.faces.pictures import Subject, picture  # all creatures: faces of once come from the cache
-
+    """Return the picture for the window: the user's own if it can be read, else its painting, else one painted now."""
     mine = own_picture(face.picture, size) if face.picture else None
-    return mine or picture(
-        Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif), size, cover
-    )
+    mine = mine or paintings.part_of_scene(face, size, cover)
+    if mine is not None:
+        return mine
+    from bsdesk.art.faces.pictures import picture, subject_of  # all creatures: faces of once come from the cache
+
+    return picture(subject_of(face), size, cover)
 
 
 def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:

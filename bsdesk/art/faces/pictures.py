@@ -17,6 +17,7 @@ from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.creatures import insects, lizards, night_folk, sea_folk, shell_folk, sky_folk, stone_folk
 from bsdesk.art.places import landmarks, pieces, weather
 from bsdesk.art.places.scenery import SCENERY, Place
+from bsdesk.engine.looks.face import SymbolFace
 
 Make = Callable[[Dice], Iterable[Part]]
 
@@ -140,6 +141,11 @@ OF_COLOUR = {
     *OF_FAMILY["shirotae"]),
     "yellow": ("dragon", "theropod", "horned", "longneck"), "blue": ("worm", "treant", "beetle", "mantis", "moth"),
 }  # fmt: skip
+
+
+def subject_of(face: SymbolFace) -> Subject:
+    """Return what the picture of a card is of."""
+    return Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
 
 
 def dice_of(*words: str) -> Dice:

@@ -14,6 +14,7 @@ from bsdesk.art.brush.textures import cloudy
 from bsdesk.art.creatures.court import COURT, court, joker
 from bsdesk.art.faces.fitting import font, rounded_mask
 from bsdesk.art.faces.frames import own_picture
+from bsdesk.art.faces.paintings import framed_figure
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import PlayingFace
 
@@ -42,12 +43,14 @@ def playing_card(face: PlayingFace, size: str, width: int, _level: int = 1, _art
         image.paste(own, (round(edge), round(h * 0.04)))
         index(image, face, unit)
     elif face.suit == "joker":
-        _framed(image, joker(face.id, (round(w * 0.95 - edge), round(h * 0.92))), (round(edge), round(h * 0.04)))
+        room = (round(w * 0.95 - edge), round(h * 0.92))
+        _framed(image, framed_figure(face, room) or joker(face.id, room), (round(edge), round(h * 0.04)))
         index(image, face, unit)
     elif face.rank in COURT:  # the same from either side
         half = (h + 1) // 2
         top = round(h * 0.04)
-        _framed(image, court(face.suit, face.rank, (round(w * 0.95 - edge), half - top)), (round(edge), top))
+        room = (round(w * 0.95 - edge), half - top)
+        _framed(image, framed_figure(face, room) or court(face.suit, face.rank, room), (round(edge), top))
         index(image, face, unit)
         image.paste(image.crop((0, 0, w, half)).rotate(180), (0, h - half))
     else:
@@ -72,7 +75,12 @@ def _framed(image: Image.Image, picture: Image.Image, at: tuple[int, int]) -> No
 
 
 def paper(size: tuple[int, int]) -> Image.Image:
-    """Return ivory with a fine grain and a thin edge."""
+    """Return ivory with a fine grain and a thin edge, to be drawn on."""
+    return _ivory(size).copy()
+
+
+@lru_cache(maxsize=4)
+def _ivory(size: tuple[int, int]) -> Image.Image:
     w, h = size
     image = gradient(size, [(0.0, IVORY[0]), (1.0, IVORY[1])])
     grain = cloudy(71, 8, 8, 4).resize(size, Image.Resampling.BICUBIC).point([118 + v // 13 for v in range(256)])

@@ -25,10 +25,10 @@ from typing import NamedTuple
 from PIL import Image
 
 from bsdesk.art.brush.light import Cover
-from bsdesk.art.faces import faces, own_pictures, sizes
+from bsdesk.art.faces import faces, own_pictures, paintings, sizes
 from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encode, key_of
 from bsdesk.art.faces.frames import tone
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import Face, SymbolFace
 from bsdesk.workers.crew import Crew
 
 MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
@@ -306,13 +306,15 @@ class FaceStore:
 
 
 def sketch(wanted: Wanted) -> Image.Image:
-    """Return a preliminary picture: the face without its art, drawn small and stretched."""
+    """Return a preliminary picture: the face with its painting, if it has one, drawn small and stretched."""
     w = wanted.width
     small = faces.draw(
-        wanted.face, "bare" if wanted.size == "bare" else "table", min(w, SKETCH), wanted.level, art=no_picture
+        wanted.face, "bare" if wanted.size == "bare" else "table", min(w, SKETCH), wanted.level, art=quick_picture
     ).image
     return small.resize((w, sizes.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
 
 
-def no_picture(face: Face, size: tuple[int, int], _cover: Cover = (0.0, 0.0)) -> Image.Image:
-    return Image.new("RGB", size, tone(face.colour, 0.3))
+def quick_picture(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
+    """Return a card's painting; its colour where it has none, or a picture of its owner's."""
+    found = None if face.picture else paintings.part_of_scene(face, size, cover)
+    return found or Image.new("RGB", size, tone(face.colour, 0.3))

@@ -13,12 +13,14 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 
 from msgspec import Struct
 
 from bsdesk.bots.playout import Limit, Lists, Meter
 from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kinds, line
 from bsdesk.bots.solver.outcomes import Clear, Veil
+from bsdesk.bots.solver.refutation import Single, reply
 from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import State
@@ -32,6 +34,7 @@ FORCED, LIKELY, REFUTED, UNKNOWN = "forced", "likely", "refuted", "unknown"
 LIMIT = Limit(nodes=40_000)
 WORLDS = 16  # worlds that a likely line is tried in
 FIRST, LUCK, CONFIRM = 0.4, 0.3, 0.3  # shares of what is left of the budget: a first look, hidden cards, the proof
+REPLY, SHARE = (150, 1_500), 0.1  # moves, and of what is left, to find the answer that refutes where there was no hope
 TIDY = 3  # multiples of a line's search effort, to see whether one of its moves can be dropped
 
 
@@ -42,6 +45,7 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     verdict: str
     exact: bool = True  # or only with merged positions, or without moves that nobody would try
     line: tuple[Step, ...] = ()  # our moves, and the longest-lasting or refuting answers
+    reply: tuple[Step, ...] = ()  # of what is refuted: a move of ours, and the answer to it; none if none is needed
     won: int = 0  # for a likely line: the worlds it wins in
     worlds: int = 0  # the worlds it was tried in
     against: tuple[str, ...] = ()  # the hidden cards that refute it there
@@ -128,7 +132,10 @@ class _Solver:
         if found is None:  # not everything could be searched; was there anything sensible?
             node = searches[-1].at(self.base)
             sensible = node is not None and node.won is False
-            return self.proof(REFUTED if sensible else UNKNOWN, exact=False, line=line(searches[-1], self.base))
+            if not sensible:
+                return self.proof(UNKNOWN, exact=False, line=line(searches[-1], self.base))
+            last = searches[-1]
+            return self.proof(REFUTED, exact=False, line=line(last, self.base), reply=self.reply(last))
         return self.refuted(whole)
 
     def search(
@@ -193,14 +200,28 @@ class _Solver:
 
     def refuted(self, search: Search) -> Proof:
         """Return the proof that nothing wins, checking whether spare tokens matter."""
-        exact = self.sound
+        exact, answer = self.sound, self.reply(search)  # before all the time is spent
         if not exact:
             strict = self.search(sensible=False, lucky=search.world.lucky, merged=False)
             found = self.is_won(strict, 1.0)
             if found:
                 return self.likely([strict]) if strict.world.guessed else self.forced(strict, count=False)
             exact = found is False
-        return self.proof(REFUTED, exact=exact, line=line(search, self.base))
+        return self.proof(REFUTED, exact=exact, line=line(search, self.base), reply=answer)
+
+    def reply(self, search: Search) -> tuple[Step, ...]:
+        """Return a try and the answer that refutes it; nothing if none is needed or soon found. Where there was no
+        hope, which is a proof but tells people nothing, it is tried all the same, at first not for long."""
+        found = reply(search, self.base, self.seat)
+        if found is not None:
+            return found
+        world = Veil(self.viewers, self.free, idle=search.world.lucky, lucky=search.world.lucky)
+        verbs = list(self.base.rules.verbs) if search.goal.mine(self.base) else []
+        for most, verb in product(REPLY, reversed(verbs)):  # what fights comes last in a rulebook
+            single = Single(verb, Goal(self.base, self.seat, hopeful=True), world, self.meters[0])
+            if self.is_won(single, SHARE, most) is False and (found := reply(single, self.base, self.seat)):
+                return found
+        return ()
 
     def likely(self, searches: Sequence[Search]) -> Proof:
         """Return how often it is won with luck: played out in possible worlds, by what the seat sees in each."""

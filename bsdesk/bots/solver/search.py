@@ -23,10 +23,10 @@ class Spent(Exception):
 
 
 class Goal:
-    """The goal of winning this turn."""
+    """The goal of winning this turn. `hopeful`: positions are played on in which the game sees no hope."""
 
-    def __init__(self, start: State, seat: Seat) -> None:
-        self.seat, self.turn, self.team = seat, start.turn, start.teams[seat - 1]
+    def __init__(self, start: State, seat: Seat, *, hopeful: bool = False) -> None:
+        self.seat, self.turn, self.team, self.hopeful = seat, start.turn, start.teams[seat - 1], hopeful
 
     def mine(self, state: State) -> bool:
         return state.teams[to_act(state) - 1] == self.team
@@ -37,7 +37,8 @@ class Goal:
             return False
         if state.results:
             return state.results[self.seat] == "win"
-        return None if state.game.scoring.bounds.hope(state, self.seat, unknown(state)) else False
+        hope = self.hopeful or state.game.scoring.bounds.hope(state, self.seat, unknown(state))
+        return None if hope else False
 
 
 class Search:

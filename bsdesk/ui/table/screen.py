@@ -164,7 +164,7 @@ class TableScreen(Screen):
         if not parts.model.private:  # what is advised waits until it may be seen
             if parts.advice.adviser.thinking:
                 parts.advice.take_hint()
-            parts.prover.look()
+            parts.prover.look(now)
         if parts.drag.held is None:
             parts.stage.rest(now, parts.placement.usable_things())
         return self._stir(now)
@@ -181,8 +181,9 @@ class TableScreen(Screen):
 
     def busy(self) -> bool:
         parts, model = self.parts, self.parts.model
-        waiting = parts.advice.adviser.thinking or parts.prover.thinking or (not model.seat and not model.match.over)
-        return super().busy() or waiting
+        proving = parts.prover.thinking or parts.prover.playing
+        waiting = parts.advice.adviser.thinking or (not model.seat and not model.match.over)
+        return super().busy() or proving or waiting
 
     # hands
 

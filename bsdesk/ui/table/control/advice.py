@@ -8,8 +8,10 @@ from pathlib import Path
 
 from bsdesk.bots.bot import Decision
 from bsdesk.bots.process import Thinker
+from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import Passage
 from bsdesk.ui.app import App
+from bsdesk.ui.kit import dialogs
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.placement import Placement
@@ -95,18 +97,31 @@ class Advice:
             at = self.app.pointer
             self.commands.say("you", title, lines, (at[0], at[1], 10, 10))
 
-    def passage_with_reasons(self) -> Passage | None:
-        """Return the last passage, up to the moment that is shown, for which a bot gave reasons."""
-        return next((passage for passage in reversed(self.model.passages) if passage.has_reasons), None)
+    def passages_with_reasons(self) -> list[Passage]:
+        """Return what a bot did in the turn in which one last gave reasons, up to the moment that is shown."""
+        told = [passage for passage in self.model.passages if passage.has_reasons and passage.seen is not None]
+        return [one for one in told if turn_of(one) == turn_of(told[-1])]
 
     def show_reasons(self) -> None:
-        """Show why a bot did what it did last."""
+        """Show what a bot did in its last turn, step by step, and why."""
         self.doors.to_front()
-        passage, wording = self.passage_with_reasons(), self.voice.wording
-        if passage is None or passage.seen is None:
+        told = self.passages_with_reasons()
+        if not told:
             return
-        first = passage.moves[0]
-        lines = [wording.reason(passage.seen, self.model.me, reason) for reason in passage.why]
-        title = wording.pair(wording.player(first.seat), wording.move(passage.seen, first))
-        rect = self.placement.rect_of(f"p{first.seat}.{self.model.game.rules.hand}")
-        self.commands.say("you", title, lines or [self.app.words("no_reason")], rect)
+        seat, turn = turn_of(told[-1])
+        title = self.app.words("turn_of", turn=turn, player=self.voice.wording.player(seat))
+        dialogs.tell(self.app, title, "\n".join(f"{n}. {self.step_with_reasons(one)}" for n, one in enumerate(told, 1)))
+
+    def step_with_reasons(self, passage: Passage) -> str:
+        """Return what a bot did, and why it did that."""
+        wording, view = self.voice.wording, passage.seen
+        assert view is not None  # noqa: S101 - else it was not told of
+        lines = [wording.reason(view, self.model.me, reason) for reason in passage.why]
+        why = " ".join(filter(None, lines)) or self.app.words("no_reason")
+        return wording.pair(wording.move(view, passage.moves[0]), why)
+
+
+def turn_of(passage: Passage) -> tuple[Seat, int]:
+    """Return who acted in a passage that has reasons, and in which turn."""
+    assert passage.seen is not None  # noqa: S101 - it is sent with the reasons
+    return passage.moves[0].seat, passage.seen.turn

@@ -90,7 +90,7 @@ class Parts:
         self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, doors)
         self.undo = undo = UndoButtons(app, model, voice, commands, privacy, doors)
         self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, doors)
-        self.prover = Prover(app, model, voice, privacy, doors)
+        self.prover = Prover(app, model, voice, privacy, doors, commands, playback)
         self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors, gaze)
         self.scrolls = Scrolls()
         commands.listener = listener_of(self)
@@ -114,6 +114,7 @@ def listener_of(parts: Parts) -> Listener:
     def restarted() -> None:
         parts.model.looking = 0
         parts.gaze.forget_card()
+        parts.prover.stop()
         parts.autoplay.wake()
         parts.playback.delay_bots()
 

@@ -40,7 +40,7 @@ class TableMenu(Over):
         """Return what the menu offers besides leaving and conceding."""
         table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
         if not model.resting:
-            if table.advice.passage_with_reasons() is not None and not model.private:
+            if table.advice.passages_with_reasons() and not model.private:
                 entries.append(("explain", table.advice.show_reasons))
             if model.seat and not table.prover.thinking and not model.private:
                 entries.append(("can_i_win", table.prover.ask))
