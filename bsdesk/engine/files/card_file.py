@@ -346,7 +346,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
 
 def _is_unseen(op: Choose, language: Language) -> bool:
     """Return whether its player chooses among cards that it can't see."""
-    own = op.from_.whose == op.by or op.from_.side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
+    own = op.from_.whose == op.by or op.from_.of_side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
     return not own and language.zones[op.from_.where].sees != "all"
 
 
