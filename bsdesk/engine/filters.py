@@ -246,9 +246,8 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.whose:
         if card.controller not in seats_of(state, frame, what.whose):
             return False
-    elif (side := what.side or ("any" if what.bound else "own")) != "any":  # `of_side`, which is called too often here
-        if not is_card_of(state, frame.seat, side, card):
-            return False
+    elif what.of_side != "any" and not is_card_of(state, frame.seat, what.of_side, card):
+        return False
     if (what.other and ref == frame.source) or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words if ref in state.cards else has_word_of
