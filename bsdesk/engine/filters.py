@@ -15,7 +15,7 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """Which cards are meant: where they are, whose, of what kind, with which words and figures."""
 
     where: str = "field"
-    side: Literal["own", "opposing", "any", "ally", "team"] = "own"
+    side: Literal["", "own", "opposing", "any", "ally", "team"] = ""  # without: own, or of bound ones, any
     whose: str = ""  # instead of a side: the players that this name is bound to
     kind: tuple[str, ...] = ()  # one of these
     has: tuple[str, ...] = ()  # all of these words
@@ -27,6 +27,11 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     bound: str = ""  # only those that this name is bound to
     most: dict[str, Amount] = {}
     least: dict[str, Amount] = {}
+
+    @property
+    def of_side(self) -> str:
+        """Return the side that is meant: what a name is bound to is meant on whichever side it is."""
+        return self.side or ("any" if self.bound else "own")
 
 
 class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -194,9 +199,10 @@ def hides_count(view: State, zone: Ref) -> bool:
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
     """Return the zones to look in, the seat's own first. In a shared zone only `fits` checks whose a card is."""
-    if what.side == "own":
+    side = what.of_side
+    if side == "own":
         return [key_for(state, seat, what.where)]
-    others = seats_on(state, seat, "everyone" if what.side == "any" else what.side)
+    others = seats_on(state, seat, "everyone" if side == "any" else side)
     return list(dict.fromkeys(key_for(state, s, what.where) for s in others))
 
 
@@ -242,7 +248,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.whose:
         if card.controller not in seats_of(state, frame, what.whose):
             return False
-    elif what.side != "any" and not is_card_of(state, frame.seat, what.side, card):
+    elif what.of_side != "any" and not is_card_of(state, frame.seat, what.of_side, card):
         return False
     excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
     if excepted or (card.under and state.rules.joined):  # only part of another thing

@@ -157,6 +157,7 @@ class Rules:
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; none where decks are built
     common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> the table's cards in it
+    laden: bool = False  # do tokens lie on cards in play?
     refills: Mapping[str, str] = field(default_factory=dict)  # deck -> the pile shuffled into it when it is empty
     only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
@@ -165,6 +166,7 @@ class Rules:
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
+    departing: str = ""  # the mark of a card that is leaving, before a point and why it is
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
     stack: str = ""  # the zone in which effects wait to be carried out
     processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?

@@ -301,7 +301,7 @@ def may_mean(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     card = state.cards[ref]
     return (
         zone_name(card.zone) == what.where
-        and (what.side == "any" or is_side(state, frame.seat, what.side, card.controller))
+        and (what.of_side == "any" or is_side(state, frame.seat, what.of_side, card.controller))
         and (not what.kind or any(state.rules.words(state, ref, word) for word in what.kind))
     )
 

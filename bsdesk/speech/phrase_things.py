@@ -116,7 +116,7 @@ class Namer:
         text = self.book.say(f"cards.{which}", where, **facts)
         if what.other:
             text = self.book.say("besides", cards=text, this=self.this())
-        return Thing(text, many=several, side="theirs" if what.whose else what.side, kind=kind)
+        return Thing(text, many=several, side="theirs" if what.whose else what.of_side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:
         """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
@@ -222,7 +222,7 @@ class Namer:
             named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
             empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
             if empty and isinstance(count.of, Filter):
-                of = self.place(count.of.where, count.of.side)
+                of = self.place(count.of.where, count.of.of_side)
             else:
                 of = self.thing(count.of)
             many = ["many"] if of.many else []
@@ -323,7 +323,7 @@ class Namer:
 
 def side_named(what: Filter) -> str:
     """Return how a filter says whose the cards are: by a side, or `whose`, by the name of players."""
-    return "whose" if what.whose else what.side
+    return "whose" if what.whose else what.of_side
 
 
 def side_of(who: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bsdesk.commands.cards.trying import untrue_effects
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import card_files, game_named
@@ -48,6 +49,7 @@ do = [{{ op = "draw" }}]
 def add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="card files (default: all that come with bsdesk)")
     parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
+    parser.add_argument("--untried", action="store_true", help="only read them: don't try what their effects do")
     parser.add_argument("--json", action="store_true", help="print one JSON list")
 
 
@@ -64,7 +66,9 @@ def add_schema(parser: argparse.ArgumentParser) -> None:
 def run_check(args: argparse.Namespace) -> int:
     """Check each file together with the shipped ones; say whether it is good, or all that is wrong."""
     game = game_named(args.game)
-    reports = [report(game.rules.id, Path(file)) for file in args.files or card_files(game.rules.id)]
+    reports = [
+        report(game.rules.id, Path(file), tried=not args.untried) for file in args.files or card_files(game.rules.id)
+    ]
     if args.json:
         print(json.dumps(reports, indent=2, ensure_ascii=False))
     else:
@@ -73,7 +77,8 @@ def run_check(args: argparse.Namespace) -> int:
     return int(any(one["faults"] for one in reports))
 
 
-def report(game: str, file: Path) -> dict[str, Any]:
+def report(game: str, file: Path, *, tried: bool = True) -> dict[str, Any]:
+    """Return how many cards a file has, and all that is wrong with them."""
     faults: list[str] = []
 
     def told(complaint: Complaint) -> None:
@@ -81,8 +86,10 @@ def report(game: str, file: Path) -> dict[str, Any]:
             faults.append(str(complaint))
 
     others = [one for one in card_files(game) if one.resolve() != file.resolve()]
-    known, cards = ALL[game](others, {}, told).rules.defs, ALL[game]([*others, file], {}, told).rules.defs
-    return {"file": str(file), "cards": len(cards) - len(known), "faults": faults}
+    known, whole = ALL[game](others, {}, told).rules.defs, ALL[game]([*others, file], {}, told)
+    cards = [card for card in whole.rules.defs if card not in known]
+    faults += map(str, untrue_effects(whole, file, cards) if tried else ())
+    return {"file": str(file), "cards": len(cards), "faults": faults}
 
 
 def run_new(args: argparse.Namespace) -> int:

@@ -9,9 +9,11 @@ from typing import Any
 
 from bsdesk.art.faces.fitting import undrawn
 from bsdesk.art.faces.own_pictures import fault
+from bsdesk.commands.cards.trying import untrue_effects
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import ids_in
 from bsdesk.games import ALL
 
 
@@ -24,7 +26,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what can be used, a line a kind, then each fault; pictures are read completely here."""
     found = [user_folder.load(name, None, args.own) for name in ([args.game] if args.game else ALL)]
-    found = [one._replace(faults=(*one.faults, *broken_pictures(one), *strange_letters(one))) for one in found]
+    found = [
+        one._replace(faults=(*one.faults, *broken_pictures(one), *strange_letters(one), *untrue(one))) for one in found
+    ]
     if args.json:
         print(json.dumps([as_data(one) for one in found], indent=2, ensure_ascii=False))
     else:
@@ -40,6 +44,12 @@ def broken_pictures(found: user_folder.Loaded) -> list[Complaint]:
     """Return complaints about pictures that begin well but can't be read to their end."""
     read = [fault(Path(file), whole=True) for file in found.pictures.values()]
     return [one for one in read if one is not None]
+
+
+def untrue(found: user_folder.Loaded) -> list[Complaint]:
+    """Return complaints about effects that were never seen to do what they say."""
+    files = {file: ids_in(file) for file in found.sets}
+    return [one for file, cards in files.items() for one in untrue_effects(found.game, file, cards & {*found.cards})]
 
 
 def strange_letters(found: user_folder.Loaded) -> list[Complaint]:

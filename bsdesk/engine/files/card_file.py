@@ -27,6 +27,7 @@ from bsdesk.gate import CARDS, ID, NAME, refuse_deep, text_of
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
+EFFECT = re.compile(r"\s*\[\[\s*card\.effects\s*\]\]")
 GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
 
 C = TypeVar("C", bound=CardDef)
@@ -189,6 +190,28 @@ def _tables(file: Path, text: str) -> list[Written]:
     return [Written(file, start + 1, lines[start:end], table) for start, end, table in spans]
 
 
+def ids_in(file: Path) -> set[str]:
+    """Return the ids of the cards that a file holds, as far as it can be read."""
+    try:
+        return {str(one.raw.get("id", "")) for one in _tables(file, text_of(file, "a card file"))}
+    except Complaint:
+        return set()
+
+
+def effect_line(file: Path, card: str, effect: int, word: str = "") -> int:
+    """Return the line of a file on which this effect of a card begins, or the first of its lines that has the word."""
+    written = next((one for one in _tables(file, text_of(file, "a card file")) if one.raw.get("id") == card), None)
+    if written is None:
+        return 1
+    heads = [n for n, line in enumerate(written.lines) if EFFECT.match(line)]
+    if not 0 < effect <= len(heads):
+        return written.line
+    first, last = heads[effect - 1], [*heads, len(written.lines)][effect]
+    whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])") if word else None
+    here = (n for n in range(first, last) if whole and whole.search(written.lines[n].partition("#")[0]))
+    return written.line + next(here, first)
+
+
 def _card(written: Written, card_type: type[C]) -> C:
     try:
         card = msgspec.convert(written.raw, card_type)
@@ -343,7 +366,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
 
 def _is_unseen(op: Choose, language: Language) -> bool:
     """Return whether its player chooses among cards that it can't see."""
-    own = op.from_.whose == op.by or op.from_.side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
+    own = op.from_.whose == op.by or op.from_.of_side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
     return not own and language.zones[op.from_.where].sees != "all"
 
 

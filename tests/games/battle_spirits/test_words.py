@@ -133,6 +133,17 @@ def test_a_filter_says_which_cards(table_of: Deal, what: str, removed: list[str]
     assert sorted(table.zone("removed") + table.zone("p2.removed")) == removed
 
 
+@pytest.mark.parametrize("side", ["own", "opposing"])
+def test_what_is_bound_is_meant_on_whichever_side_it_is(table_of: Deal, side: str) -> None:
+    some = f'{{ op = "choose", from = {{ side = "{side}", kind = ["spirit"] }} }}'
+    table = table_of(flash(some, '{ op = "exhaust", what = { bound = "it", kind = ["spirit"] } }'))
+    use(table, "field REF-01[1]", "field REF-09[1]")
+    card = "ref-01" if side == "own" else "p2.ref-09"
+    if table.question == "choose":
+        table.play(f"choose {card}")
+    assert table.card(card).turned == 1
+
+
 def test_a_filter_may_leave_out_the_card_that_speaks(table_of: Deal) -> None:
     table = table_of(
         'activate = "main"\ndo = [{ op = "exhaust", what = { kind = ["spirit"], other = true } }]', kind="spirit"

@@ -56,7 +56,9 @@ def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> Aim:
     """Summarise what it would do if the seat used this effect of a card now."""
     ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
-    strikes = any(op.from_.side != "own" and tone_of_choice(ops[place + 1 :], op.as_) == HARM for place, op in choices)
+    strikes = any(
+        op.from_.of_side != "own" and tone_of_choice(ops[place + 1 :], op.as_) == HARM for place, op in choices
+    )
     first = next((op for _, op in choices), None)
     frame = Frame(ability.key, seat, source=ref)
     in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)

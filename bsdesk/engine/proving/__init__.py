@@ -1,0 +1,1 @@
+"""Proving that cards do what they say: each effect is tried in positions made for it."""

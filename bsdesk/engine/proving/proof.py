@@ -1,0 +1,333 @@
+"""Whether each effect of a card can do what it says: it is tried in positions made for it, with many answers to what it
+asks. What was never seen to do anything is named, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Ability, On
+from bsdesk.engine.facts import Modified
+from bsdesk.engine.files.compiler import Branch, Goto, Next
+from bsdesk.engine.filters import Filter, holds, refs, select, value
+from bsdesk.engine.game import Game, Occasion
+from bsdesk.engine.play.priority import AT_ONCE
+from bsdesk.engine.prompts import all_offers
+from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by, structs
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
+from bsdesk.engine.totals import Grant
+from bsdesk.engine.trial import picks
+from bsdesk.engine.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
+from bsdesk.engine.values import Ref
+from bsdesk.engine.words import Later, Modify, Word
+
+WAYS = 40  # answers that are tried in one position
+OPS = 500  # of one way
+OCCASIONS = 3  # of one position
+POSITIONS = 150  # of one effect
+OF_COURSE = dict.fromkeys(("did", "owed"), 0)  # bound by every word
+FAILURES = (AssertionError, LookupError, RecursionError, RuntimeError, TypeError, ValueError)
+STOPS = (Branch, Goto, Next)
+
+
+class Doubt(NamedTuple):
+    """An effect that was never seen to do what it says: its number on the card, why, and a word of its text there."""
+
+    effect: int
+    why: str
+    word: str = ""
+
+
+class Proofs:
+    """Proves the cards of a game, one after another."""
+
+    def __init__(self, game: Game) -> None:
+        self.ground = Ground(game)
+
+    def doubts(self, definition: str) -> list[Doubt]:
+        """Return what of a card was never seen to do anything."""
+        game = self.ground.with_effects_of(definition)
+        abilities = game.rules.abilities[definition]
+        found = []
+        for number, ability in enumerate(abilities, 1):
+            proof = Proof(self.ground, game, ability)
+            doubt = proof.doubt()
+            if doubt and not proof.hangs_on_growth:
+                found.append(doubt._replace(effect=number))
+        return found
+
+
+class Proof:
+    """The trial of one effect."""
+
+    def __init__(self, ground: Ground, game: Game, ability: Ability) -> None:
+        self.ground, self.game, self.ability = ground, game, ability
+        self.ops = game.rules.programs[ability.key].ops
+        self.asked: Asked = asked_by([ability.effect, ability.on, list(self.ops)])
+        self.wanted = self.places_to_see()
+        self.seen: set[int] = set()
+        self.was_on = self.came = self.held = False
+
+    def places_to_see(self) -> set[int]:
+        """Return the places of the program whose words must be seen to do something."""
+        return {
+            place
+            for place, op in enumerate(self.ops)
+            if place >= self.ability.first and isinstance(op, Word) and not isinstance(op, STOPS) and not asks(op)
+        }
+
+    def doubt(self) -> Doubt | None:
+        """Try the effect; return what is doubtful about it, if anything is."""
+        effect = self.ability.effect
+        if effect.always:
+            return self.doubt_of_grants()
+        for state in islice(self.positions(), POSITIONS):
+            self.was_on = True
+            try:
+                self.try_in(state)
+            except FAILURES as error:
+                return Doubt(0, f"it can't be carried out: {error or type(error).__name__}")
+            if self.proven:
+                return None
+        return self.reason()
+
+    def positions(self) -> Iterator[State]:
+        return self.ground.positions(self.game, self.ability, self.asked, LAYOUTS)
+
+    @property
+    def proven(self) -> bool:
+        return self.held and self.wanted <= self.seen
+
+    # what it does
+
+    def try_in(self, state: State) -> None:
+        """Let the effect happen on every occasion that this position offers."""
+        own, effect = next(iter(state.cards)), self.ability.effect
+        seat = seat_for(state, state.cards[own])
+        frame = Frame(self.ability.key, seat, source=own)
+        on = self.ability.on or effect.instead
+        for occasion in islice(occasions(state, own, on), OCCASIONS) if on else (None,):
+            self.came = True
+            bound = {**(occasion_values(occasion) if occasion else {}), **({AT_ONCE: 1} if state.rules.stack else {})}
+            now = replace(frame, bound=bound)
+            if not all(holds(state, now, c) for c in (*effect.when, *effect.whenever)):
+                continue
+            if effect.change is not None and not self.ability.cost:
+                self.held = True
+            self.carry_out(state, now)
+            if self.proven:
+                return
+
+    def carry_out(self, state: State, frame: Frame) -> None:
+        """Play the effect with many answers to what it asks, and what it leaves waiting."""
+        ways = [Attempt(state, frame, self)]
+        for _ in range(WAYS):
+            if not ways or self.proven:
+                return
+            way = ways.pop()
+            try:
+                way.play()
+                ways += reversed(way.branches())
+            except Unforeseeable:
+                continue
+            if not way.state.prompts:
+                self.wake(way.state)
+
+    def wake(self, state: State) -> None:
+        """Let what the effect left waiting happen."""
+        for modifier in state.modifiers:
+            op = op_of(state, modifier)
+            if modifier.program != self.ability.key or not isinstance(op, Later):
+                continue
+            body = range(op.then, self.end_of(op))
+            if not self.wanted & {*body} - self.seen:
+                continue
+            for occasion in candidates(state, next(iter(state.cards)), op.on):
+                if is_awaited_by(state, modifier, occasion):
+                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.stack else {})}
+                    self.carry_out(state, replace(frame_left_by(modifier, values), pc=op.then))
+                    break
+
+    def end_of(self, op: Later) -> int:
+        skip = self.ops[op.then - 1]
+        return skip.to if isinstance(skip, Goto) else len(self.ops)
+
+    # what stands
+
+    def doubt_of_grants(self) -> Doubt | None:
+        """Return what is doubtful about an effect that stands."""
+        effect = self.ability.effect
+        given: set[int] = set()
+        for state in islice(self.positions(), POSITIONS):
+            self.was_on = self.came = True
+            frame = Frame(self.ability.key, ME, source=next(iter(state.cards)))
+            if not all(holds(state, frame, c) for c in effect.when):
+                continue
+            self.held = True
+            given |= {n for n, grant in enumerate(effect.always) if gives(state, frame, grant)}
+            if len(given) == len(effect.always):
+                return None
+        if not self.held:
+            return self.reason()
+        missing = [grant for n, grant in enumerate(effect.always) if n not in given]
+        return Doubt(0, self.unfit(missing) or "what it gives is given to nothing")
+
+    # why not
+
+    def reason(self) -> Doubt:
+        """Return why the effect was never seen to do anything, or not all that it says."""
+        effect = self.ability.effect
+        if not self.was_on:
+            return Doubt(0, f"it is never on at its levels {[*effect.levels]} during {[*effect.during]}", "during")
+        on = self.ability.on or effect.instead
+        if not self.came and on is not None:
+            why = f"its occasion never came: {text_of(on.of)} is never what {on.event!r} is about"
+            return Doubt(0, self.unfit([on.of]) or why, on.event)
+        if not self.held:
+            missed = [*effect.when, *effect.whenever]
+            return Doubt(0, self.unfit(missed) or f"its condition never held: {text_of(missed)}")
+        first = min(self.wanted - self.seen, default=0)
+        name = self.name_of(self.ops[first])
+        why = (
+            self.unfit([self.ops[first]]) or self.unfit(self.ops) or f"its word {name!r} was never seen to do anything"
+        )
+        return Doubt(0, why, name)
+
+    @property
+    def hangs_on_growth(self) -> bool:
+        """Return whether it asks for figures that no card has as it is, but could be given."""
+        asked = structs([self.ability.effect, self.ability.on, list(self.ops)])
+        return any(
+            isinstance(one, Filter) and one.least and not self.ground.places(one) and self.ground.may_grow(one)
+            for one in asked
+        )
+
+    def name_of(self, op: object) -> str:
+        names = (name for name, word in self.game.handling.vocabulary.items() if type(op) is word)
+        return next(names, type(op).__name__.lower())
+
+    def unfit(self, pieces: Sequence[Any]) -> str:
+        """Return the first filter in these that no known card fits, in words; "" if there is none."""
+        for piece in structs(list(pieces)):
+            if isinstance(piece, Filter) and not self.ground.places(piece) and not self.ground.may_grow(piece):
+                return f"no known card fits {text_of(piece)}"
+        return ""
+
+
+class Attempt(Run):
+    """One way in which an effect may happen."""
+
+    __slots__ = ("bottom", "here", "proof")
+
+    def __init__(self, state: State, frame: Frame, proof: Proof) -> None:
+        super().__init__(state.copy())
+        self.bottom = len(self.stack)
+        self.stack.append(frame)
+        self.proof, self.here = proof, -1
+
+    def play(self) -> None:
+        """Play on up to a question, or the end of the effect."""
+        state, stack, programs, key = self.state, self.stack, self.rules.programs, self.proof.ability.key
+        for _ in range(OPS):
+            if state.results or state.prompts or state.actor or len(stack) <= self.bottom:
+                return
+            if self.inserted:
+                stack += reversed(self.inserted)
+                self.inserted.clear()
+            frame = stack[-1]
+            ops = programs[frame.program].ops
+            if frame.pc >= len(ops):
+                stack.pop()
+                continue
+            self.jump(frame.pc + 1)
+            if frame.program == key:
+                self.here = frame.pc
+                self.proof.held |= frame.pc >= self.proof.ability.first
+            before, depth = len(self.log), len(stack)
+            known = self.frame.bound
+            facts = ops[frame.pc](self)
+            if facts:
+                self.settle(facts)
+            bound = len(stack) == depth and {**self.frame.bound, **OF_COURSE} != {**known, **OF_COURSE}
+            if self.here >= 0 and (len(self.log) > before or self.inserted or (frame.program == key and bound)):
+                self.note(self.log[before:])
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Note that the word at hand was seen to do something, unless it gave something to nobody."""
+        op = self.proof.ops[self.here]
+        if isinstance(op, Modify):
+            frame = next((f for f in reversed(self.stack) if f.program == self.proof.ability.key), self.stack[-1])
+            if not any(isinstance(e.fact, Modified) for e in events) or not gives(self.state, frame, op.grant):
+                return
+        self.proof.seen.add(self.here)
+
+    def branches(self) -> list[Attempt]:
+        """Return an attempt for each of a few answers to the open question."""
+        state, stack = self.state, self.stack
+        prompt = next((p for p in state.prompts.values() if not p.ready), None)
+        if prompt is None:
+            return []
+        state.agenda = tuple(stack)
+        op: Any = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
+        moves = list(dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)))
+        few = [move for move in moves if move.verb != "done"][:6] + [move for move in moves if move.verb == "done"]
+        found = []
+        for move in few:
+            way = Attempt(state, stack[-1], self.proof)
+            way.stack[:] = stack
+            way.bottom, way.here = self.bottom, self.here
+            way._pick(move)
+            found.append(way)
+        return found
+
+
+def asks(op: object) -> bool:
+    """Return whether a word only asks."""
+    return hasattr(op, "offers")
+
+
+def gives(state: State, frame: Frame, grant: Grant) -> bool:
+    """Return whether something is given to anything now."""
+    if not refs(state, frame, grant.to):
+        return False
+    if grant.by is not None and not select(state, frame, grant.by):
+        return False
+    figures = [value(state, frame, amount) for amount in grant.gain.values()]
+    return any(figures) or not figures or len(grant.keys) > len(grant.gain)
+
+
+def occasions(state: State, own: Ref, on: On) -> Iterator[Occasion]:
+    """Yield the occasions for which an effect of this card waits."""
+    seat = seat_for(state, state.cards[own])
+    return (one for one in candidates(state, own, on) if waits_for(state, own, seat, on, one))
+
+
+def candidates(state: State, own: Ref, on: On) -> Iterator[Occasion]:
+    """Yield occasions of this kind: about its own card, others, players, or nothing; through each seat."""
+    rules = state.rules
+    in_play = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
+    others = [ref for ref in state.cards if ref not in in_play]
+    players = [f"p{seat}" for seat in state.seats()]
+    rival = next((ref for ref in in_play if state.cards[ref].controller != ME), own)
+    for by in (*state.seats(), 0):
+        for subject in (own, *in_play, *others, *players, ""):
+            yield Occasion(on.event, subject, by, rival if subject == own else own, 3)
+
+
+def text_of(piece: Any) -> str:
+    """Return a part of an effect as a file has it, in one line."""
+    data = msgspec.to_builtins(piece)
+    return toml_line(data) if isinstance(data, dict | list | tuple) else f"{data!r}"
+
+
+def toml_line(data: Any) -> str:
+    if isinstance(data, dict):
+        return "{ " + ", ".join(f"{key} = {toml_line(one)}" for key, one in data.items() if one is not None) + " }"
+    if isinstance(data, list | tuple):
+        return "[" + ", ".join(map(toml_line, data)) + "]"
+    return str(data).lower() if isinstance(data, bool) else f'"{data}"' if isinstance(data, str) else str(data)
