@@ -97,9 +97,12 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
         aimed = zones_before(view, seat_in(move.target))
     if aimed and named is None:
         return aimed
+    held = view.cards.get(move.subject)
+    in_hand = held is not None and held.zone == at(seat, view.rules.hand)
     if named is None:
-        card = view.cards.get(move.subject)
-        named = (view.rules.play_zones[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
+        named = (view.rules.play_zones[0],) if in_hand else (SELF,)
+    elif in_hand and named == (SELF,):  # one drags it to where cards are played as well as clicking it twice
+        named = (SELF, view.rules.play_zones[0])
     return [*aimed, *(ref for word in named for ref in places_of_word(view, seat, move, word))]
 
 
