@@ -46,6 +46,7 @@ from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
+from bsdesk.engine.worlds.laps import LAPS, goes_on, is_over, laps_program, repeat_verb
 from bsdesk.engine.worlds.recurrence import goes_round
 
 HERE = Path(__file__).parent
@@ -57,7 +58,7 @@ ZONES = (
     Zone("exile"),
     Zone("stack", shared=True),
 )
-RULES = frozenset(f"F-{n}" for n in range(1, 13))
+RULES = frozenset(f"F-{n}" for n in range(1, 14))
 COLOURS = ("iron", "gold")
 KINDS = ("golem", "mine", "spell")
 MIGHTY = 4  # the power from which a golem is called so
@@ -315,6 +316,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     frame = Frame(program_of(state, move), move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
+    if is_over(state, move):
+        return Refusal("had_its_laps", "F-13")
     return unfinished(state, move, frame) if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
 
 
@@ -347,6 +350,7 @@ VERBS = (
     Verb("use", any_time, uses, refuse_use, use),
     Verb("strike", own_calm_turn, strikers, refuse_strike, strike),
     pass_verb("F-3"),
+    repeat_verb("F-13", ("use",)),  # F-13 What goes round and could be stopped is done so often as its player says
 )
 
 
@@ -459,6 +463,7 @@ def forge() -> Game:
             "turn": TURN,
             "payment": program(PAYING.ask("F-6"), hand_over, enter),
             AFTER: program(leave_stack),
+            LAPS: laps_program("F-13"),
             "triggers": program(ask_order("F-11"), next_trigger),
             "instead": program(ask_instead("F-11"), apply_instead),
             **library.programs,
@@ -473,6 +478,7 @@ def forge() -> Game:
         processes=processes,
         stack="stack",
         endless=goes_round,
+        laps=goes_on,
         joined=True,
         layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),
