@@ -388,6 +388,16 @@ class Send(Word, frozen=True):
         do(run, [*moved, *gone], max(1, len(found)))
 
 
+class Wake(Word, frozen=True):
+    """Turn cards upright."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        found = [run.state.cards[r] for r in refs(run.state, run.frame, self.what)]
+        do(run, [CardTurned(c.id, 0, c.turned) for c in found if c.turned], max(1, len(found)))
+
+
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """What cards listen for, while it is about to happen and once it has."""
     fact = event.fact
@@ -432,7 +442,7 @@ def keywords(card: Card) -> list[Keyword]:
 
 
 LANGUAGE = Language(
-    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send},
+    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send, "wake": Wake},
     timings={},
     states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave", "mighty"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),

@@ -20,9 +20,9 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.filters import bound
 from bsdesk.engine.game import Program, Verb, program
-from bsdesk.engine.play import judge
+from bsdesk.engine.play import judge, moves, to_act
 from bsdesk.engine.play.priority import LEFT, OVER, PASSES, SEEN, place_of_round, round_of, without_laps
-from bsdesk.engine.prompts import Ask, Options, pick_of
+from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -32,7 +32,7 @@ from bsdesk.engine.worlds.recurrence import PASS, forget_how_long
 LAPS = "laps"  # the program that asks for their number, and that question
 REPEAT, UP_TO = "repeat", "up_to"  # the verb; the question to the others
 NUMBERS = (*range(1, 11), 15, 20, 30, 50)
-FAR = 100  # passes: a lap is shorter
+FAR = 40  # passes, or answers: a lap is shorter
 # bound in a round: who goes round; how each lap begins: verb, thing, effect; what waited then, and how many had passed;
 # what of this lap is behind: passes, questions
 LEADER, FIRST, WAITED, PASSED = "laps_of", "laps_first", "laps_waited", "laps_passed"
@@ -150,7 +150,7 @@ def is_first(frame: Frame, move: Move) -> bool:
 
 def comes_round(state: State, first: Move) -> bool:
     """Return whether a lap that begins so may come round. It is tried on a copy of what the seat can see, with each
-    «may» answered by yes; where more is asked, or what comes can't be seen, it may."""
+    question answered by what is offered first («yes»); where what comes can't be seen, it may."""
     if state.viewer not in ("all", f"p{first.seat}"):
         return False
     twin = (view_for(state, first.seat) if state.viewer == "all" else state).copy()
@@ -165,10 +165,8 @@ def comes_round(state: State, first: Move) -> bool:
         for _ in range(FAR):
             if not twin.prompts:
                 break
-            if any(prompt.question != "may" for prompt in twin.prompts.values()):
-                return True
-            for seat in list(twin.prompts):
-                run.make(Move(seat, "may", "yes"))
+            seat = to_act(twin)
+            run.make(next(offer.move for offer in moves(twin, seat) if offer.move.verb != "back"))
             run.finish()
     except Unforeseeable:
         return True
@@ -231,8 +229,7 @@ def answers(run: Run, place: int) -> bool:
     for seat, prompt in list(state.prompts.items()):
         if prompt.chosen or prompt.ready or prompt.secret:
             continue
-        moves = known_answer(run, frame, prompt)
-        for move in moves:
+        for move in known_answer(run, frame, prompt):
             if judge(state, move) is not None:
                 state.prompts[seat] = prompt  # another one must be found
                 break
@@ -251,8 +248,8 @@ def known_answer(run: Run, frame: Frame, prompt: Prompt) -> list[Move]:
     picks = frame.answers.get(key_of(run, frame, prompt))
     if picks is None:
         return []
-    moves = [Move(prompt.seat, prompt.question, pick.subject, pick.target, pick.amount) for pick in picks]
-    return moves if len(picks) >= prompt.most and not prompt.tokens else [*moves, Move(prompt.seat, "done")]
+    given = [Move(prompt.seat, prompt.question, pick.subject, pick.target, pick.amount) for pick in picks]
+    return given if size(replace(prompt, chosen=picks)) >= prompt.most else [*given, Move(prompt.seat, "done")]
 
 
 def note(run: Run, place: int) -> None:
