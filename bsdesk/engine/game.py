@@ -171,6 +171,7 @@ class Rules:
     stack: str = ""  # the zone in which effects wait to be carried out
     processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?
     endless: Callable[[State], bool] = NO  # does what waits go round as long as all pass? A draw
+    laps: Callable[[Run], bool] = NO  # goes on with the laps of a circle that a player has named; did it make a move?
     looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step

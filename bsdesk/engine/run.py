@@ -220,6 +220,11 @@ class Run:
         move = resolve_move(state, move)
         self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
+        self.make(move)
+
+    def make(self, move: Move) -> None:
+        """Make a legal move, commanded or not."""
+        state = self.state
         if state.prompts:
             self._pick(move)
             return
@@ -233,6 +238,8 @@ class Run:
         if not self.command_n:
             self.command_n = self.log[0].n if self.log else 0
         self._loop()
+        while self.rules.laps(self):
+            self._loop()
         self.state.agenda = tuple(self.stack)
         if self.state.past:
             forget(self.state)
@@ -249,6 +256,7 @@ class Run:
         if all(p.ready for p in prompts.values()):
             if self.state.viewer != "all" and not all(p.chosen or p.seat == move.seat for p in prompts.values()):
                 raise Unforeseeable("hidden answer")
+            self.rules.laps(self)
             for prompt in list(prompts.values()):
                 self._answer(prompt.bind, prompt.chosen)
             prompts.clear()

@@ -46,6 +46,7 @@ from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
+from bsdesk.engine.worlds.laps import LAPS, goes_on, is_over, laps_program, repeat_verb
 from bsdesk.engine.worlds.recurrence import goes_round
 
 HERE = Path(__file__).parent
@@ -57,7 +58,7 @@ ZONES = (
     Zone("exile"),
     Zone("stack", shared=True),
 )
-RULES = frozenset(f"F-{n}" for n in range(1, 13))
+RULES = frozenset(f"F-{n}" for n in range(1, 14))
 COLOURS = ("iron", "gold")
 KINDS = ("golem", "mine", "spell")
 MIGHTY = 4  # the power from which a golem is called so
@@ -315,6 +316,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     frame = Frame(program_of(state, move), move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
+    if is_over(state, move):
+        return Refusal("had_its_laps", "F-13")
     return unfinished(state, move, frame) if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
 
 
@@ -347,6 +350,7 @@ VERBS = (
     Verb("use", any_time, uses, refuse_use, use),
     Verb("strike", own_calm_turn, strikers, refuse_strike, strike),
     pass_verb("F-3"),
+    repeat_verb("F-13", ("use",)),  # F-13 What goes round and could be stopped is done so often as its player says
 )
 
 
@@ -382,6 +386,16 @@ class Send(Word, frozen=True):
         ]
         gone = [CardGone(c.id, "ability") for c in found if c.effect]
         do(run, [*moved, *gone], max(1, len(found)))
+
+
+class Wake(Word, frozen=True):
+    """Turn cards upright."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        found = [run.state.cards[r] for r in refs(run.state, run.frame, self.what)]
+        do(run, [CardTurned(c.id, 0, c.turned) for c in found if c.turned], max(1, len(found)))
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
@@ -428,7 +442,7 @@ def keywords(card: Card) -> list[Keyword]:
 
 
 LANGUAGE = Language(
-    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send},
+    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send, "wake": Wake},
     timings={},
     states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave", "mighty"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),
@@ -459,6 +473,7 @@ def forge() -> Game:
             "turn": TURN,
             "payment": program(PAYING.ask("F-6"), hand_over, enter),
             AFTER: program(leave_stack),
+            LAPS: laps_program("F-13"),
             "triggers": program(ask_order("F-11"), next_trigger),
             "instead": program(ask_instead("F-11"), apply_instead),
             **library.programs,
@@ -473,6 +488,7 @@ def forge() -> Game:
         processes=processes,
         stack="stack",
         endless=goes_round,
+        laps=goes_on,
         joined=True,
         layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
         answer_words=frozenset(COLOURS),

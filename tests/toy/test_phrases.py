@@ -92,6 +92,7 @@ SAID = {
     "LESSON": "[Cast] On announcement, choose 1 Golem. It has “When this card is broken, draw 1 card” this turn.",
     "SCHOOL": "All your Golems have “[Use] On announcement, choose 1 opposing Golem. Put 1 dent on it”.",
     "CHOIR": "[Cast] On announcement, choose 1 of your Golems. It has “All your other Golems get +1 power” this turn.",
+    "BELLOWS": "[Use] Turn this card upright. Put 1 glow counter on this card.",
     "HUSK": "[Use] Put 1 Golem card from your hand on top of this card as one with it.",
     "TAG": "[Cast] Put 1 dent on each of all cards named “Husk”.",
     "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "

@@ -18,7 +18,7 @@ from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Verb
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Frame, State, zone_name
 from bsdesk.engine.values import NO, NONE, Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.words import Choose, Word
 
@@ -29,11 +29,16 @@ AFTER = "stack/after"  # the game's program for a thing that was carried out; no
 # bound: who may act (`has` in saved games of old), passes in a row; an effect's thing on the stack
 RIGHT, OLD_RIGHT, PASSES, THING = "right", "has", "passes", "thing"
 IDLE = "idle"  # bound in a round: how many things were carried out since anybody did anything but pass
+SEEN = "seen"  # bound in a round where laps can be named: the cards in play of which an effect was carried out in it
+LEFT = "laps_left"  # bound in a round while laps of a circle are gone: how many are to come
+OVER = "laps_over"  # bound in a round once that is over: whether any was gone (1), or the others declined (0)
 AT_ONCE = "at_once"  # bound in the frame of an effect that doesn't wait: nobody can answer it
 
 
 def open_round(run: Run, seat: Seat) -> None:
     """Let a round begin in the running program, with this seat."""
+    if SEEN in run.frame.bound:
+        run.stack[-1] = without_laps(run.frame, SEEN)
     run.bind(RIGHT, seat)
     run.bind(PASSES, 0)
 
@@ -56,6 +61,9 @@ def waiting(state: State) -> tuple[Frame, ...]:
 
 def acted(run: Run, seat: Seat) -> None:
     """Somebody has acted: this seat may act next, and the passes are counted anew."""
+    place = place_of_round(run.stack)
+    if OVER in run.stack[place].bound:
+        run.stack[place] = without_laps(run.stack[place])
     _write_round(run, seat, 0)
 
 
@@ -63,6 +71,12 @@ def passed(run: Run, seat: Seat) -> None:
     """This seat has passed: the next one may act."""
     passes: Any = run.stack[place_of_round(run.stack)].bound[PASSES]
     _write_round(run, seat % len(run.state.teams) + 1, passes + 1)
+
+
+def without_laps(frame: Frame, *more: str) -> Frame:
+    """Return the frame of a round without what was noted of the laps that somebody has named."""
+    bound = {name: v for name, v in frame.bound.items() if not name.startswith("laps_") and name not in more}
+    return replace(frame, bound=bound, answers={n: v for n, v in frame.answers.items() if not n.startswith("laps.")})
 
 
 def pass_verb(rule: str, why_closed: Callable[[State, Seat], Refusal | None] = NONE) -> Verb:
@@ -138,10 +152,19 @@ def give_priority(run: Run) -> None:
     elif not wait_for_right(run) and (top := take_top(run)) is not None:
         idle: Any = frame.bound.get(IDLE, 0)
         run.jump(frame.pc - 1)
-        acted(run, run.state.active)
+        _write_round(run, run.state.active, 0)
         if run.rules.endless is not NO:
             run.bind(IDLE, idle + 1)
+        if run.rules.laps is not NO and top.source in run.state.cards:
+            note_source(run, top.source)
         carry_out(run, top)
+
+
+def note_source(run: Run, source: Ref) -> None:
+    """Note that an effect of this card is carried out, if it is one in play."""
+    cards, seen = run.state.cards, bound(run.frame, SEEN)
+    if zone_name(cards[source].zone) in run.rules.play_zones and source not in seen:
+        run.bind(SEEN, (*(ref for ref in seen if ref in cards), source))
 
 
 def carry_out(run: Run, frame: Frame) -> None:

@@ -1,0 +1,157 @@
+"""A circle that somebody could stop is gone round so many times as its player says, and the others allow."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import Declared
+from bsdesk.engine.values import Move
+from bsdesk.engine.worlds.preview import foresee, view_for
+from tests.table import Table
+from tests.toy.smithy import cast, dents, programs, resolve, reworked
+
+
+def doubting(table: Table, mine: str = "DOUBT") -> None:
+    """Let seat 1's mine have gone round once."""
+    table.lay(f"hand BOLT BOLT PIT PIT | field HULK {mine}", "hand BOLT PIT")
+    cast(table, "bolt", "hulk")
+    resolve(table)
+    assert "repeat" not in table.verbs()  # it has not been carried out yet
+    table.play("pass", "p2 pass", "may yes")
+    assert programs(table) == [f"{mine}/1"]
+
+
+def test_a_number_of_laps_is_named_and_gone(smithy: Table) -> None:
+    doubting(smithy)
+    smithy.play("repeat")
+    assert smithy.question == "laps"
+    smithy.play("laps n5")
+    assert (smithy.question, smithy.to_act()) == ("up_to", 2)
+    smithy.play("p2 up_to n5")
+    assert smithy.question == "may"  # the first time it is asked
+    done = smithy.play("may yes")
+    assert done.acts().count("activated") == 5
+    assert (programs(smithy), smithy.state.actor, dents(smithy, "hulk")) == (["DOUBT/1"], 1, 2)
+
+
+def named(table: Table, mine: str, others: str) -> None:
+    """Let seat 1 name a number of laps, and seat 2 another."""
+    table.play("repeat", f"laps {mine}", f"p2 up_to {others}")
+
+
+def test_the_least_number_counts_and_then_its_player_stops(smithy: Table) -> None:
+    doubting(smithy)
+    named(smithy, "n6", "n3")
+    assert smithy.play("may yes").acts().count("activated") == 3
+    assert "repeat" not in smithy.verbs()
+    done = smithy.play("pass", "p2 pass")
+    assert (smithy.question, done.acts().count("activated"), programs(smithy)) == ("", 0, [])
+
+
+def test_whoever_has_acted_otherwise_may_go_on_again(smithy: Table) -> None:
+    doubting(smithy)
+    named(smithy, "n2", "n2")
+    smithy.play("may yes")
+    cast(smithy, "bolt", "hulk")
+    assert programs(smithy) == ["DOUBT/1", "BOLT/1"]
+    smithy.play("pass", "p2 pass")
+    assert not smithy.has("hulk")
+
+
+def test_more_than_was_named_is_not_offered(smithy: Table) -> None:
+    doubting(smithy)
+    smithy.play("repeat", "laps n4")
+    assert smithy.moves(2) == [f"up_to n{number}" for number in range(5)]
+    assert smithy.refused("p2 up_to n5").code == "not_an_option"
+
+
+def test_whoever_allows_none_may_answer_first(smithy: Table) -> None:
+    doubting(smithy)
+    named(smithy, "n4", "n0")
+    assert (smithy.state.actor, smithy.question, programs(smithy)) == (1, "", ["DOUBT/1"])
+    assert smithy.refused("repeat").code == "no_circle"
+    smithy.play("pass", "p2 pass")
+    assert smithy.question == "may"  # as if nothing had been named
+    smithy.play("may yes")
+    assert programs(smithy) == ["DOUBT/1"]
+
+
+def test_whoever_says_no_ends_it(smithy: Table) -> None:
+    doubting(smithy)
+    named(smithy, "n5", "n5")
+    smithy.play("may no")
+    assert (programs(smithy), smithy.state.actor) == ([], 1)
+    assert not any(name.startswith("laps") for name in smithy.state.agenda[0].bound)
+
+
+def test_both_are_asked_in_the_first_lap_alone(smithy: Table) -> None:
+    """Each golem that is dented has seat 1 choose, and seat 2 may stop it."""
+    dented = {"event": "dented", "of": {"kind": ["golem"]}}
+    mend = [{"op": "counters", "name": "dent", "what": "subject", "off": True}]
+    again = [*mend, {"op": "choose", "from": {"kind": ["golem"]}}, {"op": "dent", "count": 1}]
+    reworked(smithy, "DOUBT", {"on": dented, "do": again})
+    smithy.lay("hand BOLT PIT | field HULK HULK DOUBT", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk.1")
+    resolve(smithy)
+    smithy.play("pass", "p2 pass", "choose hulk.2")
+    named(smithy, "n4", "n4")
+    assert smithy.question == "choose"
+    done = smithy.play("choose hulk.1")
+    assert done.acts().count("activated") == 4
+    assert (dents(smithy, "hulk.1"), dents(smithy, "hulk.2")) == (2, 0)
+
+
+def test_what_can_not_be_answered_so_again_is_asked(smithy: Table) -> None:
+    """Each lap another card is given up; when there is none left, the laps are over."""
+    dented = {"event": "dented", "of": {"kind": ["golem"]}}
+    spend = [{"op": "choose", "from": {"where": "hand"}}, {"op": "send"}]
+    mend = {"op": "counters", "name": "dent", "what": "subject", "off": True}
+    dent = {"op": "dent", "what": "subject", "count": 1}
+    again = [*spend, {"op": "if_did", "then": [mend, dent]}]
+    reworked(smithy, "DOUBT", {"on": dented, "may": True, "do": again})
+    smithy.lay("hand BOLT PIT PAWN PAWN RUNE SNARE | field HULK DOUBT", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk")
+    resolve(smithy)
+    smithy.play("pass", "p2 pass", "may yes", "choose hand.pawn.1")
+    named(smithy, "n5", "n5")
+    smithy.play("may yes")
+    assert smithy.question == "choose"
+    smithy.play("choose hand.pawn", "choose hand.rune")
+    assert (smithy.hand(), programs(smithy)) == ([], [])
+
+
+def test_an_ability_is_used_again_and_again(smithy: Table) -> None:
+    """It turns its card upright again; so it ends only if its player wants it to."""
+    smithy.lay("field BELLOWS | hand BOLT PIT", "field HULK")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    assert "repeat bellows e1" in smithy.moves()
+    smithy.play("repeat bellows e1", "laps n3")
+    done = smithy.play("p2 up_to n3")
+    assert (smithy.number("bellows", "glow"), smithy.state.actor) == (4, 1)
+    assert smithy.refused("use bellows e1").code == "had_its_laps"
+    assert "repeat bellows e1" not in smithy.moves()
+    assert [fact.number for fact in done.of(Declared) if fact.act == "repeats"] == [3]
+    cast(smithy, "bolt", "p2.hulk")
+    resolve(smithy)
+    assert smithy.allowed("use bellows e1")
+
+
+def test_what_does_not_come_round_is_not_offered(smithy: Table) -> None:
+    """The golem lies sideways, so it can't be used again; the spell is another one each time."""
+    smithy.lay("hand BOLT BOLT PIT PIT | field HULK RUNE")
+    smithy.play("use rune e1")
+    resolve(smithy)
+    for _ in range(2):
+        cast(smithy, "bolt", "hulk")
+        assert "repeat" not in smithy.verbs()
+        resolve(smithy)
+        assert smithy.refused("repeat").code == "no_circle"
+
+
+def test_a_preview_of_the_last_answer_comes_to_an_end(smithy: Table) -> None:
+    doubting(smithy)
+    smithy.play("repeat", "laps n50")
+    _, _, comes = foresee(view_for(smithy.state, 2), Move(2, "up_to", "n50"))
+    assert comes == ""
+    smithy.play("p2 up_to n50")
+    after, events, _ = foresee(view_for(smithy.state, 1), Move(1, "may", "yes"))
+    assert sum(getattr(event.fact, "act", "") == "activated" for event in events) == 50
+    assert after.actor == 1
