@@ -14,7 +14,7 @@ from pathlib import Path
 from bsdesk.engine.effects import usable_effects
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Layering, Rules, program
+from bsdesk.engine.game import Game, Layering, Rules, own_then_others, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.replacements import apply_instead, ask_instead
@@ -116,7 +116,8 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         processes=processes.processes,
         stack="stack",
-        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
+        # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
+        layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
         looks_back=frozenset({"to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),

@@ -12,7 +12,7 @@ from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at
-from bsdesk.engine.totals import Live, is_effect_on
+from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
 from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
@@ -57,14 +57,6 @@ SCOPES: Mapping[str, Callable[[State, Ref, Seat], bool]] = {
 
 def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
     return SCOPES[name](state, ref, seat)
-
-
-def layering(layer: str, lives: list[Live]) -> list[Live]:
-    """FF-11.12.4.7a, FF-11.12.4.7b: in a layer, figures that are set come first (FF-11.3.10), then what a card gives
-    itself, then the rest; each by age."""
-    if layer != "figures":
-        return sorted(lives, key=lambda live: live.grant.to != "this")
-    return sorted(lives, key=lambda live: (not live.grant.set, live.grant.to != "this"))
 
 
 # ------------------------------------------------------------------------------------------ used at will
