@@ -12,7 +12,8 @@ from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.run import Run
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.values import NO, Move, Seat
+from bsdesk.engine.worlds.laps import REPEAT
 from bsdesk.engine.worlds.sampling import resample
 
 Lists = Mapping[Seat, Sequence[str]]  # the decks that are known
@@ -90,6 +91,8 @@ def after(state: State, move: Move) -> State:
 def moves_to_try(state: State, seat: Seat) -> list[Option]:
     """Return the moves worth a try for this seat; at least one if any is legal."""
     offers = moves(state, seat)
+    if state.rules.laps is not NO:  # what is repeated at once can be done one by one
+        offers = [offer for offer in offers if offer.move.verb != REPEAT]
     return list(state.game.scoring.tries(state, seat, offers)) or every_move(state, seat, offers)
 
 

@@ -118,6 +118,13 @@ def in_order_of_age(_layer: str, lives: list[Live]) -> list[Live]:
     return lives
 
 
+def own_then_others(layer: str, lives: list[Live]) -> list[Live]:
+    """Return the grants of a layer with figures that are set first, then what a card gives itself, then the rest; each
+    by age."""
+    sets = layer == "figures"
+    return sorted(lives, key=lambda live: (sets and not live.grant.set, live.grant.to != "this"))
+
+
 class Layering(NamedTuple):
     """What a game says about the layers of what effects give."""
 

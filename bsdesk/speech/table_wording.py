@@ -59,7 +59,7 @@ class TableWording(Wording):
             return self.player(seat_in(word))
         if word in view.zones or word in view.tokens:
             return self.area(view, word, 0)
-        return self.term("action", word)
+        return self.plain_answer(word)
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
         """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""

@@ -78,7 +78,11 @@ class Wording:
             return self.term("answer", word)
         if seat_in(word) in view.seats():
             return self.player(seat_in(word))
-        return self.thing(view, seat, word) if names_card(view, word) else self.term("action", word)
+        return self.thing(view, seat, word) if names_card(view, word) else self.plain_answer(word)
+
+    def plain_answer(self, word: str) -> str:
+        """Return the name of an answer that is no thing: a number, or a word."""
+        return word[1:] if word[:1] == "n" and word[1:].isdigit() else self.term("action", word)
 
     def deed(self, view: State, move: Move) -> str:
         """Return the sentence of a move; if no book has one, or a fact for it is unknown, its name and things."""

@@ -23,7 +23,7 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
-from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, program
+from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, own_then_others, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import Paying, due
@@ -39,7 +39,7 @@ from bsdesk.engine.play.priority import (
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
-from bsdesk.engine.totals import Live, figure, has_word
+from bsdesk.engine.totals import figure, has_word
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
@@ -414,13 +414,6 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     return ()
 
 
-def own_then_others(layer: str, lives: list[Live]) -> list[Live]:
-    """F-10 Figures that are set come first, then what a card gives itself, then the rest; each by age."""
-    if layer != "figures":
-        return sorted(lives, key=lambda live: live.grant.to != "this")
-    return sorted(lives, key=lambda live: (not live.grant.set, live.grant.to != "this"))
-
-
 def checkpoint(_run: Run, _events: Sequence[Event]) -> list[Consequence]:
     return []
 
@@ -490,7 +483,9 @@ def forge() -> Game:
         endless=goes_round,
         laps=goes_on,
         joined=True,
-        layering=Layering(own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True),
+        layering=Layering(  # F-10
+            own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True
+        ),
         answer_words=frozenset(COLOURS),
         looks_back=frozenset({"broken", "withered", "left"}),
         remembered=(("power",), ()),

@@ -123,5 +123,5 @@ RARELY = {  # chance hardly ever leads there
     "battle_spirits": {"instead"},
     "black_poker": {"instead", "order", "top"},
     "asteriated_grail": {"heal", "instead", "order", "unable"},
-    "ff_tcg": {"instead", "order", "keep"},
+    "ff_tcg": {"instead", "order", "keep", "repeat", "laps", "up_to"},
 }

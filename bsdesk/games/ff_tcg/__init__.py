@@ -14,13 +14,15 @@ from pathlib import Path
 from bsdesk.engine.effects import usable_effects
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Layering, Rules, program
+from bsdesk.engine.game import Game, Layering, Rules, own_then_others, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.state import State
 from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
+from bsdesk.engine.worlds.recurrence import goes_round
 from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, processes, setup, turns
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, MARKS, NUMBERS, ZONES, has, number
 from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, Card, faults
@@ -77,6 +79,7 @@ PROGRAMS = {
     "hurt": damage.HURT,
     "ex_burst": damage.BURST,
     "keep": processes.KEEP,
+    LAPS: laps_program("FF-13.2"),
     AFTER: program(casting.leave_stack),
     "triggers": program(ask_order("FF-11.8.7b"), next_trigger),
     "instead": program(ask_instead("FF-11.12.5.1"), apply_instead),
@@ -116,7 +119,10 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         processes=processes.processes,
         stack="stack",
-        layering=Layering(abilities.layering, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
+        endless=goes_round,  # FF-13.1
+        laps=goes_on,  # FF-13.2, FF-13.3b
+        # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
+        layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
         looks_back=frozenset({"to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),

@@ -12,8 +12,9 @@ from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at
-from bsdesk.engine.totals import Live, is_effect_on
+from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.worlds.laps import is_over
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
 from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
 from bsdesk.games.ff_tcg.rules.costs import Pay
@@ -59,14 +60,6 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
     return SCOPES[name](state, ref, seat)
 
 
-def layering(layer: str, lives: list[Live]) -> list[Live]:
-    """FF-11.12.4.7a, FF-11.12.4.7b: in a layer, figures that are set come first (FF-11.3.10), then what a card gives
-    itself, then the rest; each by age."""
-    if layer != "figures":
-        return sorted(lives, key=lambda live: live.grant.to != "this")
-    return sorted(lives, key=lambda live: (not live.grant.set, live.grant.to != "this"))
-
-
 # ------------------------------------------------------------------------------------------ used at will
 
 
@@ -82,6 +75,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     """FF-11.6.3 An ability that can't be used up to the end is refused before it begins."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_ability", "FF-11.6.1")
+    if is_over(state, move):
+        return Refusal("had_its_laps", "FF-13.3b")
     frame = frame_of(state, move)
     ability = ability_of(state, frame.program)
     on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)

@@ -11,6 +11,7 @@ from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
+from bsdesk.engine.worlds.laps import repeat_verb
 from bsdesk.games.ff_tcg.rules import attack
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
@@ -154,4 +155,7 @@ def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
     return Refusal("attack_or_end", "FF-10.1.2.1a") if state.moment == DECLARATION else None
 
 
-VERBS = (pass_verb("FF-11.1.6", not_in_declaration),)  # FF-11.1.6 Who does nothing passes
+VERBS = (
+    pass_verb("FF-11.1.6", not_in_declaration),  # FF-11.1.6 Who does nothing passes
+    repeat_verb("FF-13.2", ("use",)),  # FF-13.2 Who could stop a loop says how often it goes round
+)

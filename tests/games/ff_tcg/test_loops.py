@@ -1,0 +1,37 @@
+"""What goes round for ever (FF-13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.facts import GameEnded
+from bsdesk.engine.worlds.recurrence import PATIENCE
+from tests.games.ff_tcg.looking import make, programs, resolve
+from tests.table import Table
+
+
+def going_round(table: Table, backup: str) -> None:
+    """Let seat 1's Backup go round for the first time."""
+    table.lay(f"hand BOLT 1-036C 1-036C | field SUN {backup}", "hand 1-040C")
+    make(table, "cast hand.bolt", "choose sun")
+    resolve(table)
+    assert programs(table) == [f"{backup}/1"]
+
+
+@pytest.mark.rule("FF-13.1")
+def test_a_loop_that_nobody_can_stop_is_a_draw(table: Table) -> None:
+    going_round(table, "FRET")
+    for _ in range(PATIENCE - 2):
+        assert not resolve(table).of(GameEnded)
+    assert resolve(table).of(GameEnded) == [GameEnded({1: "draw", 2: "draw"}, "endless")]
+
+
+@pytest.mark.rule("FF-13.2", "FF-13.3b")
+@pytest.mark.parametrize(("allowed", "count"), [("n5", 5), ("n3", 3)])
+def test_who_could_stop_a_loop_says_how_often_it_goes_round(table: Table, allowed: str, count: int) -> None:
+    going_round(table, "DOUBT")
+    table.play("pass", "p2 pass", "may yes", "repeat", "laps n5", f"p2 up_to {allowed}")
+    assert table.play("may yes").acts().count("activated") == count
+    assert (programs(table), table.refused("repeat").code) == (["DOUBT/1"], "no_circle")
+    resolve(table)
+    assert (programs(table), table.question, table.number("sun", "damage")) == ([], "", 4000)
