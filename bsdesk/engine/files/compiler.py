@@ -22,7 +22,6 @@ from bsdesk.engine.totals import Grant
 from bsdesk.engine.vocabulary.choices import InMode
 from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
 
-
 G = TypeVar("G", Grant, Modify)
 
 
