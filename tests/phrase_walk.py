@@ -350,8 +350,11 @@ class Walk:
         yield from ([{"op": "repeat", "times": times, "do": [self.choice, self.done()]}] for times in (3, every))
         yield [{"op": "draw", "count": every}, {"op": "choose", "from": self.theirs, "count": {**every, "plus": 1}}]
         if "choose_colour" in self.language.words:
-            lost = [{"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)]
-            yield from ([{"op": "choose_colour"}, {**word, "until": until}] for word in lost for until in self.spans)
+            colour: Raw = {"op": "choose_colour"}
+            lost: list[Raw] = [
+                {"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)
+            ]
+            yield from ([colour, {**word, "until": until}] for word in lost for until in self.spans)
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
         if "choose_player" in self.language.words:
