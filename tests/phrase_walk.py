@@ -26,7 +26,16 @@ SIDES = ("own", "opposing", "any")
 PLAYERS = ["you", "opponent", "ally", "team", "everyone", "it"]  # words for players, and what was chosen
 DRAW = {"op": "draw"}
 UNSAID = ("rule", "question", "then")  # fields of words that no text tells
-CONTAINERS = ("if", "if_did", "may", "each", "modify", "mode")  # their blocks and grants are walked by themselves
+CONTAINERS = (
+    "if",
+    "if_did",
+    "may",
+    "each",
+    "modify",
+    "mode",
+    "repeat",
+    "lose_symbol",
+)  # their blocks and grants are walked by themselves
 CHANGES: list[Raw] = [
     {"prevent": True},
     {"plus": 1},
@@ -81,6 +90,7 @@ class Walk:
     activations: tuple[str, ...]
     limits: tuple[str, ...]
     facts: tuple[str, ...]  # what conditions may ask about
+    causes: tuple[str, ...] = ()  # by what something may come about
     fields: Mapping[str, list[Any]] = field(default_factory=dict)  # what fields may hold, where types don't tell
 
     # what is said
@@ -209,6 +219,7 @@ class Walk:
         yield from ({"name": "X"}, {"not_name": "X"}, {"bound": "opened"})
         yield from ({"whose": "payer", "where": zone} for zone in self.zones)
         yield {"bound": "opened", "kind": [self.kinds[1]]}
+        yield {"but": "it"}
 
     def conditions(self) -> Iterator[Raw]:
         for bound in BOUNDS:
@@ -235,6 +246,7 @@ class Walk:
             yield from ({"silent": True, **by}, {"control": "you", **by})
             yield {"effects": [{"on": self.on, "do": [self.done("this")]}, {"always": [{"silent": True}]}], **by}
         yield {"gain": dict.fromkeys(gains[:2], 1), "cannot": sorted(moods["cannot"])[:1], "silent": True}
+        yield {"cannot": sorted(moods["cannot"])[:1], "unless": [self.choice, self.done()]}
         yield from ({"to": to, "gain": {self.figure: 1}} for to in ("this", "you", "opponent", self.theirs))
 
     def ons(self) -> Iterator[Raw]:
@@ -242,6 +254,7 @@ class Walk:
             yield from ({"event": event, "by": by, "of": of} for of in ("this", "any", self.theirs))
             yield from ({"event": event, "by": by, "of": {"side": side, "where": "hand"}} for side in SIDES)
             yield {"event": event, "by": by, "of": {"bound": "this"}}
+            yield from ({"event": event, "by": by, "of": "any", "via": via} for via in self.causes)
 
     def moments(self) -> Iterator[Raw]:
         """Yield every moment to come that something may last until."""
@@ -269,7 +282,9 @@ class Walk:
                 {"during": [scope], "always": [{"gain": {self.figure: 1}}]} for scope in sorted(self.language.scopes)
             ),
             "marks": [{"levels": [1], "keyword": "first-strike", "always": [{"gain": {self.figure: 1}}]}],
-            "limits": ({"limit": limit, "do": [DRAW], "activate": activation} for limit in self.limits),
+            "limits": (
+                {"limit": limit, "do": [DRAW], "activate": activation} for limit in (*self.limits, self.limits[:2])
+            ),
             "zones": (
                 {"zone": zone, "activate": a, "do": [self.done("this")]}
                 for zone, a in itertools.product(self.zones, self.activations)
@@ -331,6 +346,15 @@ class Walk:
         yield [{"op": "each", "of": self.theirs, "do": [self.done("each")]}]
         yield from ([{"op": "each", "of": f, "do": [DRAW]}] for f in self.filters())
         yield from ([{"op": "each", "of": of, "do": [self.done("each")]}] for of in ("it", "this"))
+        every = {"of": self.theirs, "per": 2}
+        yield from ([{"op": "repeat", "times": times, "do": [self.choice, self.done()]}] for times in (3, every))
+        yield [{"op": "draw", "count": every}, {"op": "choose", "from": self.theirs, "count": {**every, "plus": 1}}]
+        if "choose_colour" in self.language.words:
+            colour: Raw = {"op": "choose_colour"}
+            lost: list[Raw] = [
+                {"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)
+            ]
+            yield from ([colour, {**word, "until": until}] for word in lost for until in self.spans)
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
         if "choose_player" in self.language.words:

@@ -284,6 +284,8 @@ class Modify(Word, frozen=True):
     control: Literal["", "you"] = ""
     effects: Block = ()  # it has these effects
     given: tuple[str, ...] = ()  # their programs; written when the effect is compiled
+    unless: Block = ()  # what it cannot do, it can if its player does this first
+    price: str = ""  # the program of that; written when the effect is compiled
     now: bool = False  # with a filter, only to the cards that fit it now
     until: str | Until = "turn"
 
@@ -294,7 +296,7 @@ class Modify(Word, frozen=True):
     @property
     def grant(self) -> Grant:
         given = (self.gain, self.set, self.can, self.cannot, self.must, self.by, self.becomes, self.loses)
-        return Grant(self.to, *given, self.silent, self.control, self.effects, self.given)
+        return Grant(self.to, *given, self.silent, self.control, self.effects, self.given, self.unless, self.price)
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame

@@ -23,7 +23,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import SymbolFace
 from tests.art.conftest import MakeFace
 
-SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")
+SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04", "26RSD05", "26RSD06")
 
 
 def subject(face: SymbolFace) -> Subject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.bots.solver.proof import FORCED, REFUTED, solve
 from tests.table import Table
 
 FOREST = "the-misty-forest"
@@ -222,3 +223,9 @@ def test_elephas_at_level_2_takes_one_more_life(table: Table, cores: str, attack
     table.lay(f"field {ELEPHAS}[{cores}] {FELIO}[1]", step="attack")
     table.play(f"attack {attacker}; p2 pass; pass")
     assert table.cores("p2.life") == life
+
+
+@pytest.mark.parametrize(("life", "verdict"), [("2", FORCED), ("3", REFUTED)])
+def test_the_solver_counts_the_life_that_elephas_takes_more(table: Table, life: str, verdict: str) -> None:
+    table.lay(f"field {ELEPHAS}[4] | hand | reserve 0", f"field | hand | life {life} | reserve 0", step="attack")
+    assert solve(table.state).verdict == verdict

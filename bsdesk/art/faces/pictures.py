@@ -14,7 +14,7 @@ from bsdesk.art.brush.light import Canvas, Cover
 from bsdesk.art.brush.palettes import PALETTES
 from bsdesk.art.brush.shapes import Dice, Part, moved_parts, path
 from bsdesk.art.brush.solids import draw, settle
-from bsdesk.art.creatures import insects, lizards, night_folk, sea_folk, shell_folk, sky_folk, stone_folk
+from bsdesk.art.creatures import beasts, insects, lizards, night_folk, sea_folk, shell_folk, sky_folk, stone_folk
 from bsdesk.art.places import landmarks, pieces, weather
 from bsdesk.art.places.scenery import SCENERY, Place
 from bsdesk.engine.looks.face import SymbolFace
@@ -47,6 +47,10 @@ def _demon(bulk: float = 0.0, **ways: str) -> Make:
 
 def _golem(bulk: float = 0.0, **ways: str) -> Make:
     return lambda dice: stone_folk.golem(dice, bulk=bulk, **ways)
+
+
+def _dragon(pose: str) -> Make:
+    return lambda dice: lizards.dragon(dice, pose)
 
 
 CREATURES: dict[str, Make] = {
@@ -103,10 +107,14 @@ CREATURES: dict[str, Make] = {
     "dragon": lizards.dragon, "theropod": lizards.theropod, "horned": lizards.horned,
     "longneck": lizards.longneck,
     "worm": insects.worm, "treant": stone_folk.treant, "beetle": insects.beetle, "mantis": insects.mantis,
-    "moth": insects.moth,
+    "moth": insects.moth, "drake": _dragon("rear"), "wyrm": _dragon("coil"), "storm dragon": _dragon("sweep"),
+    "quills": beasts.quill_lizard,
+    "stag": beasts.stag, "mink": beasts.mink, "rhino": beasts.rhino, "sloth": beasts.sloth, "boar": beasts.boar,
+    "armadillo": beasts.armadillo, "cat": beasts.cat, "elephant": beasts.elephant, "hare": beasts.hare,
 }  # fmt: skip
 STANDING = {"runner", "heron", "ogre", "ram", "hound", "witch", "knight", "matron", "emperor", "crab", "hill",
-"land ship", "theropod", "horned", "longneck", "treant"}  # fmt: skip
+"land ship", "theropod", "horned", "longneck", "treant",
+"stag", "mink", "rhino", "armadillo", "elephant", "hare", "quills"}  # fmt: skip
 # What they are made of; all others have a hide.
 MADE_FROM = {
     "plume": {"bird", "runner", "fledgling", "hawk", "swift", "falcon", "condor", "phoenix", "eagle", "heron"},
@@ -126,6 +134,10 @@ OF_FAMILY = {
     "sea-green": ("serpent", "manta", "squid", "jelly", "kraken", "sunfish", "hermit"),
     "ore-folk": ("golem", "moai", "pebble", "crystal", "pointer", "hammer"),
     "shirotae": ("giant", "digger", "puncher", "gatekeeper", "throne", "hill"),
+    "thunder-dragon": ("dragon", "drake", "wyrm", "storm dragon", "longneck", "horned"),
+    "topaz": ("quills", "theropod", "twin crest", "serpent", "diver"),
+    "ferobeast": ("stag", "mink", "boar", "cat", "hare", "horned"),
+    "cyantree": ("rhino", "sloth", "armadillo", "elephant", "treant"),
 }
 # Families of one colour differ in what they are made of: ramp -> ramp.
 MADE_OF = {
@@ -133,13 +145,16 @@ MADE_OF = {
     "dark-purple": {"body": "bone", "accent": "body"},
     "sea-green": {"body": "accent", "accent": "body"},
     "shirotae": {"body": "bone", "bone": "accent"},
+    "topaz": {"body": "accent", "accent": "body"},
+    "cyantree": {"body": "accent", "accent": "body"},
 }
 OF_COLOUR = {
     "red": (*OF_FAMILY["wind-fang"], *OF_FAMILY["crimson-cloud"]), "purple": (*OF_FAMILY["blood-waking"],
     *OF_FAMILY["dark-purple"]),
     "green": (*OF_FAMILY["armored-fish"], *OF_FAMILY["sea-green"]), "white": (*OF_FAMILY["ore-folk"],
     *OF_FAMILY["shirotae"]),
-    "yellow": ("dragon", "theropod", "horned", "longneck"), "blue": ("worm", "treant", "beetle", "mantis", "moth"),
+    "yellow": (*OF_FAMILY["thunder-dragon"], *OF_FAMILY["topaz"]), "blue": (*OF_FAMILY["ferobeast"],
+    *OF_FAMILY["cyantree"], "worm", "beetle", "mantis", "moth"),
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +21,8 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.vocabulary.choices import InMode
 from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
+
+G = TypeVar("G", Grant, Modify)
 
 
 def compile_card(
@@ -40,7 +42,7 @@ def compile_card(
 
     prices: set[str] = set()
 
-    def priced(grant: Grant) -> Grant:
+    def priced(grant: G) -> G:
         """Return the grant with the name of the program of what is done unless something can't be."""
         (price,) = give(({"cost": grant.unless},))
         prices.add(price)
@@ -65,6 +67,7 @@ def compile_card(
         else:
             ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
         ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
+        ops = [priced(op) if isinstance(op, Modify) and op.unless else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)
     return tuple(abilities), programs

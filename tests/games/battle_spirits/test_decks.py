@@ -17,7 +17,7 @@ from bsdesk.engine.files.formats import Format, Limits, Pool, read_formats
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.rules import decks
-from bsdesk.games.battle_spirits.rules.cards import Card
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card
 from bsdesk.games.battle_spirits.rules.decks import deck_faults
 from tests.table import Table
 
@@ -208,7 +208,7 @@ def test_the_colours_of_the_ready_decks_are_as_they_say() -> None:
     game = game_named("battle_spirits")
     defs: Any = game.rules.defs
     colours = {f.stem: {defs[c].colour for c in read_decklist(f, game)} for f in ready_decks("battle_spirits")}
-    starters = {colour: {colour} for colour in ("red", "purple", "green", "white")}
+    starters = {colour: {colour} for colour in COLOURS}
     assert colours == {**starters, "reference-red": {"red"}, "reference-purple-green": {"purple", "green"}}
 
 

@@ -12,7 +12,7 @@ import pytest
 from bsdesk.engine.effects import Effect
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits import LANGUAGE
-from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, COLOURS, KINDS, LIMITS, Card, Level
+from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSES, COLOURS, KINDS, LIMITS, Card, Level
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import read_own_phrases
@@ -51,6 +51,7 @@ WALK = Walk(
     activations=tuple(a for a in ACTIVATIONS if a),
     limits=tuple(limit for limit in LIMITS if limit),
     facts=("life_lost", "depleted", "depleted_by_effect", "attacked", "anything_noted"),
+    causes=CAUSES,
     fields={
         "move_cores.from": ["it", "trash", "reserve", "life", SPIRITS],
         "move_cores.to": ["reserve", "trash", "void", "life", "removed", "this"],

@@ -1,0 +1,94 @@
+"""Several limits, by what something came about, repeats, one for every so many, a colour, «unless»."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bsdesk.engine.effects import Effect, On
+from bsdesk.games.battle_spirits.rules.cards import Card, Level, faults
+from tests.table import Table
+
+Deal = Callable[..., Table]
+SPIRITS = 'side = "opposing", kind = ["spirit"]'
+
+
+def used(table: Table) -> None:
+    table.play(table.suggested("use hand.word flash"))
+
+
+def test_a_block_is_repeated_as_often_as_a_number_says_that_is_worked_out(table_of: Deal) -> None:
+    times = '{ of = { kind = ["nexus"] }, per = 2, plus = 1 }'
+    for nexuses, drawn in (("", 1), ("REF-08", 1), ("REF-08 REF-08", 2), ("REF-08 " * 5, 3)):
+        table = table_of(f'activate = "flash"\ndo = [{{ op = "repeat", times = {times}, do = [{{ op = "draw" }}] }}]')
+        table.lay(f"field REF-01[1] {nexuses} | hand WORD")
+        used(table)
+        assert len(table.hand()) == drawn
+
+
+def test_what_is_repeated_with_nothing_to_choose_is_not_activated(table_of: Deal) -> None:
+    do = f'[{{ op = "repeat", times = 2, do = [{{ op = "choose", from = {{ {SPIRITS} }} }}, {{ op = "destroy" }}] }}]'
+    table = table_of(f'activate = "flash"\ndo = {do}')
+    table.lay("hand WORD", "field REF-01[1]")
+    assert "activated" in table.play(table.suggested("use hand.word flash")).acts()
+    table.lay("hand WORD", "field")
+    assert "activated" not in table.play(table.suggested("use hand.word flash")).acts()
+
+
+@pytest.mark.parametrize(("via", "drawn"), [("magic", 1), ("spirit", 0), ("battle", 0)])
+def test_a_spirit_is_destroyed_by_an_effect_of_a_kind_of_card(table_of: Deal, via: str, drawn: int) -> None:
+    on = f'on = {{ event = "destroyed", of = {{ {SPIRITS} }}, via = "{via}" }}'
+    table = table_of(f'{on}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | hand REF-27 | reserve 6", "field REF-10[1]")
+    table.play(table.suggested("use hand.ref-27 flash"))
+    if table.question == "choose":
+        table.play("choose p2.ref-10")
+    assert (table.zone("p2.field"), len(table.hand())) == ([], drawn)
+
+
+@pytest.mark.parametrize(("via", "drawn"), [("battle", 1), ("magic", 0)])
+def test_a_spirit_is_destroyed_in_battle(table_of: Deal, via: str, drawn: int) -> None:
+    on = f'on = {{ event = "destroyed", of = {{ {SPIRITS} }}, via = "{via}" }}'
+    table = table_of(f'{on}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field WORD REF-01[1]", "field REF-10[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block ref-10; p2 pass; pass")
+    assert (table.zone("p2.field"), len(table.hand())) == ([], drawn)
+
+
+def test_blocking_may_cost_something_for_a_while(table_of: Deal) -> None:
+    cannot = f'{{ op = "modify", to = {{ {SPIRITS} }}, cannot = ["block"], unless = [{{ op = "pay", count = 2 }}] }}'
+    for cores, blocks in (("2", True), ("0", False)):
+        table = table_of(f'activate = "flash"\ndo = [{cannot}]')
+        table.lay("field REF-01[1] | hand WORD", f"field REF-12[1] REF-07 | reserve {cores}", step="attack")
+        table.play("attack ref-01", "p2 pass")
+        used(table)
+        table.play("p2 pass", "pass")
+        assert ("block ref-12" in table.moves(2)) == blocks
+        if blocks:
+            table.play("p2 block ref-12")
+            if table.question == "pay":
+                table.play("p2 pay reserve 2")
+            assert (table.says("p2.ref-12", "blocking"), table.cores("p2.trash")) == (True, "2")
+
+
+def test_two_limits_count_side_by_side(table_of: Deal) -> None:
+    effect = 'during = ["your_attack_step"]\nlimit = ["battle", "name"]\nactivate = "flash"\ndo = [{ op = "draw" }]'
+    table = table_of(effect, kind="nexus")
+    table.lay("field WORD WORD REF-01[1]", "field", step="attack")
+    table.play("attack ref-01", "p2 pass")
+    table.play(table.moves(1, "activate")[0], "p2 pass")
+    assert table.moves(1, "activate") == []
+    assert len(table.hand()) == 1
+
+
+@pytest.mark.parametrize(
+    ("effect", "fault"),
+    [
+        (Effect(limit=("turn", "trun"), on="when_summoned"), "limit is 'trun' (did you mean 'turn'?)"),
+        (Effect(on=On("destroyed", via="magics")), "via is 'magics' (did you mean 'magic'?)"),
+    ],
+)
+def test_an_unknown_limit_or_cause_is_a_fault(effect: Effect, fault: str) -> None:
+    card = Card(id="A", name={"en": "A"}, kind="nexus", colour="red", cost=1, levels=(Level(0),), effects=(effect,))
+    assert [one[: len(fault)] for one in faults(card)] == [fault]
