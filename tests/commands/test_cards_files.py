@@ -11,9 +11,12 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands.cards.files import schema_of
+from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.schema import schema_of
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.shipped import card_files, game_named
+from bsdesk.games import language_of
+from tests.commands.schemas import faults
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
 
@@ -49,22 +52,41 @@ def test_each_file_is_checked_by_itself_and_a_bad_one_is_named_with_its_line(
     assert (two["faults"], two["cards"]) == ([], 1)
 
 
-def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
-    game = game_named()
-    schema = schema_of(game)
-    words = {w["title"]: set(w["properties"]) for w in schema["$defs"]["Words"]["items"]["oneOf"]}
-    assert set(words) == set(game.handling.vocabulary)
-    for file in card_files("battle_spirits"):
-        for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
-            assert set(card) <= set(schema["$defs"]["Card"]["properties"])
-            for effect in card.get("effects", []):
-                assert set(effect) <= set(schema["$defs"]["Effect"]["properties"])
-                for word in (*effect.get("do", []), *effect.get("cost", [])):
-                    assert set(word) <= words[word["op"]]
+@pytest.mark.parametrize("game", ["battle_spirits", "ff_tcg"])
+def test_the_schema_accepts_every_card_that_comes_with_the_program(game: str) -> None:
+    schema = schema_of(game_named(game), language_of(game))
+    for file in card_files(game):
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        assert [*faults(data, schema, schema)] == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('on = "when_summoned"', 'on = "when_sumoned"'),
+        ('on = "when_summoned"', 'on = { event = "sumoned" }'),
+        ('op = "draw"', 'op = "drow"'),
+        ('op = "draw"', 'op = "draw", cuont = 2'),
+        ('op = "draw"', 'op = "may", do = [{ op = "drow" }]'),
+        ('op = "draw"', 'op = "choose", from = { where = "trahs" }'),
+        ('op = "draw"', 'op = "choose", from = { has = ["exhaused"] }'),
+        ('op = "draw"', 'op = "choose", from = { most = { csot = 3 } }'),
+        ('op = "draw"', 'op = "modify", gain = { pb = 1000 }'),
+        ('op = "draw"', 'op = "modify", cannot = ["atack"]'),
+        ("levels = [1, 2]\non", 'levels = [1, 2]\nduring = ["atack"]\non'),
+        ("cost = 3", "cost = []"),
+    ],
+)
+def test_the_schema_refuses_names_that_there_are_not_and_completes_those_there_are(right: str, wrong: str) -> None:
+    schema = schema_of(game_named(), language_of("battle_spirits"))
+    good = TEMPLATE.format(file="mine.toml")
+    assert [*faults(tomllib.loads(good), schema, schema)] == []
+    assert right in good
+    assert [*faults(tomllib.loads(good.replace(right, wrong)), schema, schema)] != []
 
 
 def test_the_schema_knows_effects_that_are_given_as_those_of_a_card() -> None:
-    schema = schema_of(game_named())
+    schema = schema_of(game_named(), language_of("battle_spirits"))
     (modify,) = (w for w in schema["$defs"]["Words"]["items"]["oneOf"] if w["title"] == "modify")
     for owner in (schema["$defs"]["Card"], schema["$defs"]["Grant"], modify):
         assert owner["properties"]["effects"]["items"] == {"$ref": "#/$defs/Effect"}
