@@ -13,6 +13,7 @@ from PIL import Image
 from bsdesk import cli
 from bsdesk.commands.cards.files import TEMPLATE
 from bsdesk.commands.cards.schema import schema_of
+from bsdesk.commands.cards.words import page
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.games import language_of
@@ -127,3 +128,23 @@ def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.Capt
     file.write_text("\n".join(blocks), encoding="utf-8")
     assert cli.main(["cards", "check", str(file)]) == 0, capsys.readouterr().out
     assert capsys.readouterr().out.endswith("7 cards, all good\n")
+
+
+def test_the_page_of_all_that_cards_are_written_in_is_as_the_program_writes_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["cards", "words"]) == 0
+    said = capsys.readouterr().out
+    written = (GUIDE.parent / "card-words.md").read_text(encoding="utf-8")
+    assert written == said, "python -m bsdesk cards words -o docs/card-words.md"
+
+
+@pytest.mark.parametrize("game", ["battle_spirits", "ff_tcg"])
+def test_every_name_that_cards_may_use_is_in_the_lists(game: str) -> None:
+    language, text = language_of(game), page(game, language_of(game))
+    moods = [word for words in language.moods.values() for word in words]
+    names = (language.timings, language.occasions, language.scopes, language.numbers, language.gains, moods)
+    names += (language.states, language.zones, language.spans, language.counted, language.words, language.traits)
+    assert [name for known in names for name in known if f"`{name}`" not in text] == []
+    assert "`family:x`" in text
+    assert {"`this`", "`it`", "`subject`", "`other`"} <= set(re.findall("`[a-z]+`", text))

@@ -52,8 +52,7 @@ def page(game: str, language: Language) -> str:
     rows = [
         f"# What cards of {game} are written in",
         "",
-        f"Written by `python -m bsdesk cards words --game {game}`; how cards are written: [adding-a-card.md]"
-        "(adding-a-card.md).",
+        f"Written by `python -m bsdesk cards words --game {game}`. How cards are written: [here](adding-a-card.md).",
         *timings(language.timings),
         *table("Occasions (`on.event`, `instead.event`, `later`)", ("occasion", "it is about"), abouts(language)),
         *listed("What `on.of` says", ("any", "this", *sorted(SIDES)), "or a filter: the cards that fit"),
