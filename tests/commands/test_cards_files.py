@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -143,8 +144,9 @@ def test_the_page_of_all_that_cards_are_written_in_is_as_the_program_writes_it(
 def test_every_name_that_cards_may_use_is_in_the_lists(game: str) -> None:
     language, text = language_of(game), page(game, language_of(game))
     moods = [word for words in language.moods.values() for word in words]
-    names = (language.timings, language.occasions, language.scopes, language.numbers, language.gains, moods)
-    names += (language.states, language.zones, language.spans, language.counted, language.words, language.traits)
+    names: list[Iterable[str]] = [language.timings, language.occasions, language.scopes, language.numbers]
+    names += [language.gains, moods, language.states, language.zones, language.spans, language.counted]
+    names += [language.words, language.traits]
     assert [name for known in names for name in known if f"`{name}`" not in text] == []
     assert "`family:x`" in text
     assert {"`this`", "`it`", "`subject`", "`other`"} <= set(re.findall("`[a-z]+`", text))

@@ -22,6 +22,7 @@ from bsdesk.engine.words import Choose, Modify, Waiting
 from bsdesk.games import language_of
 
 Schema = dict[str, Any]
+PARTS = (Effect, On, Change, Filter, Condition, Count, Grant, Until)  # of an effect
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,7 @@ def schema_of(game: Game, language: Language) -> Schema:
     """Return the schema of this game's card files."""
     card = type(next(iter(game.rules.defs.values())))
     words = dict(language.words)
-    types = list(dict.fromkeys((card, Effect, On, Change, Filter, Condition, Count, Grant, Until, *words.values())))
+    types: list[type[Any]] = list(dict.fromkeys((card, *PARTS, *words.values())))
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     named = {one: schema["$ref"].rpartition("/")[2] for one, schema in zip(types, schemas, strict=True)}
     for one, name in named.items():

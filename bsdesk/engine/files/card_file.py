@@ -323,12 +323,12 @@ def _wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Co
     if isinstance(on.of, str) and on.of not in OF:
         yield written.unknown("thing of an occasion", on.of, OF)
     elif on.event in language.of_nothing and on.of != "any":
-        yield written.wrong(f"{on.event!r} is about nothing", 'of = "any"', 'write of = "any"', on.event)
+        yield written.wrong(f"{on.event!r} is about nothing", '`of = "any"`', 'write `of = "any"`', on.event)
     elif on.event in language.of_players and (isinstance(on.of, Filter) or on.of == "this"):
-        expected = f"one of any, {', '.join(sorted(SIDES))}"
+        expected = f"one of {', '.join(('any', *sorted(SIDES)))}"
         yield written.wrong(f"{on.event!r} is about a player", expected, "name a player", on.event)
     elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players:
-        yield written.wrong(f"{on.event!r} is not about a player", "this, any, or cards", "name cards", on.event)
+        yield written.wrong(f"{on.event!r} concerns no player", "`this`, `any`, or cards", "name cards", on.event)
 
 
 def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:

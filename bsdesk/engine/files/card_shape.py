@@ -135,8 +135,8 @@ def cut(raw: Any, error: str) -> bool:
         raw = raw[step]
     if isinstance(steps[-1], int) and steps[-2:-1] == [EFFECTS] and raw[steps[-1]] != {}:
         raw[steps[-1]] = {}  # the others keep their numbers
-    elif isinstance(raw, dict | list) and (isinstance(raw, list) or steps[-1] in raw):
-        del raw[steps[-1]]
+    elif isinstance(raw, list) or (isinstance(raw, dict) and steps[-1] in raw):
+        raw.pop(steps[-1])  # type: ignore[arg-type]
     else:
         return False
     return True

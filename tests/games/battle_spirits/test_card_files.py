@@ -157,7 +157,7 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 18, "A-2: gives nothing"),
         (effect('on = { event = "attack_step" }'), 19, "A-2: 'attack_step' is about nothing"),
         (effect('on = { event = "life_lost" }'), 19, "A-2: 'life_lost' is about a player"),
-        (effect('on = { event = "destroyed", of = "opponent" }'), 19, "A-2: 'destroyed' is not about a player"),
+        (effect('on = { event = "destroyed", of = "opponent" }'), 19, "A-2: 'destroyed' concerns no player"),
         (
             effect('on = { event = "destroyed", of = "its" }'),
             19,
