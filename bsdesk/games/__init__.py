@@ -10,8 +10,11 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from bsdesk.engine.files.card_file import Report
+from bsdesk.engine.files.card_file import Language, Report
 from bsdesk.engine.game import Game
+
+NO_NAMES = frozenset[str]()
+SILENT = Language({}, {}, NO_NAMES, NO_NAMES, NO_NAMES, NO_NAMES, NO_NAMES, {}, {})
 
 NAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
 
@@ -20,6 +23,12 @@ def from_files(name: str, files: Sequence[Path], options: Mapping[str, object], 
     """Return one of the games, whose rules are imported only now."""
     made: Game = import_module(f"bsdesk.games.{name}").from_files(files, options, report)
     return made
+
+
+def language_of(name: str) -> Language:
+    """Return what the cards of one of the games may be written in; of one whose cards have no effects, nothing."""
+    found: Language | None = getattr(import_module(f"bsdesk.games.{name}"), "LANGUAGE", None)
+    return found or SILENT
 
 
 ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Report], Game]] = {

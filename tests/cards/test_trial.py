@@ -67,7 +67,7 @@ def test_a_card_is_tried_in_well_under_a_second() -> None:
             'no known card fits { kind = ["spirit"], least = { bp = 900000 } }',
         ),
         (
-            'on = { event = "destroyed", of = { kind = ["magic"], has = ["blocking"] } }\ndo = [{ op = "draw" }]',
+            'on = { event = "destroyed", of = { has = ["red", "blue"] } }\ndo = [{ op = "draw" }]',
             "no known card fits",
         ),
         (

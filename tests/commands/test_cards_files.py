@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands.cards.files import schema_of
+from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.schema import schema_of
+from bsdesk.commands.cards.words import page
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.shipped import card_files, game_named
+from bsdesk.games import language_of
+from tests.commands.schemas import faults
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
 
@@ -49,22 +54,41 @@ def test_each_file_is_checked_by_itself_and_a_bad_one_is_named_with_its_line(
     assert (two["faults"], two["cards"]) == ([], 1)
 
 
-def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
-    game = game_named()
-    schema = schema_of(game)
-    words = {w["title"]: set(w["properties"]) for w in schema["$defs"]["Words"]["items"]["oneOf"]}
-    assert set(words) == set(game.handling.vocabulary)
-    for file in card_files("battle_spirits"):
-        for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
-            assert set(card) <= set(schema["$defs"]["Card"]["properties"])
-            for effect in card.get("effects", []):
-                assert set(effect) <= set(schema["$defs"]["Effect"]["properties"])
-                for word in (*effect.get("do", []), *effect.get("cost", [])):
-                    assert set(word) <= words[word["op"]]
+@pytest.mark.parametrize("game", ["battle_spirits", "ff_tcg"])
+def test_the_schema_accepts_every_card_that_comes_with_the_program(game: str) -> None:
+    schema = schema_of(game_named(game), language_of(game))
+    for file in card_files(game):
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        assert [*faults(data, schema, schema)] == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('on = "when_summoned"', 'on = "when_sumoned"'),
+        ('on = "when_summoned"', 'on = { event = "sumoned" }'),
+        ('op = "draw"', 'op = "drow"'),
+        ('op = "draw"', 'op = "draw", cuont = 2'),
+        ('op = "draw"', 'op = "may", do = [{ op = "drow" }]'),
+        ('op = "draw"', 'op = "choose", from = { where = "trahs" }'),
+        ('op = "draw"', 'op = "choose", from = { has = ["exhaused"] }'),
+        ('op = "draw"', 'op = "choose", from = { most = { csot = 3 } }'),
+        ('op = "draw"', 'op = "modify", gain = { pb = 1000 }'),
+        ('op = "draw"', 'op = "modify", cannot = ["atack"]'),
+        ("levels = [1, 2]\non", 'levels = [1, 2]\nduring = ["atack"]\non'),
+        ("cost = 3", "cost = []"),
+    ],
+)
+def test_the_schema_refuses_names_that_there_are_not_and_completes_those_there_are(right: str, wrong: str) -> None:
+    schema = schema_of(game_named(), language_of("battle_spirits"))
+    good = TEMPLATE.format(file="mine.toml")
+    assert [*faults(tomllib.loads(good), schema, schema)] == []
+    assert right in good
+    assert [*faults(tomllib.loads(good.replace(right, wrong)), schema, schema)] != []
 
 
 def test_the_schema_knows_effects_that_are_given_as_those_of_a_card() -> None:
-    schema = schema_of(game_named())
+    schema = schema_of(game_named(), language_of("battle_spirits"))
     (modify,) = (w for w in schema["$defs"]["Words"]["items"]["oneOf"] if w["title"] == "modify")
     for owner in (schema["$defs"]["Card"], schema["$defs"]["Grant"], modify):
         assert owner["properties"]["effects"]["items"] == {"$ref": "#/$defs/Effect"}
@@ -105,3 +129,24 @@ def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.Capt
     file.write_text("\n".join(blocks), encoding="utf-8")
     assert cli.main(["cards", "check", str(file)]) == 0, capsys.readouterr().out
     assert capsys.readouterr().out.endswith("8 cards, all good\n")
+
+
+def test_the_page_of_all_that_cards_are_written_in_is_as_the_program_writes_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["cards", "words"]) == 0
+    said = capsys.readouterr().out
+    written = (GUIDE.parent / "card-words.md").read_text(encoding="utf-8")
+    assert written == said, "python -m bsdesk cards words -o docs/card-words.md"
+
+
+@pytest.mark.parametrize("game", ["battle_spirits", "ff_tcg"])
+def test_every_name_that_cards_may_use_is_in_the_lists(game: str) -> None:
+    language, text = language_of(game), page(game, language_of(game))
+    moods = [word for words in language.moods.values() for word in words]
+    names: list[Iterable[str]] = [language.timings, language.occasions, language.scopes, language.numbers]
+    names += [language.gains, moods, language.states, language.zones, language.spans, language.counted]
+    names += [language.words, language.traits]
+    assert [name for known in names for name in known if f"`{name}`" not in text] == []
+    assert "`family:x`" in text
+    assert {"`this`", "`it`", "`subject`", "`other`"} <= set(re.findall("`[a-z]+`", text))

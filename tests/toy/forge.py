@@ -441,6 +441,7 @@ LANGUAGE = Language(
     numbers=frozenset({"power", "cost", "dent", "glow"}),
     scopes=frozenset(),
     gains=frozenset({"power", "cost"}),
+    of_players=frozenset({"turn", "hurt"}),
     occasions=frozenset({"built", "broken", "withered", "left", "cast", "drawn", "dented", "hurt", "turn"}),
     moods={"cannot": frozenset({"be_selected"})},
     zones={zone.name: zone for zone in ZONES},

@@ -510,6 +510,7 @@ LANGUAGE = Language(
     numbers=frozenset({"power"}),
     scopes=frozenset(),
     gains=frozenset({"power"}),
+    of_nothing=frozenset({"dueled"}),
     occasions=frozenset({"burnt", "hidden", "dueled"}),
     moods={},
     spans=frozenset({"turn", "game", "duel"}),

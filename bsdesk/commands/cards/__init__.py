@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from bsdesk.commands.cards import files, own, render
+from bsdesk.commands.cards import files, own, render, schema, words
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
 from bsdesk.commands.shared.shipped import deck_file, game_folder
@@ -25,7 +25,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     files.add_check(parts.add_parser("check", help="is each card file good? (exit code 1 if not)"))
     own.add(parts.add_parser("own", help="what lies in your own folder? (exit code 1 if it has faults)"))
     files.add_new(parts.add_parser("new", help="write a commented template of a card file"))
-    files.add_schema(parts.add_parser("schema", help="the JSON Schema of card files, for editors"))
+    words.add(parts.add_parser("words", help="all that cards may be written in, as lists"))
+    schema.add(parts.add_parser("schema", help="the JSON Schema of card files, for editors"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,5 +77,6 @@ WHAT = {
     "check": files.run_check,
     "own": own.run,
     "new": files.run_new,
-    "schema": files.run_schema,
+    "schema": schema.run,
+    "words": words.run,
 }

@@ -1,4 +1,4 @@
-"""`cards check`, `cards new`, `cards schema`: for authors of card files."""
+"""`cards check`, `cards new`: for authors of card files."""
 
 from __future__ import annotations
 
@@ -7,16 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from bsdesk.commands.cards.trying import untrue_effects
 from bsdesk.commands.shared import user_folder
-from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.effects import Block, Effect
-from bsdesk.engine.game import Game
-from bsdesk.engine.totals import EFFECTS
 from bsdesk.games import ALL
 
 TEMPLATE = """# A set of your own. Check it with: python -m bsdesk cards check {file}
@@ -57,10 +51,6 @@ def add_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a file that isn't there yet (default: my-set.toml in your own folder)"
     )
-
-
-def add_schema(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -106,47 +96,3 @@ def run_new(args: argparse.Namespace) -> int:
         raise Complaint(f"can't be written: {error.strerror}", file=file, remedy="choose another place") from None
     print(f"{file}: a card to start with; see docs/adding-a-card.md")
     return 0
-
-
-def run_schema(args: argparse.Namespace) -> int:
-    """Write the JSON Schema of card files, for editors, made from the types that read them."""
-    text = json.dumps(schema_of(game_named()), indent=1, ensure_ascii=False) + "\n"
-    return write_out(text, args.output)
-
-
-def schema_of(game: Game) -> dict[str, Any]:
-    card = type(next(iter(game.rules.defs.values())))
-    types = [card, *dict.fromkeys(game.handling.vocabulary.values())]
-    schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    by_type = dict(zip(types, schemas, strict=True))
-    words = []
-    for op, word in game.handling.vocabulary.items():
-        fields = components[by_type[word]["$ref"].rpartition("/")[2]]
-        properties = {"op": {"const": op}, **fields["properties"]}
-        words.append({**fields, "title": op, "properties": properties, "required": ["op", *fields.get("required", [])]})
-    components["Words"] = {"type": "array", "items": {"oneOf": words}}
-    blocks = [name for name, of in _fields_of(types) if of == Block and name != EFFECTS]
-    effects = {
-        "type": "array",
-        "items": {"$ref": "#/$defs/Effect"},
-    }  # those that are given, too, are written as on a card
-    for component in (*components.values(), *words):
-        for name in blocks:
-            if name in component.get("properties", {}):
-                component["properties"][name] = {"$ref": "#/$defs/Words"}
-        if EFFECTS in component.get("properties", {}):
-            component["properties"][EFFECTS] = effects
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A card file of bsdesk",
-        "type": "object",
-        "properties": {"card": {"type": "array", "items": by_type[card]}},
-        "required": ["card"],
-        "additionalProperties": False,
-        "$defs": components,
-    }
-
-
-def _fields_of(types: list[type]) -> list[tuple[str, Any]]:
-    """Return the fields that hold blocks of words, by their names in files."""
-    return [(f.encode_name, f.type) for t in (Effect, *types) for f in msgspec.structs.fields(t)]

@@ -15,6 +15,7 @@ import msgspec
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
+from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
@@ -29,6 +30,8 @@ KEPT = 64  # files whose cards are kept, so that another table need not read the
 
 EFFECT = re.compile(r"\s*\[\[\s*card\.effects\s*\]\]")
 GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
+
+OF = frozenset({"this", "any", *SIDES})  # what an occasion may be about, besides cards that fit
 
 C = TypeVar("C", bound=CardDef)
 
@@ -51,6 +54,9 @@ class Language:
     traits: frozenset[str] = frozenset({"name", "kind"})  # what cards may be alike in
     steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
+    of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
+    of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
 
 
 class Library(NamedTuple):
@@ -78,8 +84,16 @@ class Written(NamedTuple):
         return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
 
     def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
-        remedy = did_you_mean(word, known, f"use one of {', '.join(sorted(known))}")
-        return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
+        expected = f"one of {', '.join(sorted(known))}" if known else f"a known {what}"
+        return self.wrong(f"unknown {what} {word!r}", expected, did_you_mean(word, known, "use one of these"), word)
+
+    def effect(self, number: int) -> Written:
+        """Return the part of the table that is this effect of the card, or the table if it isn't written apart."""
+        heads = [n for n, line in enumerate(self.lines) if EFFECT.match(line)]
+        if not 0 < number <= len(heads):
+            return self
+        first, last = heads[number - 1], [*heads, len(self.lines)][number]
+        return self._replace(line=self.line + first, lines=self.lines[first:last])
 
 
 Report = Callable[[Complaint], object]
@@ -137,28 +151,43 @@ def _cards_in(
     found: list[Checked | Complaint] = []
     for written in _tables(file, text):
         try:
-            found.append(Checked(written, *_check_card(written, card_type, language, faults)))
+            wrong = _faults_of_shape(written, card_type, language)
+            found += wrong or _checked(written, card_type, language, faults)
         except Complaint as complaint:
             found.append(complaint)
     return tuple(found)
 
 
-def _check_card(
-    written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
-) -> tuple[C, tuple[Ability, ...], dict[str, Program]]:
-    """Return a card with its abilities and programs; raise a complaint if anything is wrong with it."""
+def _faults_of_shape(written: Written, card_type: type[CardDef], language: Language) -> list[Complaint]:
+    """Return complaints about all that doesn't fit in a table, whatever it says."""
     if _is_deeper(written.raw, DEEPEST):
-        raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
+        return [written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")]
+    found = []
+    for one in misfits_of(written.raw, card_type, Known(language.words, language.timings)):
+        here = written.effect(one.effect)
+        if one.kind:
+            found.append(here.unknown(one.kind, one.word, one.known))
+        else:
+            found.append(here.wrong(one.wrong, "a card of this game", "correct what is named", one.word))
+    return list({str(one): one for one in found}.values())
+
+
+def _checked(
+    written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
+) -> list[Checked | Complaint]:
+    """Return a card with its abilities and programs, or complaints about all that is wrong with it."""
     card = _card(written, card_type)
     abilities, programs = _compile(written, card, language)
-    _check_names(written, [[a.effect for a in abilities], [p.ops for p in programs.values()]], language)
-    _check_bound(written, abilities, programs, language)
-    for program in programs.values():
-        _check_choices(written, program, language)
+    wrong: list[Complaint] = []
+    for number, ability in enumerate(abilities, 1):
+        here, program = written.effect(number), programs[ability.key]
+        wrong += _wrong_names(here, [ability.effect, ability.on, program.ops], language)
+        wrong += _unbound(here, ability, program, language)
+        wrong += _blind_choices(here, program, language)
     for fault in faults(card):
         word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
-        raise written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else "")
-    return card, abilities, programs
+        wrong.append(written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else ""))
+    return list({str(one): one for one in wrong}.values()) or [Checked(written, card, abilities, programs)]
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -201,22 +230,14 @@ def ids_in(file: Path) -> set[str]:
 def effect_line(file: Path, card: str, effect: int, word: str = "") -> int:
     """Return the line of a file on which this effect of a card begins, or the first of its lines that has the word."""
     written = next((one for one in _tables(file, text_of(file, "a card file")) if one.raw.get("id") == card), None)
-    if written is None:
-        return 1
-    heads = [n for n, line in enumerate(written.lines) if EFFECT.match(line)]
-    if not 0 < effect <= len(heads):
-        return written.line
-    first, last = heads[effect - 1], [*heads, len(written.lines)][effect]
-    whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])") if word else None
-    here = (n for n in range(first, last) if whole and whole.search(written.lines[n].partition("#")[0]))
-    return written.line + next(here, first)
+    return (written.effect(effect).wrong("", "", "", word).line or 1) if written is not None else 1
 
 
 def _card(written: Written, card_type: type[C]) -> C:
     try:
         card = msgspec.convert(written.raw, card_type)
     except msgspec.ValidationError as error:
-        raise _invalid(written, error, (card_type, *_parts(card_type))) from None
+        raise written.wrong(str(error), "a card of this game", "correct what is named") from None
     if not re.fullmatch(r"[^\s/#.]+", card.id):
         raise written.wrong("can't be an id", "one word without / # and .", "give the card another id", card.id)
     if len(card.id) > ID:
@@ -236,25 +257,7 @@ def _compile(written: Written, card: CardDef, language: Language) -> tuple[tuple
     except UnknownWord as unknown:
         raise written.unknown(unknown.what, unknown.name, unknown.known) from None
     except msgspec.ValidationError as error:
-        raise _invalid(written, error, language.words.values()) from None
-
-
-def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[type[Any]]) -> Complaint:
-    """Return the complaint about a field that is unknown or has the wrong type."""
-    unknown = re.search(r"unknown field `(.+?)`", str(error))
-    if unknown is None:
-        return written.wrong(str(error), "a card of this game", "correct what is named")
-    inside = (Effect, On, Change, Filter, Condition, Count, Grant, Until)
-    every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
-    known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
-    return written.unknown("field", unknown[1], known)
-
-
-def _parts(card_type: type[CardDef]) -> list[type[Any]]:
-    """Return the types of the values inside a card, such as its levels."""
-    fields = msgspec.structs.fields(card_type)
-    inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
-    return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+        raise written.wrong(str(error), "a card of this game", "correct what is named") from None
 
 
 def _is_deeper(piece: Any, most: int) -> bool:
@@ -280,14 +283,49 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
 # ------------------------------------------------------------------------------------------- known names
 
 
-def _check_names(written: Written, pieces: list[Any], language: Language) -> None:
-    """Refuse unknown states, figures, stretches, occasions and zones, and grants that give nothing."""
+def _wrong_names(written: Written, pieces: list[Any], language: Language) -> list[Complaint]:
+    """Return complaints about unknown states, figures, stretches, occasions and zones, about grants that give nothing,
+    negative numbers, and occasions that are not about what is named."""
+    found = []
+    noted = frozenset(piece.key for piece in _structs(pieces) if isinstance(piece, Note))
     for piece in _structs(pieces):
         if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
-            raise written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given")
-        for what, word, known in _names(piece, language):
-            if word not in known:
-                raise written.unknown(what, word, known)
+            found.append(written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given"))
+        for name, number in _numbers(piece):
+            if number < 0:
+                found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
+        if isinstance(piece, On):
+            found += _wrong_occasion(written, piece, language)
+        counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
+        if counts and piece.happened not in {*language.counted, *noted}:
+            found.append(written.unknown("count", piece.happened, {*language.counted, *noted}))
+        found += [written.unknown(what, w, known) for what, w, known in _names(piece, language) if w not in known]
+    return found
+
+
+def _numbers(piece: Any) -> Iterable[tuple[str, int]]:
+    """Yield the numbers in a value that can't be negative, each with the name of its field."""
+    if isinstance(piece, Word | Condition):
+        for name in ("count", "least", "most", "units"):
+            if isinstance(number := getattr(piece, name, 0), int):
+                yield name, number
+    elif isinstance(piece, Filter):
+        yield from (
+            (name, n) for limits in (piece.most, piece.least) for name, n in limits.items() if isinstance(n, int)
+        )
+
+
+def _wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:
+    """Yield what is wrong with what an occasion is said to be about."""
+    if isinstance(on.of, str) and on.of not in OF:
+        yield written.unknown("thing of an occasion", on.of, OF)
+    elif on.event in language.of_nothing and on.of != "any":
+        yield written.wrong(f"{on.event!r} is about nothing", '`of = "any"`', 'write `of = "any"`', on.event)
+    elif on.event in language.of_players and (isinstance(on.of, Filter) or on.of == "this"):
+        expected = f"one of {', '.join(('any', *sorted(SIDES)))}"
+        yield written.wrong(f"{on.event!r} is about a player", expected, "name a player", on.event)
+    elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players:
+        yield written.wrong(f"{on.event!r} concerns no player", "`this`, `any`, or cards", "name cards", on.event)
 
 
 def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
@@ -329,39 +367,35 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield "span", piece.happened.partition(".")[0], language.spans
 
 
-def _check_bound(
-    written: Written,
-    abilities: Sequence[Ability],
-    programs: Mapping[str, Program],
-    language: Language,
-) -> None:
-    """Refuse names that nothing binds: neither the effect, the players, the occasion, nor another of its words."""
-    for ability in abilities:
-        ops = programs[ability.key].ops
-        given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-        known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
-        for piece in _structs([ability.effect, list(ops)]):
-            for name in _bound_names(piece):
-                if name and name not in known:
-                    raise written.unknown("name", name, known)
+def _unbound(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:
+    """Return complaints about names that nothing binds: neither the effect, the players, the occasion, nor another of
+    its words."""
+    ops = program.ops
+    given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
+    known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
+    names = (name for piece in _structs([ability.effect, list(ops)]) for name in _bound_names(piece))
+    return [written.unknown("name", name, known) for name in names if name and name not in known]
 
 
-def _check_choices(written: Written, program: Program, language: Language) -> None:
-    """Refuse a choice that would reveal cards to a player who can't see them by which of them it offers."""
+def _blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
+    """Return complaints about choices that would reveal cards to a player who can't see them by which they offer."""
     blind: set[str] = set()  # the names of cards that were chosen unseen
+    found = []
     for op in program.ops:
         if isinstance(op, Open):
             blind -= {op.what, op.as_}
         elif isinstance(op, Choose):
             unseen = op.from_.bound in blind if op.from_.bound else _is_unseen(op, language)
             if unseen and op.by_face:
-                raise written.wrong(
+                complaint = written.wrong(
                     "chooses by what is on cards that its player can't see",
                     "a choice of any of them, or of cards that were opened",
                     "open them first, or ask for nothing but their place",
                     op.from_.bound or op.from_.where,
                 )
+                found.append(complaint)
             blind = blind | {op.as_} if unseen else blind - {op.as_}
+    return found
 
 
 def _is_unseen(op: Choose, language: Language) -> bool:

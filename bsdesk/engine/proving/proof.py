@@ -91,7 +91,7 @@ class Proof:
             try:
                 self.try_in(state)
             except FAILURES as error:
-                return Doubt(0, f"it can't be carried out: {error or type(error).__name__}")
+                return Doubt(0, f"it can't be carried out: {type(error).__name__} {error}")
             if self.proven:
                 return None
         return self.reason()

@@ -70,6 +70,9 @@ LANGUAGE = Language(
     {zone.name: zone for zone in ZONES},
     frozenset({"turn", "step", "battle", "game"}),
     by_rule=frozenset({"depleted"}),
+    of_nothing=timings.OF_NOTHING,
+    of_players=frozenset({"life_lost"}),
+    counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
 )
 
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.

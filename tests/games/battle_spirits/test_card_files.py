@@ -126,7 +126,7 @@ def test_an_unknown_name_is_found_with_the_one_that_was_meant(
 
 
 def test_a_name_like_no_other_is_answered_with_all_there_are(write: Write) -> None:
-    assert "use one of attack, block, opponents_attack_step" in complaint(write(effect('during = ["xyz"]')))
+    assert "expected one of attack, block, opponents_attack_step" in complaint(write(effect('during = ["xyz"]')))
 
 
 def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
@@ -144,17 +144,33 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
             "A-2: a spirit needs at least one Lv line",
         ),
         (GOOD + SECOND.replace("cores = 1", "coers = 1"), 16, "A-2: unknown field 'coers'"),
-        (GOOD + SECOND.replace("cores = 1", 'cores = "one"'), 10, "A-2: Expected `int`, got `str`"),
+        (GOOD + SECOND.replace("cores = 1", 'cores = "one"'), 16, "A-2: Expected `int`, got `str`"),
         (GOOD + SECOND.replace('id = "A-2"\n', ""), 10, "a card without id: Object missing required field `id`"),
         (GOOD + SECOND.replace("A-2", "A 2"), 11, "A 2: can't be an id"),
         (GOOD + SECOND.replace("en = ", "ja = "), 12, "A-2: has no English name"),
         (GOOD + "[[cart]]\n", None, "holds something that is no card"),
         (effect('do = [{ op = "draw" }]'), 10, "A-2: an effect has something to do, but no time"),
         (GOOD + 'id = "A-2\n', 10, "is not TOML"),
-        (effect('do = [{ op = "choose", from = "it" }]'), 10, "A-2: Expected `object`, got `str`"),
+        (effect('do = [{ op = "choose", from = "it" }]'), 19, "A-2: Expected `object`, got `str`"),
         (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
-        (effect('always = [{ to = "this" }]'), 10, "A-2: gives nothing; expected one of gain, set, can, cannot, must"),
-        (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 10, "A-2: gives nothing"),
+        (effect('always = [{ to = "this" }]'), 18, "A-2: gives nothing; expected one of gain, set, can, cannot, must"),
+        (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 18, "A-2: gives nothing"),
+        (effect('on = { event = "attack_step" }'), 19, "A-2: 'attack_step' is about nothing"),
+        (effect('on = { event = "life_lost" }'), 19, "A-2: 'life_lost' is about a player"),
+        (effect('on = { event = "destroyed", of = "opponent" }'), 19, "A-2: 'destroyed' concerns no player"),
+        (
+            effect('on = { event = "destroyed", of = "its" }'),
+            19,
+            "A-2: unknown thing of an occasion 'its'; expected one",
+        ),
+        (effect('when = [{ happened = "turn.lifelost" }]'), 19, "A-2: unknown count 'turn.lifelost'; expected one of"),
+        (effect('on = "when_summoned"\ndo = [{ op = "draw", count = -2 }]'), 20, "A-2: count can't be -2"),
+        (effect("always = [{ to = { least = { bp = -1 } }, gain = { bp = 1 } }]"), 19, "A-2: bp can't be -1"),
+        (
+            effect('do = [{ op = "choose", from = { side = "foe" } }]'),
+            19,
+            "A-2: unknown side 'foe'; expected one of ally, any, opposing, own, team",
+        ),
         (effect('limit = "day"'), 19, "A-2: limit is 'day'; known are turn, battle"),
         (effect('activate = "always"'), 19, "A-2: activate is 'always'; known are main, flash"),
         (GOOD + SECOND.replace('"red"', '"gren"'), 14, "A-2: 'gren' is no colour (did you mean 'green'?); the six are"),
@@ -170,6 +186,29 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
 def test_any_other_slip_is_found_at_its_card(write: Write, text: str, line: int | None, wrong: str) -> None:
     place = "set.toml: " if line is None else f"set.toml:{line}: "
     assert complaint(write(text)).startswith(place + wrong)
+
+
+def test_all_that_is_wrong_with_a_file_is_said_at_once_each_in_its_line(write: Write) -> None:
+    first = 'limti = "turn"\non = "when_summond"\ndo = [{ op = "drow" }, { op = "draw", cuont = 2 }]'
+    second = 'levels = ["one"]\non = "when_attacking"\ndo = [{ op = "may", do = [{ op = "draw", count = "two" }] }]'
+    third = 'do = [{ op = "draw" }]\nwhen = [{ there_is = { has = ["blakc"], where = "trahs" } }]\nlimit = "day"'
+    text = effect(f"{first}\n\n[[card.effects]]\n{second}")
+    text += GOOD.replace("A-1", "A-3") + f"[[card.effects]]\n{third}\n"
+    faults: list[Complaint] = []
+    battle_spirits.read([write(text)], faults.append)
+    said = [f"{one.line}: {one.wrong}" for one in faults]
+    assert said == [
+        "19: A-2: unknown field 'limti'",
+        "20: A-2: unknown timing 'when_summond'",
+        "21: A-2: unknown word 'drow'",
+        "21: A-2: unknown field 'cuont'",
+        "24: A-2: Expected `int`, got `str` - at `$.effects[1].levels[0]`",
+        "26: A-2: Expected `int | object`, got `str` - at `$.count`",
+        "38: A-3: unknown word in a filter 'blakc'",
+        "38: A-3: unknown zone 'trahs'",
+        "39: A-3: limit is 'day'; known are turn, battle, unstackable, name (BS-GL5)",
+        "28: A-3: an effect has something to do, but no time: on, instead or activate (BS-15.1)",
+    ]
 
 
 def test_a_card_that_is_in_two_files_is_there_twice(write: Write, tmp_path: Path) -> None:

@@ -48,6 +48,12 @@ OCCASIONS = frozenset(
     | {"life_lost", "core_step", "draw_step", "refresh_step", "to_hand", "to_deck_top", "to_deck_bottom"}
 )
 
+# Occasions that are about no card and no player.
+OF_NOTHING = frozenset(
+    {"start_step", "core_step", "draw_step", "refresh_step", "main_step", "attack_step", "end_step"}
+    | {"resolution", "any_battle_end", "after_any_battle"}
+)
+
 # Occasions that a leaving card still answers to (BS-P2c).
 LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
 
