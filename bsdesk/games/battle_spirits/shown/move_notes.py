@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, TokensMoved
+from bsdesk.engine.foresight import leaving_cards
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Ref
-from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless
 from bsdesk.games.battle_spirits.bots.effect_targets import aim
 from bsdesk.games.battle_spirits.rules.activation import ability_named
