@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move
+from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
+from tests.ui.checks import control_of
 from tests.ui.hands import page_of
-from tests.ui.tables import first, own_card, table_at, truth
+from tests.ui.tables import first, own_card, table_at, table_of_session, truth
 
 
 @pytest.fixture(autouse=True)
@@ -147,3 +150,23 @@ def test_what_is_said_to_pay_instead_is_no_more_than_what_is_due(app: App) -> No
     for place in ("p2.reserve", "p1.life", "p1.reserve"):
         refusal = truth(table).submit([Move(1, "pay", place, "", (9, 0))])
         assert sum(refusal.remedy[0].amount) <= due
+
+
+@pytest.mark.rule("BS-4.9")
+@pytest.mark.parametrize(("cards", "sensible", "other"), [("REF-01", "no", "yes"), ("REF-27", "yes", "no")])
+def test_the_answer_that_is_lit_when_a_redraw_is_asked_is_the_sensible_one(
+    app: App, cards: str, sensible: str, other: str
+) -> None:
+    box = app.shelf.boxes[BS]
+    session = begin(box.open({}), {1: [cards] * 40, 2: [cards] * 40}, 7)
+    while (prompt := next(iter(session.state.prompts.values()))).question != "redraw":
+        session.submit([moves(session.state, prompt.seat)[0].move])
+    table = table_of_session(app, box, session, open_hands=True)
+    parts = table.parts
+    parts.model.me, parts.playback.due, parts.privacy.veiled = prompt.seat, float("inf"), False
+    app.open(table)
+    parts.playback.due = float("inf")
+    page = page_of(app)
+    lit, plain = (control_of(page, f"answer:{word}").shown for word in (sensible, other))
+    assert lit[1] > plain[1]  # it stands where the big button is else
+    assert lit[3] > plain[3]
