@@ -12,6 +12,7 @@ from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.bars.answers import answers
 from tests.positions import BS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import page_of
@@ -170,3 +171,59 @@ def test_the_answer_that_is_lit_when_a_redraw_is_asked_is_the_sensible_one(
     lit, plain = (control_of(page, f"answer:{word}").shown for word in (sensible, other))
     assert lit[1] > plain[1]  # it stands where the big button is else
     assert lit[3] > plain[3]
+
+
+def test_what_a_yes_brings_is_said_beside_it(app: App) -> None:
+    table = table_at(app, Position(BS, "field 26RSD04-007[1]~", "field REF-09[1]", ("end",), "main2"))
+    assert table.parts.model.view.prompts[1].question == "may"
+    layout = table.parts.placement.layout(page_of(app))
+    under = {a.id: a.under for a in answers(table.parts, layout, table.parts.model.view.prompts[1])}
+    assert "Jankusu is refreshed" in under["yes"]
+    assert "refreshed" not in under["no"]
+
+
+SUCCESSION = Position(
+    BS, "hand REF-04 | field REF-01[1] | reserve 8 | trash REF-05 REF-05 REF-13 REF-01", "field REF-09[1]"
+)
+
+
+def declared(app: App, position: Position) -> TableScreen:
+    table = table_at(app, position)
+    table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
+    assert table.parts.model.declaration is not None
+    return table
+
+
+def test_a_card_that_can_not_be_taken_for_succession_is_told_why_while_cores_are_laid_out(app: App) -> None:
+    table = declared(app, SUCCESSION)
+    assert clicked(app, table, named(table, "REF-01", "p1.trash"))[0] == "That card has no EX symbol."
+
+
+@pytest.mark.rule("BS-13.5")
+def test_a_succession_card_of_the_wrong_colour_is_told_so(app: App) -> None:
+    other = next(
+        card.id
+        for card in app.shelf.boxes[BS].open({}).rules.defs.values()
+        if card.ex and "red" not in card.ex and not card.id.startswith("REF")
+    )
+    table = declared(app, SUCCESSION._replace(mine=f"{SUCCESSION.mine} {other}"))
+    assert clicked(app, table, named(table, other, "p1.trash"))[0].startswith("Its EX symbol has none of the colours")
+
+
+@pytest.mark.rule("BS-13.4")
+def test_succession_that_brings_nothing_is_warned_of(app: App) -> None:
+    table = declared(app, SUCCESSION)
+    made = table.parts.model.declaration
+    assert made is not None
+    picks = [offer for offer in made.alternatives() if offer.move.verb == "succeed"]
+    made.choose(picks[0])
+    useful = table.parts.commands.warnings()
+    rich = declared(app, SUCCESSION._replace(mine=SUCCESSION.mine.replace("field REF-01[1]", f"field {FOUR}")))
+    made = rich.parts.model.declaration
+    assert made is not None
+    made.choose(next(offer for offer in made.alternatives() if offer.move.verb == "succeed"))
+    said = "Succession with REF-05 makes it no cheaper"
+    assert (said in useful, said in rich.parts.commands.warnings()) == (False, True)
+
+
+FOUR = "REF-01[1] REF-01[1] REF-01[1] REF-01[1] REF-01[1] REF-01[1]"  # all reduction there is
