@@ -11,12 +11,12 @@ from msgspec import Struct
 from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, moves_to_try
 from bsdesk.bots.ranking import Ranking, Think, fair, gentle
 from bsdesk.bots.tree_search import strong
+from bsdesk.engine.foresight import foresee
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
-from bsdesk.engine.worlds.preview import foresee
 from bsdesk.engine.worlds.state_key import state_key
 
 

@@ -71,6 +71,7 @@ class Verb(NamedTuple):
     refuse: Callable[[State, Move], Refusal | None]  # why not this very move
     perform: Callable[[Run, Move], Sequence[Fact] | None]
     exact: bool = False  # every candidate is legal: no need to judge it again
+    why_not_now: Callable[[State, Move, Refusal], Refusal] | None = None  # what `why_closed` is for this very move
 
 
 class Occasion(NamedTuple):

@@ -32,6 +32,7 @@ from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, is_on, key_for
 from bsdesk.engine.totals import Grant, says
+from bsdesk.engine.unfit import why_unfit
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -202,6 +203,8 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
                     code = "not_alike" if broken == "alike" else "not_different"
                     return Refusal(code, prompt.rule, {"trait": getattr(self, broken)})
             return Refusal("chosen_already" if move.subject in picked else "cannot_be_selected", prompt.rule)
+        if move.verb == prompt.question and move.subject in state.cards:
+            return why_unfit(state, frame, self.from_, move.subject, prompt.rule)
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:

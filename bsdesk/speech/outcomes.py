@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bsdesk.engine.facts import CardTurned
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.speech.books import fill
 from bsdesk.speech.table_wording import TableWording
 
 
@@ -20,6 +22,7 @@ def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
     others = Counter(note_text(wording, view, note) for note in outcome.notes if not note.listed)
     lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
     lines += [text for change in outcome.changes if (text := change_line(wording, view, seat, change))]
+    lines += turned_lines(wording, view, outcome)
     noted = {note.card for note in outcome.notes}
     leaves = [wording.filled_term("leaves", card=wording.card(view, ref)) for ref in outcome.leaves if ref not in noted]
     if outcome.comes:
@@ -34,6 +37,19 @@ def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
         return "yes", wording.term("", "legal"), []
     bad = any(note.loss for note in outcome.notes) or warning_lines(wording, view, seat, outcome)
     return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+
+def turned_lines(wording: TableWording, view: State, outcome: Preview) -> list[str]:
+    """Return how cards on the field would lie by effects, where they lie otherwise now: `REF-01 is refreshed`."""
+    ends = {e.fact.card: e.fact.turned for e in outcome.events if isinstance(e.fact, CardTurned) and e.by == "effect"}
+    kept = (ref for ref in ends if ref in view.cards and ref not in outcome.leaves)
+    keys = {ref: f"turned.{ends[ref]}" for ref in kept if ends[ref] != view.cards[ref].turned}
+    known = wording.books.log
+    return [
+        fill(known[key][wording.language], {"card": wording.card(view, ref)})
+        for ref, key in keys.items()
+        if key in known
+    ]
 
 
 def note_text(wording: TableWording, view: State, note: Note) -> str:

@@ -20,7 +20,7 @@ VERBS = ("verb", "action", "question")  # the kinds of terms that name what is d
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
-TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait")}
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait", "figure")}
 
 
 def names_card(view: State, word: str) -> bool:

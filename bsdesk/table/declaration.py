@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.play import check
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, fold
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
@@ -27,6 +28,7 @@ class Question(NamedTuple):
 
     offers: list[Offer]
     most: int
+    view: State  # as it was when this was asked
 
 
 class Declaration:
@@ -118,6 +120,15 @@ class Declaration:
                 found += [offer for offer in asked.offers if not offer.most and offer.move.subject not in mine]
         return found
 
+    def why_not(self, ref: Ref) -> Refusal | None:
+        """Return why this card is no answer to a question that cards beside it could answer; None if there is none."""
+        zone = self.view.cards[ref].zone if ref in self.view.cards else ""
+        for question, asked in self.questions.items():
+            cards = asked.view.cards
+            if zone and any(cards[o.move.subject].zone == zone for o in asked.offers if o.move.subject in cards):
+                return check(asked.view, Move(self.seat, question, ref))
+        return None
+
     def picks(self) -> list[Move]:
         """Return everything that was chosen so far."""
         return [move for moves in self.wishes.values() for move in moves]
@@ -138,7 +149,7 @@ class Declaration:
             if prompt.question not in self.questions_met:
                 self.questions_met.append(prompt.question)
                 if not prompt.tokens:
-                    self.questions[prompt.question] = Question(self.offers(), prompt.most)
+                    self.questions[prompt.question] = Question(self.offers(), prompt.most, self.view)
             if place < len(mine):
                 if self.draft.add(mine[place]) is None:
                     used[prompt.question] = place + 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import GameEnded
+from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play.priority import IDLE, round_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.preview import foresee, view_for
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.engine.worlds.recurrence import PATIENCE
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, programs, resolve

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bsdesk.commands.terminal.desk import Desk
 from bsdesk.commands.terminal.typed import Typed, malformed
+from bsdesk.engine.foresight import foresee
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
-from bsdesk.engine.worlds.preview import foresee, preview_plan
+from bsdesk.engine.worlds.preview import preview_plan
 
 QUESTION = "question_open"  # the refusal of a move while something is asked
 FEW = 8  # up to this many answers are all named where a question must be answered first

@@ -8,14 +8,17 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
+from bsdesk.engine.foresight import foresee, leaving_cards
 from bsdesk.engine.game import Game
 from bsdesk.engine.prompts import Asking, all_offers
 from bsdesk.engine.run import Applied, Run
-from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of
+from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import name_offers, resolve_move
 
 __all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
+
+TRIED = 12  # moves at most that are tried for a remedy
 
 
 def to_act(state: State) -> Seat:
@@ -106,13 +109,16 @@ def apply(state: State, move: Move) -> Applied | Refusal:
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
     """Return why nothing can be done with this thing (on this target), or None if something can.
 
-    Of several refusals, the first that has a remedy is returned."""
+    Of several refusals, the first that has a remedy is returned; none that is about another thing."""
     offers = moves(state, seat)
     if any(o.move.subject == subject and (not target or o.move.target == target) for o in offers):
         return None
-    if state.actor != seat:  # nobody acts while something is asked, or after the end
+    if state.prompts or state.results:
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
+    owner = owner_of(state, subject)
+    if owner not in (seat, 0):
+        return Refusal("not_yours", state.rules.rule_ids["unknown"], {"place": subject, "seat": owner})
     best: Refusal | None = None
     for move in state.game.handling.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
@@ -120,7 +126,15 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
             return None
         if best is None or (not best.remedy and refusal.remedy):
             best = refusal
-    return best
+    if best is None and state.actor != seat:
+        return Refusal("not_your_turn", state.rules.rule_ids["turn"], {"seat": state.actor})
+    about_another = best is not None and any(step.subject not in ("", subject) for step in best.remedy)
+    return replace(best, remedy=()) if best is not None and about_another else best
+
+
+def owner_of(state: State, thing: Ref) -> Seat:
+    """Return the seat that a card or a zone is before; 0 for what is nobody's, or a team's."""
+    return state.cards[thing].controller if thing in state.cards else zone_seat(thing)
 
 
 # ------------------------------------------------------------------------------------------------- judgement
@@ -156,12 +170,14 @@ def judge(state: State, move: Move) -> Refusal | None:
     if state.prompts:
         return _judge_answer(state, move)
     verb = rules.verbs.get(move.verb)
+    why = verb.why_closed(state, move.seat) if verb is not None else None
+    if why is not None and verb is not None and verb.why_not_now is not None:
+        why = verb.why_not_now(state, move, why)
     if state.actor != move.seat:
-        why = verb.why_closed(state, move.seat) if verb is not None else None
         return why or Refusal("not_your_turn", rules.rule_ids["turn"], {"seat": state.actor})
     if verb is None:
         return Refusal("not_now", rules.rule_ids["unknown"], {"verb": move.verb})
-    return verb.why_closed(state, move.seat) or verb.refuse(state, move)
+    return why or verb.refuse(state, move)
 
 
 def _judge_answer(state: State, move: Move) -> Refusal | None:
@@ -169,7 +185,9 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
     prompt = state.prompts.get(move.seat)
     if prompt is None or prompt.ready:
         waiting = min(s for s, p in state.prompts.items() if not p.ready)
-        return Refusal("waiting_for_answer", rules.rule_ids["waiting"], {"seat": waiting})
+        own = state.prompts[waiting].rule
+        rule = own if own != rules.rule_ids["answer"] else rules.rule_ids["waiting"]
+        return Refusal("waiting_for_answer", rule, {"seat": waiting})
     if any(offer.covers(move) for offer in answer_offers(state, move.seat)):
         return None
     op, frame = open_question(state)
@@ -184,16 +202,30 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
 
 
 def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
-    """Return the legal move most like this one: same verb, then same subject, same target, nearest amount."""
-    best: tuple[tuple[bool, bool], Move] | None = None
-    for offer in moves(state, move.seat):
-        mine = offer.move
-        if mine.verb != move.verb and not (state.prompts and mine.verb == state.prompts[move.seat].question):
-            continue
-        likeness = mine.subject == move.subject, mine.target == move.target
-        if best is None or likeness > best[0]:
-            best = likeness, nearest_amount(offer, move)
-    if best is None and state.prompts and move.seat in state.prompts:
-        rest = [o.move for o in moves(state, move.seat)]
+    """Return the legal move most like this one: same verb, then same subject, same target, nearest amount. One by which
+    an own card leaves the field is no remedy while there is another."""
+    offers, asked = moves(state, move.seat), state.prompts.get(move.seat)
+    alike = [o for o in offers if o.move.verb == move.verb or (asked is not None and o.move.verb == asked.question)]
+    if not alike:
+        rest = [o.move for o in offers] if asked is not None else []
         return (rest[0],) if rest else ()
-    return (best[1],) if best else ()
+    if asked is not None and not any(o.move.subject == move.subject for o in alike):
+        suggested = suggestion(state, asked.question)
+        if suggested is not None:
+            return (suggested,)
+    order = sorted(alike, key=lambda o: (o.move.subject == move.subject, o.move.target == move.target), reverse=True)
+    found = [nearest_amount(offer, move) for offer in order[:TRIED]]
+    return (next((one for one in found if not loses_card(state, one)), found[0]),)
+
+
+def suggestion(state: State, question: str) -> Move | None:
+    """Return the answer to the open question that the game suggests, if it suggests any."""
+    suggest = state.game.handling.suggest
+    plan = suggest(state, None) if suggest is not None else ()
+    return plan[0] if plan and plan[0].verb == question else None
+
+
+def loses_card(state: State, move: Move) -> bool:
+    """Return whether a card of whoever makes the move leaves the field by it, as far as that can be seen."""
+    after = foresee(state, resolve_move(state, move))[0]
+    return any(state.cards[ref].controller == move.seat for ref in leaving_cards(state, after))

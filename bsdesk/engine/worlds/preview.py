@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.foresight import foresee, leaving_cards, on_field
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
-from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, State, Unforeseeable, at
+from bsdesk.engine.state import Event, State
 from bsdesk.engine.totals import all_grants, asks_only_the_card
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
 from bsdesk.engine.view import redact
@@ -107,31 +107,6 @@ def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[
             ends[start] = fact.to
     known = (ref for ref in ends if ref in view.cards and view.cards[ref].definition and ref not in lost)
     return tuple(Travel(ref, view.cards[ref].zone, ends[ref]) for ref in known if view.cards[ref].zone != ends[ref])
-
-
-def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
-    """Play a legal move on a view; return the state it gets to, the events, and what it is that can't be foreseen."""
-    after = view.copy()
-    after.__dict__["foreseen"] = True
-    run = Run(after)
-    comes = ""
-    try:
-        run.command(move)
-        run.finish()
-    except Unforeseeable as stop:
-        comes = str(stop)
-    del after.__dict__["foreseen"]
-    return after, tuple(run.log), comes
-
-
-def on_field(state: State) -> list[Ref]:
-    return [r for seat in state.seats() for zone in state.rules.play_zones for r in state.zones[at(seat, zone)]]
-
-
-def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
-    """Return the cards that left the field or are about to."""
-    leaving = after.rules.leaving
-    return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))
 
 
 def changes(before: State, after: State) -> tuple[Change, ...]:

@@ -67,13 +67,16 @@ def test_nothing_else_is_done_in_flash_timing(table: Table, line: str, seat: int
 def test_no_step_ends_and_no_attack_begins_in_flash_timing(table: Table, line: str, seat: int) -> None:
     table.lay("field REF-01[1] REF-09[1]", "field REF-09[1]", step="attack")
     table.play("attack ref-01", *["p2 pass"] * (seat == 1))
-    assert refusal_of(table, f"p{seat} {line}") == ("battle_in_progress", "BS-10.1", [])
+    if (seat, line) == (2, "attack ref-09"):  # whoever defends can only have meant a block
+        assert refusal_of(table, f"p2 {line}") == ("block_comes_later", "BS-10.12", ["pass"])
+    else:
+        assert refusal_of(table, f"p{seat} {line}") == ("battle_in_progress", "BS-10.1", [])
 
 
 @pytest.mark.rule("BS-11.3")
 def test_without_an_attack_there_is_no_flash_timing(table: Table) -> None:
     table.lay("field REF-01[1] | hand TEST-flash-draw", step="attack")
-    assert refusal_of(table, "use hand.test-flash-draw flash") == ("main_step_or_flash", "BS-7.22", [])
+    assert refusal_of(table, "use hand.test-flash-draw flash") == ("main_step_or_flash", "BS-7.22", ["end"])
     assert moments(table.play("end")) == []
 
 
@@ -170,7 +173,7 @@ def test_nobody_comes_in_between_use_and_resolution(table: Table, line: str) -> 
     )
     table.play("attack ref-01", "p2 use hand.ref-26 flash")
     assert table.question == "pay"
-    assert refusal_of(table, f"p1 {line}") == ("waiting_for_answer", "BS-11.11", [])
+    assert refusal_of(table, f"p1 {line}") == ("waiting_for_answer", "BS-8.20", [])
     table.play("p2 pay reserve 3")
     assert table.question == "choose"
     assert refusal_of(table, f"p1 {line}") == ("waiting_for_answer", "BS-11.11", [])

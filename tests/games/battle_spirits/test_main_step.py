@@ -231,7 +231,7 @@ def test_main_effects_of_magic_are_not_for_flash_timings(table: Table) -> None:
 def test_flash_of_magic_works_in_main_steps_and_in_both_players_flash_timings(table: Table) -> None:
     table.lay("field REF-09[1] | hand REF-38 | reserve 9", "hand REF-38 | reserve 9")
     assert table.moves(1, "use") == ["use hand.ref-38 flash"]
-    assert table.refused("p2 use hand.ref-38 flash").code == "not_your_turn"
+    assert table.refused("p2 use hand.ref-38 flash").code == "own_main_step_or_flash"
     table.play("end")
     no = table.refused("use hand.ref-38 flash")
     assert (no.code, no.rule) == ("main_step_or_flash", "BS-7.22")
@@ -268,7 +268,7 @@ def test_effects_for_the_own_main_step_are_not_for_other_steps(table: Table) -> 
     assert table.refused("p2 activate ref-36-nexus e1").code == "not_your_turn"
     table.play("end")
     no = table.refused("activate ref-36-nexus e1")
-    assert (no.code, no.rule) == ("main_step_or_flash", "BS-GL2")
+    assert (no.code, no.rule) == ("main_step_only", "BS-GL2")
     table.play("attack ref-09")
     no = table.refused("p2 activate ref-36-nexus e1")
     assert (no.code, no.rule) == ("main_effect_in_flash", "BS-GL3")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.foresight import on_field
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import is_card, to_json
 from bsdesk.engine.values import Move, Pool, Refusal
-from bsdesk.engine.worlds.preview import Preview, on_field, preview
+from bsdesk.engine.worlds.preview import Preview, preview
 from tests.table import Table
 
 Figures = dict[str, int]

@@ -75,7 +75,7 @@ def test_the_attacking_player_waits_for_the_blocks(table: Table) -> None:
     table.lay("hand H3 C4 | field S5 H7", "field C3 C4")
     attacked(table, "s5", "h7")
     refusal = table.refused("p1 up hand.h3")
-    assert (refusal.code, refusal.rule) == ("waiting_for_answer", "TR-11.10")
+    assert (refusal.code, refusal.rule) == ("waiting_for_answer", "TR-6.12")
 
 
 @pytest.mark.rule("TR-6.12")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play import judge, moves
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
-from bsdesk.engine.worlds.preview import foresee
 from bsdesk.games.battle_spirits.rules.areas import cores, staying
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cores_picked

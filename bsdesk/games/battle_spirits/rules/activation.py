@@ -15,7 +15,8 @@ from bsdesk.engine.totals import EFFECTS
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
-from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash, why_no_main
+from bsdesk.games.battle_spirits.rules.steps import with_way_on
 
 ZONES = ("field", "hand", "trash")
 
@@ -87,4 +88,23 @@ def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     return []
 
 
-VERBS = (Verb("activate", main_or_flash("BS-GL2"), activate_candidates, refuse_activate, perform_activate),)
+def why_no_effect_now(state: State, move: Move, refusal: Refusal) -> Refusal:
+    """BS-GL2, BS-GL3 Say of the effect that is meant when it can be used; a card that has none is refused for that."""
+    ability = ability_named(state, move.seat, move.subject, move.target)
+    if ability is None:
+        return Refusal("no_such_effect", "BS-15.1", {"card": move.subject})
+    if ability.effect.activate == "main":
+        return why_no_main(state, move, refusal, "BS-GL2")
+    return with_way_on(state, move, refusal)
+
+
+VERBS = (
+    Verb(
+        "activate",
+        main_or_flash("BS-GL2"),
+        activate_candidates,
+        refuse_activate,
+        perform_activate,
+        why_not_now=why_no_effect_now,
+    ),
+)

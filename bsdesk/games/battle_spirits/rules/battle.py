@@ -30,6 +30,9 @@ from bsdesk.games.battle_spirits.rules.totals import bp, symbol_total
 
 
 def attack_closed(state: State, seat: Seat) -> Refusal | None:
+    if state.moment == "flash1" and seat != state.active:  # whoever takes a Spirit up there means to block
+        onward = (Move(seat, "pass"),) if state.actor == seat and not state.prompts else ()
+        return Refusal("block_comes_later", "BS-10.12", {}, onward)
     if not may_act(state, seat):
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if state.moment:

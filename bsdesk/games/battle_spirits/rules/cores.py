@@ -11,7 +11,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, add, take
 from bsdesk.games.battle_spirits.rules.areas import NONE, SOUL, core_places, cores, pending
-from bsdesk.games.battle_spirits.rules.steps import main_steps_only
+from bsdesk.games.battle_spirits.rules.steps import main_steps_only, with_way_on
 
 
 def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17") -> Refusal | None:
@@ -172,8 +172,9 @@ REARRANGE = program(
     shift_all,
 )
 
+CLOSED = main_steps_only("BS-7.18")
 VERBS = (
-    Verb("move", main_steps_only("BS-7.18"), move_candidates, refuse_move, move_cores, exact=True),
-    Verb("swap", main_steps_only("BS-7.18"), swap_candidates, refuse_swap, swap_cores, exact=True),
-    Verb("rearrange", main_steps_only("BS-7.18"), rearrange_candidates, refuse_rearrange, rearrange),
+    Verb("move", CLOSED, move_candidates, refuse_move, move_cores, exact=True, why_not_now=with_way_on),
+    Verb("swap", CLOSED, swap_candidates, refuse_swap, swap_cores, exact=True, why_not_now=with_way_on),
+    Verb("rearrange", CLOSED, rearrange_candidates, refuse_rearrange, rearrange, why_not_now=with_way_on),
 )

@@ -14,8 +14,8 @@ from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
-from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash
-from bsdesk.games.battle_spirits.rules.steps import main_steps_only
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash, why_no_main
+from bsdesk.games.battle_spirits.rules.steps import main_steps_only, with_way_on
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 KIND_OF_VERB = {"summon": "spirit", "deploy": "nexus", "use": "magic"}
@@ -63,8 +63,14 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
     return lack or unmet_price(state, frame, ability, use)
 
 
+def why_no_magic_now(state: State, move: Move, refusal: Refusal) -> Refusal:
+    """BS-7.21, BS-7.22 Say of the effect that is meant when it can be used."""
+    main = move.target == "main" or (move.subject in state.cards and set(magic_modes(state, move.subject)) == {"main"})
+    return why_no_main(state, move, refusal, "BS-7.21") if main else with_way_on(state, move, refusal)
+
+
 def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:
-    abilities = state.rules.abilities[state.cards[ref].definition]
+    abilities = state.rules.abilities.get(state.cards[ref].definition, ())
     return {a.effect.activate: a for a in abilities if a.effect.activate and not a.given}
 
 
@@ -90,7 +96,16 @@ def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
 
 
 VERBS = (
-    Verb("summon", main_steps_only("BS-6.11"), hand_candidates("summon"), refuse_use, perform_use),
-    Verb("deploy", main_steps_only("BS-6.11"), hand_candidates("deploy"), refuse_use, perform_use),
-    Verb("use", main_or_flash("BS-7.22"), hand_candidates("use"), refuse_magic, perform_use),
+    *(
+        Verb(verb, main_steps_only("BS-6.11"), hand_candidates(verb), refuse_use, perform_use, why_not_now=with_way_on)
+        for verb in ("summon", "deploy")
+    ),
+    Verb(
+        "use",
+        main_or_flash("BS-7.22"),
+        hand_candidates("use"),
+        refuse_magic,
+        perform_use,
+        why_not_now=why_no_magic_now,
+    ),
 )

@@ -8,9 +8,9 @@ from bsdesk.engine.facts import Began, Fact
 from bsdesk.engine.play.priority import acted, open_round, pass_verb, passed, wait_for_right
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Refusal, Seat
+from bsdesk.engine.values import Move, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import other
-from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act
+from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act, with_way_on
 
 FLASH_MOMENTS = ("flash1", "flash2")
 
@@ -65,10 +65,20 @@ def main_or_flash(rule: str) -> Callable[[State, Seat], Refusal | None]:
         if in_flash_timing(state) or in_main_step(state, seat):
             return right_of_other(state, seat)
         if state.active != seat:
-            return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+            return Refusal("own_main_step_or_flash", rule, {"step": state.step, "seat": state.active})
         return Refusal("main_step_or_flash", rule, {"step": state.step})
 
     return why_closed
+
+
+def why_no_main(state: State, move: Move, refusal: Refusal, rule: str) -> Refusal:
+    """Return why a Main effect can't be used now: for it there is no Flash Timing to wait for."""
+    match refusal.code:
+        case "own_main_step_or_flash":
+            return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+        case "main_step_or_flash":
+            return with_way_on(state, move, Refusal("main_step_only", rule, refusal.facts))
+    return refusal
 
 
 def pass_closed(state: State, seat: Seat) -> Refusal | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
@@ -39,6 +41,15 @@ def main_steps_only(rule: str) -> Callable[[State, Seat], Refusal | None]:
         return Refusal("main_step_only", rule, {"step": state.step})
 
     return why_closed
+
+
+def with_way_on(state: State, move: Move, refusal: Refusal) -> Refusal:
+    """BS-6.13 Return the refusal of what is for a Main Step; in the Attack Step, with its end as remedy, if the Second
+    Main Step follows."""
+    waits = state.actor == move.seat == state.active and not (state.moment or state.prompts)
+    if refusal.remedy or state.step != "attack" or not waits or not has_step(state, "main2"):
+        return refusal
+    return refusal if must_attack_first(state, move.seat) else replace(refusal, remedy=(Move(move.seat, "end"),))
 
 
 # ------------------------------------------------------------------------------------------------ the turn

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.facts import Declared, TokensMoved
+from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
+from bsdesk.engine.foresight import leaving_cards
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Ref
-from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless
 from bsdesk.games.battle_spirits.bots.effect_targets import aim
 from bsdesk.games.battle_spirits.rules.activation import ability_named
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker
-from bsdesk.games.battle_spirits.rules.costs import lv1_need
+from bsdesk.games.battle_spirits.rules.costs import ex_symbols, lv1_need
 from bsdesk.games.battle_spirits.rules.declaration import KIND_OF_VERB, magic_modes
 from bsdesk.games.battle_spirits.rules.totals import bp, definition, payment
 
@@ -60,12 +60,25 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
     free = any(isinstance(f, Declared) and f.act == "cost" and not f.number for f in facts)
     if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
         found.append(Note("note.soul_magic", listed=True))
+    found += [Note("note.succession_in_vain", ref, listed=True) for ref in idle_successions(before, move, facts)]
     found += [Note("note.depletes", ref, listed=True) for ref in cards_depleted(before, move, after, facts)]
     found += fight(before, move)
     worked = any(e.by == "effect" and getattr(e.fact, "act", "") != "activated" for e in events)
     if move.verb == "use" and not comes and not worked:
         found.append(Note("note.in_vain", listed=True))
     return found
+
+
+def idle_successions(before: State, move: Move, facts: Sequence[object]) -> list[Ref]:
+    """BS-13.4: the cards removed for Succession without which the cost would be the same."""
+    removed = [f.card for f in facts if isinstance(f, CardMoved) and f.why == "succession"]
+    if not removed or move.subject not in before.cards:
+        return []
+
+    def due(refs: Sequence[Ref]) -> int:
+        return payment(before, move.subject, move.seat, ex_symbols(before, refs))
+
+    return [ref for ref in removed if due([r for r in removed if r != ref]) == due(removed)]
 
 
 def fighters(before: State, move: Move) -> tuple[Ref, Ref] | None:

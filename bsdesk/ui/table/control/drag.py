@@ -193,7 +193,9 @@ class Drag(DropPreview):
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)
         if not found and not (dragging and mine):
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
+            made = self.model.declaration
+            why = made.why_not(held.ref) if made is not None and not held.tokens else None
+            self.commands.refuse(why or explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
+from bsdesk.engine.foresight import on_field
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.engine.worlds.preview import on_field
 
 HANDFUL = 3  # so many tokens at once sound otherwise than one
 VOICES = 3  # sounds for what happened at once, at most

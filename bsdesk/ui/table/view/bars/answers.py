@@ -39,7 +39,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
     """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
     view, words, wording = table.model.view, table.app.words, table.voice.wording
     found: list[Answer] = []
-    rest = suggested_moves(table, prompt)
+    rest, sensible = suggested_moves(table, prompt), sensible_word(table, prompt)
     if rest:
         found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
     for offer in table.model.offers:
@@ -62,6 +62,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
+            kind = END if sensible and move.subject != sensible else kind
             found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, kind, under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
         found.append(Answer("undo", words("take_back"), table.undo.undo, BACK))
@@ -69,8 +70,21 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
 
 
 def asks_yes_or_no(table: Parts) -> bool:
-    """Return whether the only answers are yes and no: then neither is to be preferred."""
+    """Return whether the only answers are yes and no."""
     return {offer.move.subject for offer in table.model.offers if offer.move.verb != "back"} == {"yes", "no"}
+
+
+def sensible_word(table: Parts, prompt: Prompt) -> Ref:
+    """Return which of yes and no the game itself would answer to a question of its rules; "" where neither is better,
+    or an effect asks."""
+    model = table.model
+    if not asks_yes_or_no(table) or prompt.rule == model.game.rules.rule_ids["answer"]:
+        return ""
+    view = model.view_of(prompt.seat)
+    options = model.game.scoring.tries(view, prompt.seat, model.offers)
+    gains = {option.move.subject: option.gain for option in options}
+    best = max(gains, key=lambda word: gains[word], default="")
+    return best if len(set(gains.values())) == len(gains) == 2 else ""
 
 
 def told_apart(table: Parts, found: list[Answer]) -> list[Answer]:
