@@ -193,7 +193,8 @@ class House:
         people = [seat for seat, who in facts.players.items() if who == HUMAN]
         viewer = f"p{people[0]}" if len(people) == 1 else ONLOOKER
         words = Words(language)
-        wording = TableWording(box.books(), language, words, player_names(facts.players, words, facts.names))
+        books = box.books().as_played(session.state.rules.options)
+        wording = TableWording(books, language, words, player_names(facts.players, words, facts.names))
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))

@@ -42,6 +42,15 @@ class Books(NamedTuple):
     how: tuple[str, ...] = ()  # the rules to be read first
     gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events in one line with it, and of which kind of cause
     earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is moved before
+    readings: Book = {}  # option.value/rule -> what the rule says where that value is chosen
+
+    def as_played(self, options: Mapping[str, object]) -> Books:
+        """Return the books with the rules as they are where these options are chosen."""
+        keys = [(key, *key.split("/", 1)) for key in self.readings]
+        chosen = {f"{name}.{value}" for name, value in options.items()}
+        return self._replace(
+            rules={**self.rules, **{rule: self.readings[key] for key, at, rule in keys if at in chosen}}
+        )
 
 
 @cache
@@ -57,7 +66,8 @@ def read_books(folder: Path) -> Books:
         {lead: read_kinds(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
         for name in ("gathered", "earlier")
     )
-    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers, earlier)
+    rules, readings = read_book(folder / "rulebook.toml"), read_book(folder / "readings.toml")
+    return Books(rules, refusals, terms, log, quiet, reasons, how, gathers, earlier, readings)
 
 
 def read_kinds(text: str) -> dict[str, str]:

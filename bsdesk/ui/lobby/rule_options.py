@@ -17,7 +17,7 @@ from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, PANEL, QUIET, SMALL, YOU, YOU_LIT
+from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, PANEL, QUIET, SMALL, TINY, YOU, YOU_LIT
 from bsdesk.ui.kit.widgets import Slider, switch
 
 NAME = 38  # of the line with the name of a game
@@ -66,6 +66,7 @@ class GameList:
 
 ROW = 48  # units
 MANY = 4  # more values than that are chosen with a slider
+NOTE, NOTE_WIDE = 6, 420  # lines of what is said of an option, at most; units wide, before it is known
 AROUND = 190  # units of the dialog and the window that are no options
 
 
@@ -95,7 +96,7 @@ class Options:
 
     def __init__(self, setup: GameSetup, language: str) -> None:
         self.setup = setup
-        self.wording = Wording(setup.box.books(), language)
+        self.wording, self.wide = Wording(setup.box.books(), language), 0  # how wide it was laid out last
         self.list = Scroll("options")
         numbers = {name: values for name, values in setup.box.options.items() if len(values) > MANY}
         self.sliders = {name: slider(name, values) for name, values in numbers.items()}
@@ -106,13 +107,22 @@ class Options:
 
     def need(self, page: Page) -> int:
         """Return how high all of it is together."""
-        return sum(row_high(page, values) for values in self.setup.box.options.values())
+        return sum(self.row_high(page, *option) for option in self.setup.box.options.items())
+
+    def row_high(self, page: Page, name: str, values: Sequence[object]) -> int:
+        """Return how high an option is, with what is said of it."""
+        note = self.note(name)
+        return row_high(page, values) + (note_high(page, note, self.wide or page.u(NOTE_WIDE)) if note else 0)
+
+    def note(self, name: str) -> str:
+        """Return what whoever chooses should know of an option; or nothing."""
+        return self.wording.term("option_note", name) if f"option_note.{name}" in self.wording.books.terms else ""
 
     def lay(self, page: Page, box: Box) -> None:
         with self.list.area(page, box, need=self.need(page)) as room:
-            space = room.box.space()
+            space, self.wide = room.box.space(), room.box.w
             for name, values in self.setup.box.options.items():
-                self.lay_option(page, space.top(pixels=row_high(page, values)).space(), name, values)
+                self.lay_option(page, space.top(pixels=self.row_high(page, name, values)).space(), name, values)
 
     def lay_option(self, page: Page, space: Space, name: str, values: Sequence[object]) -> None:
         text, value, ident = self.wording.term("option", name), self.setup.value(name), f"option:{name}"
@@ -123,6 +133,10 @@ class Options:
         line = space.top(pixels=page.letters.height(SMALL), gap=4)
         page.say(text, line[:2], SMALL, QUIET, room=line.w)
         box = space.top(ROW - GAP)
+        note = self.note(name)
+        if note:
+            told = space.top(pixels=note_high(page, note, box.w))
+            page.tell(note, told[:2], told.w, TINY, QUIET, most=NOTE)
         if name in self.sliders:
             self.sliders[name].lay(page, box, int(str(value)), partial(self.setup.choose, name), label=text)
         else:
@@ -139,6 +153,12 @@ def slider(name: str, values: Sequence[object]) -> Slider:
     """Return the slider of an option with many values, all of them figures."""
     figures = [value for value in values if isinstance(value, int)]
     return Slider(f"option:{name}", min(figures), max(figures))
+
+
+def note_high(page: Page, note: str, wide: int) -> int:
+    """Return how high what is said of an option is in lines so wide."""
+    lines = page.letters.wrap(note, TINY, wide)[:NOTE]
+    return len(lines) * page.letters.height(TINY) + page.u(GAP)
 
 
 def row_high(page: Page, values: Sequence[object]) -> int:

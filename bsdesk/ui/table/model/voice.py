@@ -28,7 +28,7 @@ class Voice:
     def turn_to(self, language: str) -> None:
         """Speak this language from now on."""
         self.language = language
-        self.words, books = Words(language), self.match.box.books()
+        self.words, books = Words(language), self.match.box.books().as_played(self.game.rules.options)
         self.wording = TableWording(
             books, language, self.words, player_names(self.match.players, self.words, self.match.facts.names)
         )

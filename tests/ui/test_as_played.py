@@ -1,0 +1,48 @@
+"""The rules are said as they are played, and whoever chooses a ruleset is told what differs by a slip."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.wording import Wording
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.lobby.rule_options import open_rules
+from tests.positions import BP, Position
+from tests.ui.hands import lines, resize
+from tests.ui.tables import table_at, truth
+
+THROWN = Position(BP, "hand S9 C4 | field S5", "field C5", ("throwing hand.s9 hand.c4",))
+OFFICIAL = {"ruleset": "official_8_0"}
+
+
+@pytest.mark.parametrize(("options", "suit"), [({}, "♣"), (OFFICIAL, "♠")])
+def test_a_rule_is_said_as_it_is_played(app: App, options: dict[str, object], suit: str) -> None:
+    table = table_at(app, THROWN._replace(options=options))
+    assert f"number of its {suit} key card" in table.parts.voice.wording.rule("TR-8.6")
+    assert f"number of its {suit} key card" in Wording(truth(table).server.books, "en").rule("TR-8.6")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_other_reading_is_of_a_rule_and_differs_from_it(app: App, language: str) -> None:
+    books = app.shelf.boxes[BP].books()
+    played = books.as_played(OFFICIAL)
+    assert len(books.readings) == 7
+    for key in books.readings:
+        rule = key.partition("/")[2]
+        assert played.rules[rule][language] != books.rules[rule][language]
+    assert played.rules.keys() == books.rules.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_slips_of_the_sheet_are_told_where_its_rules_are_chosen(app: App, language: str, size: tuple[int, int]) -> None:
+    resize(app, size, 100, language)
+    screen = NewGame(app)
+    app.open(screen)
+    screen.setup.take(BP)
+    open_rules(app, screen.setup)
+    said = "".join(lines(app)).replace(" ", "")
+    note = app.shelf.boxes[BP].books().terms["option_note.ruleset"][language]
+    assert note.replace(" ", "") in said
