@@ -31,16 +31,27 @@ if TYPE_CHECKING:
 
 
 def check_usable(run: Run) -> Sequence[Fact] | None:
-    """Leave the program if the effect can't be activated any more: its card is gone, or a requirement isn't met."""
+    """Leave the program if the effect can't be activated any more: its card is gone or has lost the level that it
+    needs, or a requirement isn't met."""
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     if frame.source in state.cards:
-        lost = state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability)
+        leaving = state.rules.leaving(state, frame.source) or has_lost_level(state, frame, ability)
+        lost = leaving and not is_last_word(state, frame, ability)
     else:
         lost = "this" + WAS not in frame.bound  # what its leaving triggered doesn't need it
     if lost or unmet_requirement(state, frame, ability):
         run.leave()
     return None
+
+
+def has_lost_level(state: State, frame: Frame, ability: Ability) -> bool:
+    """Return whether the card of an effect that was triggered is no longer at a level of that effect. What is judged by
+    how things were until then was at it."""
+    levels = ability.effect.levels
+    if ability.on is None or not levels or looks_back(frame):
+        return False
+    return state.rules.numbers(state, frame.source, "level") not in levels
 
 
 def check_waiting(run: Run) -> None:

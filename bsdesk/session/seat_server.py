@@ -36,7 +36,8 @@ class SeatServer:
     """The server of one table."""
 
     def __init__(self, session: Session, facts: messages.TableFacts, books: Books, *, commits: bool = False) -> None:
-        self.session, self.facts, self.books = session, facts, books
+        self.session, self.facts = session, facts
+        self.books = books.as_played(session.state.rules.options)
         self.commits = commits  # is it on the disk whenever the decision passes on?
         self.guests = Guests(facts)
         self.wishes = Wishes(self.guests)
