@@ -261,10 +261,10 @@ def turns_told(table: Parts) -> list[str]:
     area, words, wording = table.voice.wording.term("area", watched), table.app.words, table.voice.wording
     told = []
     for (turn, seat), lost_of in falls.items():
-        lost = [
+        losses = [
             words("turn_loses", player=owner_name(table, key), count=count, area=area) for key, count in lost_of.items()
         ]
         last = [why_over(table)] if (turn, seat) == list(falls)[-1] else []
         whose = words("turn_of", turn=turn, player=wording.player(seat))
-        told.append(wording.pair(whose, wording.listed([*lost, *last])) if lost or last else whose)
+        told.append(wording.pair(whose, wording.listed([*losses, *last])) if losses or last else whose)
     return told
