@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from bsdesk.journal.saved_games import files
-from bsdesk.speech.interface import Words
+from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import settings as stored
 from bsdesk.table.labels import day
 from bsdesk.table.settings import Settings
@@ -21,12 +21,13 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
-from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.result import Result, turns_told, why_over
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
+from tests.seated import dealt_game, wander
 from tests.ui.checks import control_of
 from tests.ui.hands import broken_file, click, ids, lines, page_of, press, saved_game, write
-from tests.ui.tables import truth
+from tests.ui.tables import table_of_session, truth
 
 
 @pytest.fixture(autouse=True)
@@ -274,6 +275,26 @@ def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None
     (file,) = (app.shelf.saves.parent / "shared").iterdir()
     assert file.name in " ".join(lines(app))
     assert Words("en")("shared_whole") in lines(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_lists_every_turn_and_the_winning_one_too(app: App, language: str) -> None:
+    app.change(language=language)
+    session = dealt_game(app.shelf.boxes["battle_spirits"].open({}))
+    while not session.state.results and session.state.turn < 7:
+        wander(session, 20, seed=session.now)
+    if not session.state.results:
+        session.concede(2)
+    table = table_of_session(app, app.shelf.boxes["battle_spirits"], session, open_hands=True)
+    app.open(table)
+    app.open(Result(table.parts, table))
+    told, last = turns_told(table.parts), session.state.turn
+    assert len(told) == last > 4
+    for number, line in enumerate(told, 1):
+        assert line.startswith(app.words("turn_of", turn=number, player=""))
+    assert told[-1].endswith(why_over(table.parts))
+    assert told[-1] in lines(app)  # it is in sight
+    assert all("{" not in line for line in told)
 
 
 def test_a_broken_one_says_what_is_wrong(app: App, games: SavedGames) -> None:

@@ -24,7 +24,7 @@ BLOCKED = Position(BS, MINE, RIVAL, ("attack ref-01", "pass", "pass", "block ref
 EQUAL = Position(BS, MINE, "field REF-01[1]", ("attack ref-01", "pass", "pass", "block ref-01", "pass"), "attack")
 OPEN = Position(BS, MINE, "life 3 | field REF-22", ("attack ref-01", "pass"), "attack")
 LAST = Position(BS, MINE, "life 1 | field REF-22", ("attack ref-01", "pass"), "attack")
-HIT, STOP, STOP_LIFE, STOP_LAST = 230, 70, 120, 160  # ms
+HIT, STOP, STOP_LIFE, STOP_LAST, CLASH = 230, 70, 120, 160, 1600  # ms
 
 
 class Film:
@@ -330,7 +330,7 @@ def test_a_click_ends_it_and_the_result_comes_at_once(film: Film) -> None:
 def test_bots_wait_until_the_blow_is_over(film: Film) -> None:
     film.app.change(speed="hurry")
     table = film.begin(BLOCKED, "pass")
-    assert table.parts.playback.due - film.now == pytest.approx(0.4 * (HIT + STOP + 420) / 1000, abs=0.06)
+    assert table.parts.playback.due - film.now == pytest.approx(0.4 * CLASH / 1000, abs=0.06)
 
 
 @pytest.mark.parametrize("how", ["button", "key"])
@@ -473,3 +473,49 @@ def test_a_lit_card_is_heard_once_when_it_is_pointed_at_and_others_are_not(
             film.show()
         assert [name for name, _ in heard] == sounds
         heard.clear()
+
+
+# ---------------------------------------------------------------------------------------------------------- clash
+
+
+def clash(film: Film) -> str:
+    """Return what is said of a clash now."""
+    signals = film.table.parts.stage.signals
+    lights = signals.flares.at(film.table.parts.stage.now)
+    return next((light.text for light, _ in lights if light.name == "clash"), "")
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("slow", 2.5), ("normal", 1.6), ("fast", 0.9)])
+@pytest.mark.parametrize("still", [False, True])
+def test_a_clash_says_both_figures_long_enough_to_be_read(
+    app: App, monkeypatch: pytest.MonkeyPatch, speed: str, seconds: float, still: bool
+) -> None:
+    film = Film(app, monkeypatch, speed=speed, still=still)
+    table = film.begin(BLOCKED, "pass")
+    rules, view = table.parts.model.game.rules, table.parts.stage.weight.before
+    assert view is not None
+    fighters = {card.definition: ref for ref, card in view.cards.items() if card.marks}
+    mine, theirs = (rules.numbers(view, fighters[name], "bp") for name in ("REF-01", "REF-09"))
+    film.at(seconds * 1000 - 300)
+    assert clash(film) == f"REF-01 {mine} : REF-09 {theirs}"
+    assert table.parts.stage.weight.left > 0  # bots wait, and the result
+    film.at(seconds * 1000 + 900)
+    assert clash(film) == ""
+    assert table.parts.stage.weight.left == 0
+
+
+def test_a_person_need_not_wait_for_a_clash_to_be_read(film: Film) -> None:
+    table = film.begin(BLOCKED, "pass")
+    film.at(400)
+    assert clash(film)
+    assert table.parts.placement.last is not None
+    x, y, w, h = table.parts.placement.last.areas.board
+    film.press((x + w // 2, y + h // 2))
+    film.show()
+    assert not clash(film)
+
+
+def test_an_attack_that_nobody_blocks_is_no_clash(film: Film) -> None:
+    film.begin(OPEN, "pass")
+    film.at(300)
+    assert not clash(film)

@@ -20,7 +20,7 @@ from msgspec import Struct
 from bsdesk.bots.playout import Limit, Lists, Meter
 from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kinds, line
 from bsdesk.bots.solver.outcomes import Clear, Veil
-from bsdesk.bots.solver.refutation import Single, reply
+from bsdesk.bots.solver.refutation import Single, goes_on, reply
 from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import State
@@ -34,7 +34,7 @@ FORCED, LIKELY, REFUTED, UNKNOWN = "forced", "likely", "refuted", "unknown"
 LIMIT = Limit(nodes=40_000)
 WORLDS = 16  # worlds that a likely line is tried in
 FIRST, LUCK, CONFIRM = 0.4, 0.3, 0.3  # shares of what is left of the budget: a first look, hidden cards, the proof
-REPLY, SHARE = (150, 1_500), 0.1  # moves, and of what is left, to find the answer that refutes where there was no hope
+REPLY, SHARE = (150, 1_500), 0.4  # moves, and of what is left, to find the answer that refutes where there was no hope
 TIDY = 3  # multiples of a line's search effort, to see whether one of its moves can be dropped
 
 
@@ -216,7 +216,8 @@ class _Solver:
         if found is not None:
             return found
         world = Veil(self.viewers, self.free, idle=search.world.lucky, lucky=search.world.lucky)
-        verbs = list(self.base.rules.verbs) if search.goal.mine(self.base) else []
+        mine, state = search.goal.mine(self.base), self.base
+        verbs = [verb for verb in state.rules.verbs if mine and not goes_on(state, Move(self.seat, verb))]
         for most, verb in product(REPLY, reversed(verbs)):  # what fights comes last in a rulebook
             single = Single(verb, Goal(self.base, self.seat, hopeful=True), world, self.meters[0])
             if self.is_won(single, SHARE, most) is False and (found := reply(single, self.base, self.seat)):

@@ -34,6 +34,7 @@ class Blow:
     lives: Mapping[Ref, tuple[int, int]] = field(default_factory=dict)  # of areas of lost life, the counts before, now
     lost: frozenset[Ref] = frozenset()  # the cards that were these lives, as they are called now
     last: bool = False  # did the game end by it?
+    clashes: tuple[tuple[Ref, Ref], ...] = ()  # the cards that measured their strength, each attacker with each blocker
     follows: bool = False  # does something else travel before it?
 
     @property
@@ -70,6 +71,7 @@ def blow_of(told: Iterable[Fact], before: State, after: State, layout: Layout | 
         lives,
         frozenset(ref for ref, first in was.items() if zone_of(before, first) in lives),
         bool(lives) and any(isinstance(fact, GameEnded) for fact in told),
+        tuple(pair for pair in fighting_pairs(before) if fought and {*pair} <= before.cards.keys()),
         follows and not strikes,
     )
 

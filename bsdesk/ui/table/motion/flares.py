@@ -1,6 +1,6 @@
 """Lights that come and go: a ring about an attacker, a burst where a Life was lost, «Lv 2» rising off a card.
 
-They say nothing that is not said elsewhere, and nothing waits for them. Times are seconds; `at` is pure.
+They say nothing that is not said elsewhere, and no person waits for them. Times are seconds; `at` is pure.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import HUGE, INK, LEGAL, LOSS, SMALL, TITLE, YOU, YOU_DEEP, Colour
 
-LASTS = {"ring": 0.3, "rise": 0.35, "burst": 0.6, "glow": 0.55, "pop": 1.1, "turn": 0.7, "breath": 0.9}
+LASTS = {"ring": 0.3, "rise": 0.35, "burst": 0.6, "glow": 0.55, "pop": 1.1, "turn": 0.7, "clash": 1.6, "breath": 0.9}
 COLOURS: dict[str, Colour] = {
     "ring": YOU,
     "rise": LEGAL,
@@ -25,8 +25,10 @@ COLOURS: dict[str, Colour] = {
     "glow": YOU,
     "pop": LEGAL,
     "turn": YOU_DEEP,
+    "clash": YOU_DEEP,
     "breath": LEGAL,
 }
+BANDS = ("turn", "clash")  # words across the lane: whose turn it is, who fought whom
 ROLLS = 0.3  # seconds in which a figure gives way to the next
 BAND, COMES = 52, 28  # units: how high the band is that says whose turn it is; from where its words come
 FADES = 0.12  # seconds in which it comes, and goes
@@ -56,12 +58,12 @@ class Flares:
     def add(
         self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "", was: str = ""
     ) -> None:
-        """Add a light: `ring`, `rise`, `burst`, `glow`; `pop` or `turn` with a text."""
+        """Add a light: `ring`, `rise`, `burst`, `glow`; `pop`, `turn` or `clash` with a text."""
         self.lit = [*self.lit[1 - MOST :], Light(name, rect, now, colour or COLOURS[name], text, was)]
 
     def hasten(self, now: float) -> None:
-        """Let what has not begun do so now, and end what says whose turn it is."""
-        self.lit = [lit._replace(began=min(lit.began, now)) for lit in self.lit if lit.name != "turn"]
+        """Let what has not begun do so now, and end the words across the lane."""
+        self.lit = [lit._replace(began=min(lit.began, now)) for lit in self.lit if lit.name not in BANDS]
 
     def at(self, now: float) -> list[tuple[Light, float]]:
         """Return the lights that are on, each with how far it is, from 0 to 1."""
@@ -76,8 +78,8 @@ class Flares:
             if lit.name == "pop":
                 found += self._pop(lit, part, letters)
                 continue
-            if lit.name == "turn":
-                found.append(self._turn(lit, part, letters))
+            if lit.name in BANDS:
+                found.append(self._words(lit, part, letters))
                 continue
             grown = 0.45 if self.still else 1 - (1 - part) ** 2
             picture = PICTURES[lit.name](lit.rect[2:], round(grown * STEPS), step, lit.colour)
@@ -93,12 +95,12 @@ class Flares:
         x, y = lit.rect[0] + lit.rect[2] / 2, lit.rect[1] + lit.rect[3] * 0.3 - rises
         return [(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))]
 
-    def _turn(self, lit: Light, part: float, letters: Letters) -> Item:
-        """Return the band across the lane that says whose turn it is."""
+    def _words(self, lit: Light, part: float, letters: Letters) -> Item:
+        """Return the band of words across the lane."""
         x, y, w, h = lit.rect
         high = letters.pixels(BAND)
-        seconds = part * LASTS["turn"]
-        alpha = min(1.0, seconds / FADES, (LASTS["turn"] - seconds) / FADES)
+        seconds = part * LASTS[lit.name]
+        alpha = min(1.0, seconds / FADES, (LASTS[lit.name] - seconds) / FADES)
         off = 0 if self.still else round(COMES * letters.unit * max(0.0, 1 - seconds / (2 * FADES)) ** 3)
         picture = band(letters, lit.text, (w, high), lit.colour, off, round(alpha * STEPS))
         return picture, (x, y + (h - high) // 2)

@@ -25,6 +25,7 @@ from bsdesk.ui.table.motion.weight import Weight
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down
 AFTER_HIT = 0.35  # seconds after a blow until it is heard that one life is left
+CLASHES = 2  # fights at once that are told in words
 SPARK = 3.4  # of a token's radius: how far what bursts there reaches
 
 
@@ -68,6 +69,8 @@ class Signals:
         for fact in told:
             if isinstance(fact, Began) and fact.what == "turn" and stage.layout is not None:
                 self.announce(fact.seat, view, stage.layout)
+        if stage.weight.blow.clashes and stage.weight.before is not None and stage.layout is not None:
+            self.show_clash(stage.weight.before, stage.layout)
         for ref, (was, level) in risen.items():
             landing = stage.now + stage.tokens.time_to_landing(ref)
             name = self.voice.wording.term("figure", "level")
@@ -83,6 +86,27 @@ class Signals:
         self.flares.add(self.stage.now, "turn", layout.mats[0].rect, colour=colour, text=text)
         if not self.flares.still:
             self.stage.weight.lasts(self.stage.now + LASTS["turn"] * self.flares.pace)
+
+    def show_clash(self, before: State, layout: Layout) -> None:
+        """Let the lane say who fought whom, with the figures that decided it, for as long as it takes to read: also
+        where motion is reduced, since this is none."""
+        rivals: dict[Ref, list[Ref]] = {}
+        for attacker, blocker in self.stage.weight.blow.clashes:
+            rivals.setdefault(attacker, []).append(blocker)
+        sides = [f"{self.strength(before, [one])} : {self.strength(before, others)}" for one, others in rivals.items()]
+        own = layout.is_own(before.cards[next(iter(rivals))].controller)
+        text = "  ·  ".join(sides[:CLASHES])
+        self.flares.add(self.stage.now, "clash", layout.mats[0].rect, colour=YOU_DEEP if own else RIVAL_DEEP, text=text)
+        self.stage.weight.lasts(self.stage.now + LASTS["clash"] * self.flares.pace)
+
+    def strength(self, view: State, refs: Sequence[Ref]) -> str:
+        """Return these cards, each with the figure that decides its fights."""
+        figure = view.game.handling.foot[-1:]
+        told = (
+            " ".join((self.voice.wording.card(view, ref), *(str(view.rules.numbers(view, ref, one)) for one in figure)))
+            for ref in refs
+        )
+        return " + ".join(told)
 
     def rect(self, ref: Ref) -> Rect | None:
         """Return where a thing is to lie."""

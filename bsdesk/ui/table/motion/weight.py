@@ -33,6 +33,7 @@ class Weight:
         self.now = self.real = 0.0
         self.ends = 0.0  # when nothing of weight is under way any more
         self.view: State | None = None  # what was seen last
+        self.before: State | None = None  # and what was seen before the facts that were told of last
         self.blow, self.hits = Blow(), 0.0  # what was told of last, and when it lands
 
     def adjust(self, *, still: bool, pace: float, unit: float) -> None:
@@ -46,6 +47,7 @@ class Weight:
     def plan(self, told: Iterable[Fact], view: State, was: Layout | None, layout: Layout) -> Fight:
         """Return what the cards do in the fight that these facts tell of. `was`: how things lay before."""
         before, self.view = self.view or view, view
+        self.before = before
         self.blow = blow = blow_of(told, before, view, was, self.cues)
         waits = 0.0
         if not self.still:

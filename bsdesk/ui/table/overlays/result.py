@@ -10,10 +10,12 @@ from pathlib import Path
 
 from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, SMALL, TINY, Colour
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
@@ -21,7 +23,7 @@ from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.motion.blows import life_in
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 
-POINTS = 4  # turns that are told at most
+TURNS = 4  # that are in sight at once; the others are scrolled to
 
 RESULT = (56, 48, 40, 34)  # units high, the letters of who won: as large as one line allows, or else two
 WIDE, NARROW, CARD_WIDE = 820, 560, 170  # units
@@ -35,6 +37,11 @@ class Result(Over):
 
     name = "ending"
 
+    def __init__(self, table: Parts, screen: Screen) -> None:
+        super().__init__(table, screen)
+        self.turns = self.keep(Scroll("turns"))
+        self.turns.to_end()  # where it was won
+
     def enter(self) -> None:
         super().enter()
         self.table.model.client.look(self.table.model.course.past)
@@ -44,7 +51,9 @@ class Result(Over):
         self.screen.build(page)
         table = self.table
         rows, card, course = self.choices(), deciding_card(table), vital_course(table)
-        shows = bool(card) or has_changed(table, course)
+        turns, drawn = turns_told(table), bool(card) or has_changed(table, course)
+        shows = drawn or len(turns) > 1
+        story = STORY if drawn else min(len(turns), TURNS) * page.letters.height(SMALL) / page.unit + GAP
         board = table.placement.layout(page).areas.board
         title, colour = self.title()
         inner = min(page.u(WIDE if shows else NARROW), board[2] - page.u(24)) - 2 * page.u(1.5 * EDGE)
@@ -54,7 +63,7 @@ class Result(Over):
         )
         head = page.high(title, inner, size, bold=True) + page.high(why_over(table), inner, BODY) + page.u(2 * EDGE)
         lines = -(-len(rows) // ACROSS)
-        need = head / page.unit + HIGH * lines + GAP * (lines - 1) + 4 * EDGE + (STORY if shows else 0)
+        need = head / page.unit + HIGH * lines + GAP * (lines - 1) + 4 * EDGE + (story if shows else 0)
         panel = page.panel(WIDE if shows else NARROW, need, within=board)
         space = panel.space()
         at = space.top(pixels=page.high(title, panel.w, size, bold=True))
@@ -63,7 +72,7 @@ class Result(Over):
         page.tell(why_over(table), why[:2], why.w, BODY, QUIET, align="middle")
         foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
         if shows:
-            self.lay_story(page, space.rest, card, course)
+            self.lay_story(page, space.rest, card, course, turns)
         for line in range(lines):
             some = rows[line * ACROSS : (line + 1) * ACROSS]
             for number, deed in enumerate(some):
@@ -79,8 +88,8 @@ class Result(Over):
             return (words("you_win"), GOLD) if table.model.me in won else (words("you_lose"), INK)
         return words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()), GOLD
 
-    def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State]) -> None:
-        """Lay out how it was decided: the card that did it, the lives of everybody through the turns, the falls."""
+    def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State], turns: Sequence[str]) -> None:
+        """Lay out how it was decided: the card that did it, the lives of everybody through the turns, each turn."""
         space, table = box.space(), self.table
         if card:
             wide = min(page.u(CARD_WIDE), round((box.h - page.u(24)) * 63 / 88))
@@ -88,12 +97,13 @@ class Result(Over):
             picture = table.voice.pictures.face(card, "table", wide)
             page.put(picture, left.top(pixels=picture.get_height(), gap=GAP / 2)[:2])
             page.write(page.words("decided_by"), left.rest, TINY, QUIET, align="middle", fit=True)
-        points = turning_points(table)
         line = page.letters.height(SMALL)
-        falls = space.bottom(pixels=line * len(points), gap=GAP).space() if points else None
-        for text in points:
-            assert falls is not None  # noqa: S101 - there are points
-            page.write(text, falls.top(pixels=line), SMALL, INK, fit=True)
+        if turns:
+            shown = space.bottom(pixels=line * min(len(turns), TURNS) + page.u(2), gap=GAP)
+            with self.turns.area(page, shown) as inner:
+                for number, text in enumerate(turns):
+                    page.say(text, (inner.x, inner.y + number * line), SMALL, INK, room=inner.w)
+                inner.end = inner.y + len(turns) * line
         if has_changed(table, course):
             self.lay_chart(page, space.rest, course)
 
@@ -237,17 +247,24 @@ def deciding_card(table: Parts) -> str:
     return ""
 
 
-def turning_points(table: Parts) -> list[str]:
-    """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    watched, falls = table.model.game.handling.vital, Counter[tuple[int, Ref]]()
-    for before, after in pairwise(vital_course(table)):
+def turns_told(table: Parts) -> list[str]:
+    """Return what each turn did to the figure that the game watches, the last with how the game ended in it."""
+    watched, course = table.model.game.handling.vital, vital_course(table)
+    if not course:
+        return []
+    falls: dict[tuple[int, Seat], Counter[Ref]] = {(view.turn, view.active): Counter() for view in course if view.turn}
+    for before, after in pairwise(course):
         for key in vital_keys(table):
             lost = life_in(before, key) - life_in(after, key)
             if lost > 0:
-                falls[after.turn, key] += lost
-    best = sorted(falls.most_common(POINTS))
-    area, words = table.voice.wording.term("area", watched), table.app.words
-    return [
-        words("turning_point", turn=turn, player=owner_name(table, key), count=lost, area=area)
-        for (turn, key), lost in best
-    ]
+                falls[after.turn, after.active][key] += lost
+    area, words, wording = table.voice.wording.term("area", watched), table.app.words, table.voice.wording
+    told = []
+    for (turn, seat), lost_of in falls.items():
+        losses = [
+            words("turn_loses", player=owner_name(table, key), count=count, area=area) for key, count in lost_of.items()
+        ]
+        last = [why_over(table)] if (turn, seat) == list(falls)[-1] else []
+        whose = words("turn_of", turn=turn, player=wording.player(seat))
+        told.append(wording.pair(whose, wording.listed([*losses, *last])) if losses or last else whose)
+    return told
