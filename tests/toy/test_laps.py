@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.foresight import foresee
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.preview import foresee, view_for
+from bsdesk.engine.worlds.preview import view_for
 from tests.table import Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 
