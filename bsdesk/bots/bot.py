@@ -11,9 +11,9 @@ from msgspec import Struct
 from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, moves_to_try
 from bsdesk.bots.ranking import Ranking, Think, fair, gentle
 from bsdesk.bots.tree_search import strong
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
-from bsdesk.engine.values import Ref, Seat, seat_in
+from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
 
 
 class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -337,3 +337,27 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
 def worked_out(amount: Count, count: int) -> int:
     """Return the number for so many: `times` for every `per` of them, and `plus`."""
     return count // max(amount.per, 1) * amount.times + amount.plus
+
+
+SIDED = {"own": "choose_own", "opposing": "choose_opposing"}
+
+
+def why_unfit(state: State, frame: Frame, what: Filter, ref: Ref, rule: str) -> Refusal | None:
+    """Return why this card isn't meant, if that can be said in a sentence: the first thing that is wrong with it."""
+    card = state.cards[ref]
+    if not card.definition or what.whose or what.bound:
+        return None
+    if what.side in SIDED and not is_card_of(state, frame.seat, what.side, card):
+        return Refusal(SIDED[what.side], rule, {"card": ref})
+    if zone_name(card.zone) != what.where:
+        return Refusal("choose_elsewhere", rule, {"card": ref, "place": what.where})
+    if len(what.kind) == 1 and not state.rules.words(state, ref, what.kind[0]):
+        return Refusal("choose_another_kind", rule, {"card": ref, "kind": what.kind[0]})
+    if what.other and ref == frame.source:
+        return Refusal("choose_another", rule, {"card": ref})
+    for limits, code, sign in ((what.most, "choose_lower", 1), (what.least, "choose_higher", -1)):
+        for name, amount in limits.items():
+            figure, limit = state.rules.numbers(state, ref, name), value(state, frame, amount)
+            if sign * figure > sign * limit:
+                return Refusal(code, rule, {"card": ref, "figure": name, "number": figure, "limit": limit})
+    return None

@@ -26,13 +26,13 @@ from bsdesk.engine.filters import (
     seats_of,
     select,
     value,
+    why_unfit,
 )
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, is_on, key_for
 from bsdesk.engine.totals import Grant, says
-from bsdesk.engine.unfit import why_unfit
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from bsdesk.engine.effects import effect_named
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play import judge
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.play.announcing import is_to_wait
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat

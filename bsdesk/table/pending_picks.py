@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import TokensMoved
-from bsdesk.engine.foresight import foresee
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Event, Prompt, State, fold
 from bsdesk.engine.values import Move

@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.foresight import on_field
 from bsdesk.engine.play import Applied, apply, open_question
+from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible

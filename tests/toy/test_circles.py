@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import GameEnded
-from bsdesk.engine.foresight import foresee
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.play.priority import IDLE, round_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move

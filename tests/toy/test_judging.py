@@ -303,8 +303,8 @@ def test_nothing_is_explained_where_something_can_be_done(table: Table) -> None:
 def test_of_several_guesses_the_first_counts_or_the_first_with_a_remedy(table: Table) -> None:
     lone, helped = Move(1, "show", "x"), Move(1, "give", "p9", "", (1, 0, 0))
     for guesses, code in (((lone, helped), "cannot_give"), ((helped, lone), "cannot_give"), ((lone,), "cannot_show")):
-        explained(table, *guesses).lay("hand MOTH", "field MOTH")
-        refusal = explain(table.state, 1, table.ref("p2.moth"))
+        explained(table, *guesses).lay("hand MOTH | ash MOTH")
+        refusal = explain(table.state, 1, table.ref("ash.moth"))
         assert refusal is not None
         assert refusal.code == code
 
@@ -318,8 +318,8 @@ def test_of_guesses_alike_the_first_counts(table: Table) -> None:
         (helped, "cannot_give"),
         (helped[::-1], "cannot_play"),
     ):
-        explained(table, *guesses).lay("hand MOTH", "field MOTH")
-        refusal = explain(table.state, 1, table.ref("p2.moth"))
+        explained(table, *guesses).lay("hand MOTH | ash MOTH")
+        refusal = explain(table.state, 1, table.ref("ash.moth"))
         assert refusal is not None
         assert refusal.code == code
 
@@ -348,6 +348,14 @@ def test_a_guess_that_is_legal_explains_nothing(table: Table) -> None:
     assert explain(table.state, 1, table.ref("p2.moth")) is None
 
 
+def test_what_is_anothers_is_not_yours_whatever_it_may_have_been_dragged_for(table: Table) -> None:
+    explained(table, Move(1, "show", "x")).lay("hand MOTH", "field MOTH | purse 3")
+    for thing in ("p2.moth", "p2.purse"):
+        refusal = explain(table.state, 1, table.ref(thing))
+        assert refusal is not None
+        assert (refusal.code, refusal.facts["seat"], refusal.remedy) == ("not_yours", 2, ())
+
+
 @pytest.mark.parametrize("guesses", [(Move(2, "pass"),), ()])
 def test_who_is_not_to_move_is_told_so_whatever_is_dropped(table: Table, guesses: tuple[Move, ...]) -> None:
     explained(table, *guesses).lay("", "hand MOTH")
@@ -362,4 +370,4 @@ def test_where_an_answer_is_due_a_drop_is_judged_as_one(table: Table) -> None:
     assert explain(table.state, 1, table.ref("p2.moth")) is None
     refusal = explain(table.state, 1, table.ref("moth"))
     assert refusal is not None
-    assert (refusal.code, table.lines(refusal.remedy)) == ("not_an_option", ["choose p2.moth"])
+    assert (refusal.code, table.lines(refusal.remedy)) == ("choose_opposing", ["choose p2.moth"])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Declared
 from bsdesk.engine.foresight import foresee
+
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.preview import view_for
 from tests.table import Table

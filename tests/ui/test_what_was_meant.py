@@ -35,7 +35,7 @@ def said_by(table: TableScreen) -> tuple[str, list[str]]:
 def dragged(app: App, table: TableScreen, ref: str, place: str, amount: tuple[int, ...] = ()) -> tuple[str, list[str]]:
     """Drag a thing there; return what is said against it."""
     page_of(app)
-    table.parts.gaze.bubble = None
+    table.parts.gaze.unsay()
     table.parts.drag.take_up(Held(ref, amount), dragging=True)
     page_of(app)
     table.parts.drag.drop(place)
@@ -46,7 +46,7 @@ def dragged(app: App, table: TableScreen, ref: str, place: str, amount: tuple[in
 def clicked(app: App, table: TableScreen, ref: str) -> tuple[str, list[str]]:
     """Click on a card; return what is said against it."""
     page_of(app)
-    table.parts.gaze.bubble = None
+    table.parts.gaze.unsay()
     table.parts.drag.click_card(ref)
     return said_by(table)
 
@@ -206,7 +206,7 @@ def test_a_succession_card_of_the_wrong_colour_is_told_so(app: App) -> None:
     other = next(
         card.id
         for card in app.shelf.boxes[BS].open({}).rules.defs.values()
-        if getattr(card, "ex", ()) and "red" not in getattr(card, "ex", ()) and not card.id.startswith("REF")
+        if (ex := getattr(card, "ex", {})) and "red" not in ex and not card.id.startswith("REF")
     )
     table = declared(app, SUCCESSION._replace(mine=f"{SUCCESSION.mine} {other}"))
     assert clicked(app, table, named(table, other, "p1.trash"))[0].startswith("Its EX symbol has none of the colours")

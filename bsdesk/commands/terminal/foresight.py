@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bsdesk.commands.terminal.desk import Desk
 from bsdesk.commands.terminal.typed import Typed, malformed
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import check
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.engine.worlds.preview import preview_plan
 

@@ -8,8 +8,8 @@ from bsdesk.commands.terminal.desk import Desk, Spoken
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move, resolve, verbs_of, write_move
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play import check, to_act
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Pool, Refusal, nearest_amount, pool_from
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.foresight import foresee, leaving_cards
 from bsdesk.engine.game import Game
+from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
@@ -116,9 +116,6 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
     if state.prompts or state.results:
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
-    owner = owner_of(state, subject)
-    if owner not in (seat, 0):
-        return Refusal("not_yours", state.rules.rule_ids["unknown"], {"place": subject, "seat": owner})
     best: Refusal | None = None
     for move in state.game.handling.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
@@ -126,6 +123,9 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
             return None
         if best is None or (not best.remedy and refusal.remedy):
             best = refusal
+    owner = owner_of(state, subject)
+    if owner not in (seat, 0):
+        return Refusal("not_yours", state.rules.rule_ids["unknown"], {"place": subject, "seat": owner})
     if best is None and state.actor != seat:
         return Refusal("not_your_turn", state.rules.rule_ids["turn"], {"seat": state.actor})
     about_another = best is not None and any(step.subject not in ("", subject) for step in best.remedy)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.files.notation import write_move
-from bsdesk.engine.foresight import on_field
 from bsdesk.engine.play import moves
+from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.state import is_card, to_json
 from bsdesk.engine.values import Move, Pool, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bsdesk.engine.foresight import foresee
 from bsdesk.engine.play import judge, moves
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take

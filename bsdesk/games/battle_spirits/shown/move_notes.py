@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
-from bsdesk.engine.foresight import leaving_cards
 from bsdesk.engine.handling import Note
+from bsdesk.engine.play.foresight import leaving_cards
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.games.battle_spirits.bots.auto_pay import painless

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
-from bsdesk.engine.foresight import on_field
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Cue
+from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
 
