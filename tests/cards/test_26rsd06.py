@@ -49,11 +49,11 @@ def test_rhiceros_and_armalido_exhaust_a_nexus_to_gain_3000_while_blocking(
     name = card.partition("[")[0]
     bp = bp + 2000 if "S" in card else bp
     table.lay(f"field {card} {FOREST}", "field ogre[1]", step="attack", active=2)
-    assert table.refused(f"p1 activate {name} {effect}").code
+    assert table.moves(1, "activate") == []
     table.play("p2 attack ogre", "p1 pass", "p2 pass", f"p1 block {name}", f"p1 activate {name} {effect}")
     assert (table.number(name, "bp"), table.says(FOREST, "exhausted")) == (bp, True)
     table.play("p2 pass")
-    assert table.refused(f"p1 activate {name} {effect}").code
+    assert table.refused(f"p1 activate {name} {effect}").code == "used_already"
 
 
 def test_rhiceros_at_level_2_exhausts_a_nexus_for_a_core_in_the_trash_while_attacking(table: Table) -> None:
