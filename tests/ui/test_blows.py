@@ -430,7 +430,9 @@ def test_an_armed_soldier_comes_forward_with_its_arms(film: Film) -> None:
     soldier, arms = truth(table).state.zones["p1.field"]
     for ms in (20, 60, 120, 180, 240, 400):
         ways = [film.seen(ref, ms).pose for ref in (soldier, arms)]
-        laid = table.parts.stage.layout.poses
+        layout = table.parts.stage.layout
+        assert layout is not None
+        laid = layout.poses
         off = [(way.x - laid[ref].x, way.y - laid[ref].y) for way, ref in zip(ways, (soldier, arms), strict=True)]
         assert off[0] == pytest.approx(off[1], abs=1.5), ms
 

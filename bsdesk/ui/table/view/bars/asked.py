@@ -143,7 +143,9 @@ def picked(table: Parts, page: Page, prompt: Prompt) -> str:
         return ""
     things = {offer.move.subject for offer in table.model.offers if offer.move.subject}
     things |= {pick.subject for pick in prompt.chosen}
-    paired = not prompt.tokens and any(move.target for move in (*prompt.chosen, *(o.move for o in table.model.offers)))
+    paired = not prompt.tokens and (
+        any(pick.target for pick in prompt.chosen) or any(offer.move.target for offer in table.model.offers)
+    )
     if paired and most >= len(things):  # each for something: how many still could be
         return page.words("picked_of", count=chosen, most=len(things))
     limited = most < ANY and (prompt.tokens or most < len(things))
