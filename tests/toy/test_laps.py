@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.foresight import foresee
-
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.preview import view_for
 from tests.table import Table
