@@ -47,10 +47,7 @@ def test_the_arms_lie_on_top_of_their_soldier(app: App) -> None:
     assert arms.rect[1] > soldier.rect[1]
     assert arms.rect[1] + arms.rect[3] <= found.zones["p1.field"][1] + found.zones["p1.field"][3]
     assert table.parts.model.view.rules.numbers(table.parts.model.view, cards["H7"], "size") == 9
-<<<<<<< HEAD
     assert [one.rect[1] for one in page_of(app).said if one.text == "9" and one.rect[1] <= arms.rect[1]] == []
-=======
->>>>>>> poker
 
 
 def put(app: App, mine: str, theirs: str, subject: str, target: str) -> TableScreen:

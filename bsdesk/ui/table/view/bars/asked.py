@@ -143,14 +143,8 @@ def picked(table: Parts, page: Page, prompt: Prompt) -> str:
         return ""
     things = {offer.move.subject for offer in table.model.offers if offer.move.subject}
     things |= {pick.subject for pick in prompt.chosen}
-<<<<<<< HEAD
     targets = [pick.target for pick in prompt.chosen] + [offer.move.target for offer in table.model.offers]
     paired = not prompt.tokens and any(targets)
-=======
-    paired = not prompt.tokens and (
-        any(pick.target for pick in prompt.chosen) or any(offer.move.target for offer in table.model.offers)
-    )
->>>>>>> poker
     if paired and most >= len(things):  # each for something: how many still could be
         return page.words("picked_of", count=chosen, most=len(things))
     limited = most < ANY and (prompt.tokens or most < len(things))
