@@ -8,7 +8,8 @@ import pytest
 
 from bsdesk.ui.app import App
 from tests.positions import FF, Position
-from tests.ui.hands import click, control_of, ids, lines, page_of
+from tests.ui.checks import control_of
+from tests.ui.hands import click, ids, lines, page_of
 from tests.ui.tables import table_at, truth
 
 LOOP = """
