@@ -159,7 +159,7 @@ def test_a_preview_of_the_last_answer_comes_to_an_end(smithy: Table) -> None:
 
 def test_what_waits_again_but_sets_nothing_off_is_not_offered(smithy: Table) -> None:
     dented = {"event": "dented", "of": {"kind": ["golem"]}}
-    reworked(smithy, "DOUBT", {"on": dented, "may": True, "do": [{"op": "draw"}]})
+    reworked(smithy, "DOUBT", {"on": dented, "may": True, "do": [{"op": "counters", "name": "glow", "what": "this"}]})
     smithy.lay("hand BOLT BOLT PIT PIT | field HULK HULK DOUBT", "hand BOLT PIT")
     for golem in ("hulk.1", "hulk.2"):
         cast(smithy, "bolt", golem)
