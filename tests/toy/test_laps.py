@@ -156,3 +156,14 @@ def test_a_preview_of_the_last_answer_comes_to_an_end(smithy: Table) -> None:
     after, events, _ = foresee(view_for(smithy.state, 1), Move(1, "may", "yes"))
     assert sum(getattr(event.fact, "act", "") == "activated" for event in events) == 50
     assert after.actor == 1
+
+
+def test_what_waits_again_but_sets_nothing_off_is_not_offered(smithy: Table) -> None:
+    dented = {"event": "dented", "of": {"kind": ["golem"]}}
+    reworked(smithy, "DOUBT", {"on": dented, "may": True, "do": [{"op": "counters", "name": "glow", "what": "this"}]})
+    smithy.lay("hand BOLT BOLT PIT PIT | field HULK HULK DOUBT", "hand BOLT PIT")
+    for golem in ("hulk.1", "hulk.2"):
+        cast(smithy, "bolt", golem)
+        resolve(smithy)
+        assert (programs(smithy), "repeat" in smithy.verbs()) == (["DOUBT/1"], False)
+        smithy.play("pass", "p2 pass", "may yes")
