@@ -60,7 +60,12 @@ def tables() -> tuple[Table, ...]:
     def side(name: str) -> Side:
         return Side(WHO, name, tuple(read_decklist(deck_file(game.rules.id, name), game)))
 
-    met = [(Side(WHO), Side(WHO)), (side("red"), side("purple")), (side("green"), side("white"))]
+    met = [
+        (Side(WHO), Side(WHO)),
+        (side("red"), side("purple")),
+        (side("green"), side("white")),
+        (side("yellow"), side("blue")),
+    ]
     return *(Table(game.rules.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
 
 

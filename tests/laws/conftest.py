@@ -38,10 +38,13 @@ def the_scarce_battle_spirits() -> Match:
 
 
 def the_starter_decks() -> Match:
-    """Every starter deck meets every other; six games are all the pairs."""
+    """Every starter deck meets every other; fifteen games are all the pairs."""
     folder = ROOT / "cards" / "battle_spirits"
     game = battle_spirits.game(battle_spirits.read(sorted(folder.glob("26*.toml"))))
-    decks = [read_decklist(folder / "decks" / f"{name}.txt", game) for name in ("red", "purple", "green", "white")]
+    decks = [
+        read_decklist(folder / "decks" / f"{name}.txt", game)
+        for name in ("red", "purple", "green", "white", "yellow", "blue")
+    ]
     pairs = list(combinations(decks, 2))
     return Match(game, lambda seed: dict(enumerate(pairs[seed % len(pairs)], 1)), rules_of("battle_spirits"))
 

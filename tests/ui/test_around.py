@@ -70,7 +70,7 @@ def test_the_last_game_is_named_and_goes_on(app: App) -> None:
     assert "Continue" in lines(app)  # at once; what takes a moment to read comes with the second page
     said = " ".join(lines(app))
     assert f"turn {before.state.turn}" in said
-    assert "Green starter – Purple starter" in said
+    assert "Blue starter – Green starter" in said
     click(app, "continue")
     assert truth(table(app)).lines == before.session.lines
 
@@ -131,7 +131,7 @@ def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
     click(app, "start")
     facts = table(app).parts.model.match.facts
     assert facts.players[2] == "random"
-    assert facts.deck_names == {1: "white", 2: "purple"}
+    assert facts.deck_names == {1: "white", 2: "green"}
 
 
 def test_by_keyboard_alone_a_game_begins(app: App) -> None:

@@ -24,7 +24,7 @@ def begin_game(found: GameSetup, *, agreed: bool = False) -> Game:
 def test_at_first_one_plays_the_first_game_with_ready_decks_against_the_kindest_bot(app: App) -> None:
     found = new_setup(app)
     assert found.box.id == next(iter(app.shelf.boxes))
-    assert found.chairs == [Chair(HUMAN, "green"), Chair(PLAYERS[0], "purple")]
+    assert found.chairs == [Chair(HUMAN, "blue"), Chair(PLAYERS[0], "green")]
     assert found.ready
 
 
@@ -35,7 +35,7 @@ def test_the_next_time_it_is_as_it_was(app: App) -> None:
     found.choose("finite_void", True)
     app.change(**found.settings_to_keep())
     again = new_setup(app)
-    assert again.chairs == [Chair(HUMAN, "white"), Chair("strong", "purple")]
+    assert again.chairs == [Chair(HUMAN, "white"), Chair("strong", "green")]
     assert again.options == {"finite_void": True}
     assert app.settings.greeted
 
@@ -44,7 +44,7 @@ def test_what_is_remembered_but_gone_is_no_reason_to_stop(app: App) -> None:
     app.change(game="go", rival="an oracle", decks={"battle_spirits": ["lost", "red"]})
     app.change(options={"battle_spirits": {"void": 7000, "unheard": True}})
     found = new_setup(app)
-    assert found.chairs == [Chair(HUMAN, "green"), Chair(PLAYERS[0], "red")]
+    assert found.chairs == [Chair(HUMAN, "blue"), Chair(PLAYERS[0], "red")]
     assert found.options == {}
 
 
@@ -107,7 +107,7 @@ def test_where_all_play_the_same_deck_there_is_none_to_choose(app: App) -> None:
 def test_the_decks_change_sides(app: App) -> None:
     found = new_setup(app)
     found.swap()
-    assert [chair.deck for chair in found.chairs] == ["purple", "green"]
+    assert [chair.deck for chair in found.chairs] == ["green", "blue"]
 
 
 def test_a_deck_that_cant_be_read_keeps_the_game_from_beginning_and_says_why(app: App) -> None:
@@ -137,7 +137,7 @@ def test_a_game_is_saved_from_its_first_moment(app: App) -> None:
     assert path is not None
     assert path.parent == app.shelf.saves
     assert path.is_file()
-    assert "# deck 1: green" in match.session.lines
+    assert "# deck 1: blue" in match.session.lines
 
 
 def test_where_nothing_can_be_saved_it_is_played_all_the_same_and_said(app: App) -> None:

@@ -37,7 +37,7 @@ def test_a_glimpse_tells_game_decks_players_turn_and_whether_it_is_over(app: App
         match.state.turn,
         bool(match.state.results),
     )
-    assert saved.decks == match.facts.deck_names == {1: "green", 2: "purple"}
+    assert saved.decks == match.facts.deck_names == {1: "blue", 2: "green"}
     assert (saved.name, saved.open, saved.fault) == ("", False, "")
 
 
@@ -100,7 +100,7 @@ def test_going_on_writes_on_in_the_same_file(app: App) -> None:
     opened = app.shelf.tables.go_on(path)
     match = game_of(opened.box, opened.link)
     assert (opened.note, match.session.lines) == ("", before.session.lines)
-    assert (match.facts.players, match.facts.deck_names) == ({1: HUMAN, 2: "gentle"}, {1: "green", 2: "purple"})
+    assert (match.facts.players, match.facts.deck_names) == ({1: HUMAN, 2: "gentle"}, {1: "blue", 2: "green"})
     match.session.concede(1)
     match.link.close()
     assert read_file(path).lines == tuple(match.session.lines)
