@@ -231,7 +231,10 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
     picked = frame.answers.get("order")
     if picked:
         wanted = (picked[0].subject, picked[0].target)
-        index = next(i for i, f in enumerate(rest) if choice_of(run.state, f, rest) == wanted)
+        meant = [i for i, f in enumerate(rest) if choice_of(run.state, f, rest) == wanted]
+        if not meant:  # in a view, of a card that is hidden by now
+            raise Unforeseeable("hidden card")
+        index = meant[0]
     chosen = rest.pop(index)
     run.stack[-1] = replace(frame, pc=0, answers={}, frames=tuple(rest))
     run.stack.append(chosen)
