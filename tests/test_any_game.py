@@ -37,15 +37,16 @@ SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py
 # them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
-    "chance", "cores", "counter", "down", "main", "move", "place", "play", "player", "power", "red", "size", "stack",
-    "target", "thing", "top", "up",
+    "below", "black", "blue", "chance", "colour", "cores", "counter", "down", "first", "laps", "light", "lost", "main",
+    "move", "place", "play", "player", "power", "red", "size", "stack", "target", "thing", "top", "up", "up_to", "void",
 }  # fmt: skip
 
 
 # Buttons, pictures, sounds and folders of the screen that are called as something of one game or another is.
 SCREENS_OWN = {
     *LOOKS,
-    "battle", "core", "deck", "hand", "hide", "leave", "play", "player", "search", "shift", "swap", "symbols", "trash",
+    "battle", "core", "deck", "hand", "hide", "leave", "play", "player", "search", "shift", "show", "swap", "symbols",
+    "trash",
 }  # fmt: skip
 
 

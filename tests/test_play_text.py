@@ -76,8 +76,13 @@ class Terminal:
 
 @pytest.fixture
 def terminal(home: Mapping[str, str], path: Path) -> Iterator[Terminal]:
-    """A new game of seed 3, at its first question."""
-    opened = Terminal(home, *NEW, "--save", path)
+    """A new game of seed 3, at its first question. It can be interrupted, even if these tests run in the background of
+    a shell, which lets its jobs ignore that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        opened = Terminal(home, *NEW, "--save", path)
+    finally:
+        signal.signal(signal.SIGINT, before)
     yield opened
     opened.process.kill()
     opened.process.communicate()
@@ -88,9 +93,11 @@ def board(said: str) -> str:
     return said[said.index("── ") :]
 
 
-def run(home: Mapping[str, str], *arguments: object, lines: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    home: Mapping[str, str], *arguments: object, lines: str = "", game: str = "battle_spirits"
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*PLAY, *map(str, arguments)],
+        [*PLAY[:4], game, "--text", *map(str, arguments)],
         check=False,
         env=home,
         input=lines,
@@ -394,14 +401,26 @@ def test_what_a_seat_without_a_player_does_before_anybody_may_is_told(home: Mapp
     assert "\np1: first " in said[: said.index("── ")]
 
 
-def test_a_shared_game_says_that_hidden_cards_are_made_up(home: Mapping[str, str], path: Path) -> None:
-    run(home, *NEW, "--save", path, lines="first first\nredraw no\n")
+def shared(home: Mapping[str, str], path: Path) -> Path:
+    """A saved game as it is given to others."""
     packed = path.with_name("given.gz")
-    subprocess.run(
-        [sys.executable, "-m", "bsdesk", "journal", "share", str(path), "-o", str(packed)], check=True, env=home
-    )
-    done = run(home, "--resume", packed)
+    share = [sys.executable, "-m", "bsdesk", "journal", "share", str(path), "-o", str(packed)]
+    subprocess.run(share, check=True, env=home)
+    return packed
+
+
+def test_a_shared_game_says_that_hidden_cards_are_made_up(home: Mapping[str, str], path: Path) -> None:
+    """Of BlackPoker, where everybody knows which cards there are."""
+    run(home, "--seed", "3", "--save", path, game="black_poker")
+    done = run(home, "--resume", shared(home, path), game="black_poker")
     assert done.stdout.startswith("this is a shared game: the cards that were hidden are made up")
+
+
+def test_a_shared_game_of_unknown_decks_is_only_looked_at(home: Mapping[str, str], path: Path) -> None:
+    run(home, *NEW, "--save", path, lines="first first\nredraw no\n")
+    done = run(home, "--resume", shared(home, path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is a shared game with hidden cards from decks that nobody here knows" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT there")

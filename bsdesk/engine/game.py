@@ -225,7 +225,7 @@ class Rules:
         """Return card ids by the spelling of their ids, and of their names in all languages; the first of a name."""
         found = {spelling(card.id): card.id for card in self.defs.values()}
         for card in self.defs.values():
-            for name in card.name.values():
+            for name in card.names:
                 found.setdefault(spelling(name), card.id)
         found.pop("", None)
         return found

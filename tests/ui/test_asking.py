@@ -182,7 +182,7 @@ def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
     assert because(table, "REF-01 is depleted") == "because Player 1 chose “Move 1 core from REF-01 to the Reserve”"
     app.change(language="ja")
     page_of(app)
-    assert because(table, "REF-01 が消滅").startswith("プレイヤー1 が「REF-01 から リザーブ へ コア1個を移す」")
+    assert because(table, "REF-01 が消滅").startswith("プレイヤー1 が「REF-01 からリザーブへコア1個を移す」")
     app.change(language="en")
 
 

@@ -22,6 +22,8 @@ def test_no_game_and_no_engine_is_fetched_before_the_window_is_there() -> None:
         "bsdesk.cli",
         "bsdesk.commands",
         "bsdesk.complaint",
+        "bsdesk.disk",
+        "bsdesk.gate",
         "bsdesk.table",
         "bsdesk.ui",
     ]

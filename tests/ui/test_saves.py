@@ -13,6 +13,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.journal import saved_games
 from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.lines import as_text
 from bsdesk.journal.lock import OwnedElsewhere, held
 from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.players import HUMAN
@@ -148,7 +149,8 @@ def test_looking_at_a_game_writes_nothing_and_shows_all_of_a_finished_one(app: A
 def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
     path = saved_game(app, 2).session.journal.path
     assert path is not None
-    path.write_bytes(path.read_bytes().replace(b"game battle_spirits", b"game go", 1))
+    lines = ["game go" if line == "game battle_spirits" else line for line in read_file(path).lines]
+    path.write_bytes(as_text(lines))
     with pytest.raises(Complaint, match="is a game of go"):
         app.shelf.tables.go_on(path)
 

@@ -127,7 +127,7 @@ def test_no_sentence_at_the_table_is_english_in_another_language(game: str, lang
 @pytest.mark.parametrize("game", ALL)
 def test_there_is_no_blank_beside_a_name_between_wide_letters(game: str, language: str) -> None:
     cards = game_named(game).rules.defs.values()
-    names = [name for card in cards for name in card.name.values() if BLANK.search(name)]
+    names = [name for card in cards for name in card.names if BLANK.search(name)]
 
     def bare(text: str) -> str:
         for name in names:

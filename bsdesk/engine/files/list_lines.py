@@ -109,7 +109,7 @@ def card_called(name: str, game: Game) -> str | None:
         return found
     for first, rest in ((bare.partition(" ")[::2]), bare.rpartition(" ")[::-2]):
         card = definition_named(game, first.strip("()[]"))  # the id, and beside it the name
-        if card is not None and spelling(rest) in map(spelling, game.rules.defs[card].name.values()):
+        if card is not None and spelling(rest) in map(spelling, game.rules.defs[card].names):
             return card
     inside = re.search(r"[(\[]([^()\[\]]+)[)\]]", name)
     return definition_named(game, inside[1].strip()) if inside is not None else None
