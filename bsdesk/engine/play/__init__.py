@@ -227,5 +227,5 @@ def suggestion(state: State, question: str) -> Move | None:
 
 def loses_card(state: State, move: Move) -> bool:
     """Return whether a card of whoever makes the move leaves the field by it, as far as that can be seen."""
-    after = foresee(state, resolve_move(state, move))[0]
+    after = foresee(state, move)[0]
     return any(state.cards[ref].controller == move.seat for ref in leaving_cards(state, after))
