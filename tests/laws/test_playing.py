@@ -90,13 +90,12 @@ def test_law_4_what_is_in_progress_does_not_grow_from_turn_to_turn(match: Match,
     assert fresh > 1
 
 
-def test_law_4_what_is_triggered_happens(match: Match, length: int) -> None:
-    """In every game that has such effects, some are carried out."""
+def test_law_4_what_is_triggered_happens(match: Match) -> None:
+    """In every game that has such effects, some are carried out, sooner or later."""
     rules = match.game.rules
     triggered = {a.key for card in rules.abilities.values() for a in card if a.on is not None}
-    steps = list(walk(match, length))
-    carried_out = {event.why for step in steps for event in step.outcome.events if event.why in triggered}
-    assert carried_out or not triggered
+    events = (event for step in walk(match, TOO_LONG) for event in step.outcome.events)
+    assert not triggered or any(event.why in triggered for event in events)
 
 
 def test_law_4_nothing_can_be_done_again_and_again_without_changing_anything(match: Match, length: int) -> None:

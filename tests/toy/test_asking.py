@@ -102,7 +102,10 @@ def test_a_filter_may_choose_among_what_a_name_stands_for(table: Table) -> None:
     assert names(table, select(state, frame, Filter(bound="it", kind=("thing",), least={"power": 1}))) == [
         "moth",
         "lamp",
+        "p2.moth",
     ]
+    own = Filter(side="own", bound="it", kind=("thing",), least={"power": 1})
+    assert names(table, select(state, frame, own)) == ["moth", "lamp"]
     assert select(state, frame, Filter(bound="it", most={"power": 0})) == []
 
 

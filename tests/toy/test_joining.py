@@ -6,6 +6,7 @@ import pytest
 
 from bsdesk.engine.facts import CardJoined, CardMoved
 from bsdesk.engine.play import apply, moves
+from bsdesk.engine.play.priority import SEEN, without_laps
 from bsdesk.engine.run import Applied
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, State, from_json, to_json
 from bsdesk.engine.values import Move
@@ -181,6 +182,8 @@ def test_which_card_lies_beneath_makes_another_position(smithy: Table) -> None:
         keys.append(state_key(smithy.state))
     smithy.lay("hand HULK | field HUSK")
     joined(smithy, "hulk")
+    # for the twins nothing was carried out
+    smithy.state.agenda = tuple(without_laps(frame, SEEN) for frame in smithy.state.agenda)
     assert state_key(smithy.state) == keys[0] != keys[1]
 
 

@@ -303,8 +303,8 @@ def test_nothing_is_explained_where_something_can_be_done(table: Table) -> None:
 def test_of_several_guesses_the_first_counts_or_the_first_with_a_remedy(table: Table) -> None:
     lone, helped = Move(1, "show", "x"), Move(1, "give", "p9", "", (1, 0, 0))
     for guesses, code in (((lone, helped), "cannot_give"), ((helped, lone), "cannot_give"), ((lone,), "cannot_show")):
-        explained(table, *guesses).lay("hand MOTH | ash MOTH")
-        refusal = explain(table.state, 1, table.ref("ash.moth"))
+        explained(table, *guesses).lay("hand MOTH | field LAMP")
+        refusal = explain(table.state, 1, table.ref("lamp"))
         assert refusal is not None
         assert refusal.code == code
 
@@ -318,10 +318,17 @@ def test_of_guesses_alike_the_first_counts(table: Table) -> None:
         (helped, "cannot_give"),
         (helped[::-1], "cannot_play"),
     ):
-        explained(table, *guesses).lay("hand MOTH | ash MOTH")
-        refusal = explain(table.state, 1, table.ref("ash.moth"))
+        explained(table, *guesses).lay("hand MOTH | field LAMP")
+        refusal = explain(table.state, 1, table.ref("lamp"))
         assert refusal is not None
         assert refusal.code == code
+
+
+def test_what_is_anothers_is_not_yours_whatever_may_have_been_meant(table: Table) -> None:
+    explained(table, Move(1, "pass")).lay("hand MOTH", "field MOTH")
+    refusal = explain(table.state, 1, table.ref("p2.moth"))
+    assert refusal is not None
+    assert refusal.code == "not_yours"
 
 
 def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> None:
@@ -344,8 +351,8 @@ def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> Non
 
 
 def test_a_guess_that_is_legal_explains_nothing(table: Table) -> None:
-    explained(table, Move(1, "pass")).lay("hand MOTH", "field MOTH")
-    assert explain(table.state, 1, table.ref("p2.moth")) is None
+    explained(table, Move(1, "pass")).lay("hand MOTH | field LAMP")
+    assert explain(table.state, 1, table.ref("lamp")) is None
 
 
 def test_what_is_anothers_is_not_yours_whatever_it_may_have_been_dragged_for(table: Table) -> None:

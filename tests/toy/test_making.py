@@ -75,7 +75,7 @@ def test_a_card_leaves_the_game(table: Table) -> None:
     assert done.of(CardGone) == [CardGone(ref, "banished")]
     wording = Wording(read_books(HERE / "books"), "ja")
     gone = next(e for e in done.events if isinstance(e.fact, CardGone))
-    assert wording.event(table.state, gone, lambda _ref: "ランプ") == "ランプ がゲームから取り除かれる"
+    assert wording.event(table.state, gone, lambda _ref: "ランプ") == "ランプがゲームから取り除かれる"
 
 
 def test_a_covered_card_is_shown_before_it_leaves(table: Table) -> None:

@@ -47,6 +47,7 @@ WALK = Walk(
     activations=("use", "cast"),
     limits=("turn", "name", "unstackable"),
     facts=("anything_noted",),
+    causes=("golem",),
     fields={"send.to": ["ash", "hand"]},
 )
 

@@ -77,7 +77,7 @@ def why_no_main(state: State, move: Move, refusal: Refusal, rule: str) -> Refusa
         case "own_main_step_or_flash":
             return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
         case "main_step_or_flash":
-            return with_way_on(state, move, Refusal("main_step_only", rule, refusal.facts))
+            return with_way_on(state, move, Refusal("main_step_only", rule, {"step": state.step}))
     return refusal
 
 
