@@ -46,7 +46,7 @@ from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
 from bsdesk.engine.words import Word, do
-from bsdesk.engine.worlds.laps import LAPS, goes_on, is_over, laps_program, repeat_verb
+from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program, repeat_verb, why_over
 from bsdesk.engine.worlds.recurrence import goes_round
 
 HERE = Path(__file__).parent
@@ -316,8 +316,9 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     frame = Frame(program_of(state, move), move.seat, source=move.subject)
     if state.cards[move.subject].turned:
         return Refusal("turned", "F-8")
-    if is_over(state, move):
-        return Refusal("had_its_laps", "F-13")
+    over = why_over(state, move, "F-13")
+    if over is not None:
+        return over
     return unfinished(state, move, frame) if can_announce(state, frame) else Refusal("nothing_to_choose", "F-8")
 
 

@@ -265,7 +265,8 @@ def key_of(run: Run, frame: Frame, prompt: Prompt) -> str:
     return f"laps.{frame.bound[ASKED]}.{prompt.question}.{run.stack[-1].pc}.{prompt.seat}"
 
 
-def is_over(state: State, move: Move) -> bool:
-    """Return whether this seat may not make this move again, since it went its laps with it."""
+def why_over(state: State, move: Move, rule: str) -> Refusal | None:
+    """Return why this seat may not make this move again, if it went its laps with it."""
     frame = round_of(state)
-    return frame is not None and bool(frame.bound.get(OVER)) and is_first(frame, move)
+    over = frame is not None and bool(frame.bound.get(OVER)) and is_first(frame, move)
+    return Refusal("had_its_laps", rule) if over else None

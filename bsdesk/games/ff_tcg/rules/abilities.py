@@ -14,7 +14,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at
 from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.engine.worlds.laps import is_over
+from bsdesk.engine.worlds.laps import why_over
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
 from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
 from bsdesk.games.ff_tcg.rules.costs import Pay
@@ -75,8 +75,9 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     """FF-11.6.3 An ability that can't be used up to the end is refused before it begins."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_ability", "FF-11.6.1")
-    if is_over(state, move):
-        return Refusal("had_its_laps", "FF-13.3b")
+    over = why_over(state, move, "FF-13.3b")
+    if over is not None:
+        return over
     frame = frame_of(state, move)
     ability = ability_of(state, frame.program)
     on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
