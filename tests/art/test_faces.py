@@ -52,13 +52,19 @@ def test_a_face_looks_as_it_was_blessed(face: MakeFace, card: str, language: str
         assert max(ImageStat.Stat(apart).mean) < 3
 
 
+LETTERS = {"table": 26, "hand": 48, "large": 48}  # of a name: of longer ones the end may be cut
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("size", "width"), [("table", 88), ("table", 120), ("hand", 160), ("large", 480)])
 def test_nothing_overflows_on_any_card(game: Game, face: MakeFace, language: str, size: str, width: int) -> None:
     over = []
     for card in game.rules.defs:
         drawn = faces.draw(face(card, language), size, width, art=plain)
-        over += [(card, text) for text in drawn.texts if not text.fits or text.size < text.least]
+        cut = (
+            {"name"} if len(game.rules.defs[card].name["en"]) > LETTERS[size] else set()
+        )  # it is read beside the table
+        over += [(card, t) for t in drawn.texts if (not t.fits and t.what not in cut) or t.size < t.least]
         assert drawn.image.size == (width, sizes.height(width))
     assert over == []
 
