@@ -324,13 +324,6 @@ def test_of_guesses_alike_the_first_counts(table: Table) -> None:
         assert refusal.code == code
 
 
-def test_what_is_anothers_is_not_yours_whatever_may_have_been_meant(table: Table) -> None:
-    explained(table, Move(1, "pass")).lay("hand MOTH", "field MOTH")
-    refusal = explain(table.state, 1, table.ref("p2.moth"))
-    assert refusal is not None
-    assert refusal.code == "not_yours"
-
-
 def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> None:
     seen = []
 
