@@ -28,6 +28,7 @@ BROKEN = (
     AttributeError,
     LookupError,
     RuntimeError,
+    StopIteration,
     TypeError,
     ValueError,
 )

@@ -110,7 +110,7 @@ def test_bots_of_mixed_levels_play_on_whatever_comes(
     monkeypatch.setattr(batches, "Bot", Careful)
     file = kept(request.config, "mixed") if games >= 2_000 else tmp_path / "some.jsonl"
     with closing(results_at(file)) as results:
-        play(results, games // len(results.plan.tables))
+        play(results, -(-games // len(results.plan.tables)))
         assert len(results) >= games
         assert all(outcome.results for done in results.done for outcome in done.values())
 

@@ -126,7 +126,7 @@ def after(state: State, players: Mapping[Seat, Player], chance: random.Random) -
 
 
 # Fields that came after the games were recorded; they tell something only where they are filled in.
-LATER: Mapping[type, tuple[str, ...]] = {Modifier: ("bound", "answers"), ControlChanged: ("lent",)}
+LATER: Mapping[type, tuple[str, ...]] = {Modifier: ("bound", "answers"), ControlChanged: ("lent", "back")}
 
 
 def plain(value: object) -> object:

@@ -58,6 +58,7 @@ KINDS = {
     "no line break at its end": "cut",
     "is not UTF-8": "letters",
     "is no entry": "entry",
+    "has a control character": "entry",
     "the digest is": "digest",
     "can't be played here": "move",
     "was played by the rules": "rules",

@@ -129,7 +129,7 @@ def test_a_step_that_does_not_fit_takes_the_plan_back_and_the_remedy_is_a_whole_
     assert refusal.facts["reverted"] == 1
     better = play_plan(session.state, refusal.remedy, 0)
     assert not isinstance(better, Refusal | Malformed)
-    assert better.text == "move ref-01 1 reserve; move ref-01 2 reserve"
+    assert better.text == "move ref-01 1 reserve; move reserve 1 ref-01"  # moving both would deplete it
 
 
 # ---------------------------------------------------------------------------------------------------- back and forth
