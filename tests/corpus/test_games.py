@@ -200,7 +200,7 @@ def test_a_thousand_games_go_as_they_went(lines: list[Line]) -> None:
 
 
 def test_there_are_a_thousand_and_no_two_are_the_same() -> None:
-    assert len(CORPUS.games) == len({line.digest for line in CORPUS.games}) == 1_000
+    assert len(CORPUS.games) == len({line.digest for line in CORPUS.games}) >= 1_000
     assert written(CORPUS) == FILE.read_text(encoding="utf-8")
 
 

@@ -16,6 +16,7 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.view import resolve_move
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.journal.lines import Conceded, Freed, Played, read_entry
+from bsdesk.journal.seal import believed
 from bsdesk.session.session import Session
 from bsdesk.table.drop_targets import Held, drops
 from tests.window.driver import Desk
@@ -108,7 +109,7 @@ class Mouse:
 
     def lines(self) -> list[str]:
         """The journal, as far as its lines are whole."""
-        return self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
+        return believed(self.file.read_text("utf-8").rpartition("\n")[0].splitlines())
 
     def played(self) -> list[Applied]:
         """What came to the journal since, played after."""

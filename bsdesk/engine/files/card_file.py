@@ -222,14 +222,14 @@ def _tables(file: Path, text: str) -> list[Written]:
 def ids_in(file: Path) -> set[str]:
     """Return the ids of the cards that a file holds, as far as it can be read."""
     try:
-        return {str(one.raw.get("id", "")) for one in _tables(file, text_of(file, "a card file"))}
+        return {str(one.raw.get("id", "")) for one in _tables(file, text_of(file, "cards"))}
     except Complaint:
         return set()
 
 
 def effect_line(file: Path, card: str, effect: int, word: str = "") -> int:
     """Return the line of a file on which this effect of a card begins, or the first of its lines that has the word."""
-    written = next((one for one in _tables(file, text_of(file, "a card file")) if one.raw.get("id") == card), None)
+    written = next((one for one in _tables(file, text_of(file, "cards")) if one.raw.get("id") == card), None)
     return (written.effect(effect).wrong("", "", "", word).line or 1) if written is not None else 1
 
 

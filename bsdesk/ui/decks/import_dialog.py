@@ -91,6 +91,9 @@ class Import(Screen):
         try:
             text = text_of(file, "deck")
         except Complaint as wrong:
+            if wrong.wrong == "is too big":
+                self.app.notice(self.app.words("import_too_long"), bad=True)
+                return
             self.app.notice(self.app.words("import_no_file", reason=self.app.words.complaint(str(wrong))), bad=True)
             return
         self.take(text, file.stem)
