@@ -63,7 +63,7 @@ def test_a_day_without_a_pool_makes_no_deck_legal(capsys: pytest.CaptureFixture[
         (["check", "reference-red", "--date", "tomorrow"], "--date can't be 'tomorrow'; expected a day such as "),
         (["check", "reference-red", "--game", "battle"], "unknown game 'battle'; expected one of battle_spirits"),
         (["check"], "the following arguments are required: FILE"),
-        (["show", "."], ".: can't be read: "),
+        (["show", "."], ".: is no plain file"),
         ([], "the following arguments are required: WHAT"),
     ],
 )
@@ -156,7 +156,7 @@ def test_the_ready_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("command", [["decks", "check"], ["journal", "check"]])
 def test_a_file_that_never_ends_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([*command, "/dev/zero"]) == 2
-    assert capsys.readouterr().err.startswith("bsdesk: /dev/zero: is too big; expected a ")
+    assert capsys.readouterr().err.startswith("bsdesk: /dev/zero: is no plain file; expected a ")
 
 
 def test_a_hint_is_near(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -142,7 +142,7 @@ def test_of_two_sets_with_the_same_card_the_first_has_it(folder: Path, put: Put)
     ("name", "content", "said"),
     [
         ("battle_spirits/my.toml", "id =\n", "battle_spirits/my.toml:1: is not TOML"),
-        ("battle_spirits/my.toml", b"\xff\xfe\x00", "battle_spirits/my.toml: is not UTF-8 text"),
+        ("battle_spirits/my.toml", b"\xff\xfe\x00", "battle_spirits/my.toml:1: is not UTF-8 text"),
         ("battle_spirits/my.toml", "#" * 2_000_000, "battle_spirits/my.toml: is too big"),
         ("battle_spirits/decks/one.txt", "3 MY-OO1\n", "battle_spirits/decks/one.txt:1: unknown card 'MY-OO1'"),
         ("battle_spirits/decks/one.cod", "<deck/>", "battle_spirits/decks/one.cod: is not read; expected a deck as"),
