@@ -108,7 +108,7 @@ def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
 
 
 def test_a_seat_without_a_player_does_not_wait_where_a_pass_ends_nothing(table: Table) -> None:
-    table.lay("field S5", "hand H4 C2 | field H7")
+    table.lay("field S5", "hand H4 C2 | field H2")
 
     def tried(seat: int) -> set[str]:
         offers = moves(table.state, seat)
