@@ -130,7 +130,7 @@ def test_help_loads_nothing_heavy() -> None:
     code = "import sys; from bsdesk.cli import main; main(['--help']); print(*sys.modules, sep='\\n', file=sys.stderr)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stderr
     ours = {name for name in loaded.split() if name.startswith("bsdesk")}
-    assert ours == {"bsdesk", "bsdesk.cli", "bsdesk.complaint"}
+    assert ours == {"bsdesk", "bsdesk.cli", "bsdesk.complaint", "bsdesk.gate"}
     assert not {"msgspec", "pygame", "pymunk", "PIL", "tqdm"} & set(loaded.split())
 
 

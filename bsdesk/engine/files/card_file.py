@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -179,9 +179,11 @@ def _checked(
     card = _card(written, card_type)
     abilities, programs = _compile(written, card, language)
     wrong: list[Complaint] = []
+    noted = {piece.key for program in programs.values() for piece in _structs([program.ops]) if isinstance(piece, Note)}
+    counted = {*language.counted, *noted}
     for number, ability in enumerate(abilities, 1):
         here, program = written.effect(number), programs[ability.key]
-        wrong += _wrong_names(here, [ability.effect, ability.on, program.ops], language)
+        wrong += _wrong_names(here, [ability.effect, ability.on, program.ops], language, counted)
         wrong += _unbound(here, ability, program, language)
         wrong += _blind_choices(here, program, language)
     for fault in faults(card):
@@ -283,11 +285,10 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
 # ------------------------------------------------------------------------------------------- known names
 
 
-def _wrong_names(written: Written, pieces: list[Any], language: Language) -> list[Complaint]:
-    """Return complaints about unknown states, figures, stretches, occasions and zones, about grants that give nothing,
-    negative numbers, and occasions that are not about what is named."""
+def _wrong_names(written: Written, pieces: list[Any], language: Language, counted: Collection[str]) -> list[Complaint]:
+    """Return complaints about unknown states, figures, stretches, counts, occasions and zones, about grants that give
+    nothing, negative numbers, and occasions that are not about what is named."""
     found = []
-    noted = frozenset(piece.key for piece in _structs(pieces) if isinstance(piece, Note))
     for piece in _structs(pieces):
         if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
             found.append(written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given"))
@@ -297,8 +298,8 @@ def _wrong_names(written: Written, pieces: list[Any], language: Language) -> lis
         if isinstance(piece, On):
             found += _wrong_occasion(written, piece, language)
         counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
-        if counts and piece.happened not in {*language.counted, *noted}:
-            found.append(written.unknown("count", piece.happened, {*language.counted, *noted}))
+        if counts and piece.happened not in counted:
+            found.append(written.unknown("count", piece.happened, counted))
         found += [written.unknown(what, w, known) for what, w, known in _names(piece, language) if w not in known]
     return found
 

@@ -486,4 +486,4 @@ def test_once_per_battle_comes_again_in_the_next_battle(table_of: Deal) -> None:
 
 
 def test_every_limit_has_its_test() -> None:
-    assert set(LIMITS) == {"", "turn", "name", "unstackable", "battle"}
+    assert set(LIMITS) == {"turn", "name", "unstackable", "battle"}

@@ -749,6 +749,25 @@ def test_an_effect_is_on_at_its_levels_only(table_of: Deal) -> None:
     assert table.number("word", "bp") == 3500
 
 
+# ------------------------------------------------------------------------------------------------------- colours
+
+LOSES = '{ op = "lose_symbol", to = { kind = ["spirit"] }, count = 1, until = "turn" }'
+
+
+@pytest.mark.parametrize(("colour", "left"), [("red", 0), ("blue", 1)])
+def test_lose_symbol_takes_symbols_of_the_colour_that_choose_colour_asked_for(
+    table_of: Deal, colour: str, left: int
+) -> None:
+    table = table_of(flash('{ op = "choose_colour" }', LOSES))
+    table.lay("hand WORD | field REF-08 REF-01[1]")
+    table.play("use hand.word flash")
+    assert len(table.moves(verb="colour")) == 6
+    table.play(f"colour {colour}")
+    assert table.number("ref-01", "symbols.red") == left
+    table.play("end; end; end")
+    assert table.number("ref-01", "symbols.red") == 1
+
+
 def test_every_word_has_its_test() -> None:
     """Here, or, of the words that all games share and no card of this one uses, on a card of Forge."""
     tests, cards = (
