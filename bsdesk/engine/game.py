@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from datetime import date
 
     from bsdesk.engine.effects import Ability, CardDef
-    from bsdesk.engine.run import Run
+    from bsdesk.engine.grants import Live
     from bsdesk.engine.state import Event
-    from bsdesk.engine.totals import Live
+
+Running = Any  # a `Run` (run/): it stands on all that is told here
 
 # An op does one thing to the run and returns the facts it proposes, if any.
-Op = Callable[["Run"], "Sequence[Fact] | None"]
+Op = Callable[[Running], Sequence[Fact] | None]
 
 Places = dict[str, tuple[int, ...]]  # key -> the places of some abilities among those of a card
 
@@ -69,7 +70,7 @@ class Verb(NamedTuple):
     why_closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
     candidates: Callable[[State, Seat], Iterable[Offer]]  # cheap, may be too many
     refuse: Callable[[State, Move], Refusal | None]  # why not this very move
-    perform: Callable[[Run, Move], Sequence[Fact] | None]
+    perform: Callable[[Running, Move], Sequence[Fact] | None]
     exact: bool = False  # every candidate is legal: no need to judge it again
     why_not_now: Callable[[State, Move, Refusal], Refusal] | None = None  # what `why_closed` is for this very move
 
@@ -171,15 +172,19 @@ class Rules:
     stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
     at_once: bool = False  # is what is set off in the middle of an effect settled before its rest, the last first?
     joined: bool = False  # is a card that lies under another one with it: one thing?
-    checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = NOTHING
+    checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = NO  # is this card leaving, so that its effects can't be activated?
     departing: str = ""  # the mark of a card that is leaving, before a point and why it is
     last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
     stack: str = ""  # the zone in which effects wait to be carried out
-    processes: Callable[[Run], bool] = NO  # carries out what the rules do before anybody has priority; did it anything?
+    processes: Callable[[Running], bool] = (
+        NO  # carries out what the rules do before anybody has priority; did it anything?
+    )
     endless: Callable[[State], bool] = NO  # does what waits go round as long as all pass? A draw
-    laps: Callable[[Run], bool] = NO  # goes on with the laps of a circle that a player has named; did it make a move?
+    laps: Callable[[Running], bool] = (
+        NO  # goes on with the laps of a circle that a player has named; did it make a move?
+    )
     looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
     remembered: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # figures and words of cards that left, for later
     step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = NOTHING  # the agenda where a seat acts in a step

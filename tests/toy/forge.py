@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import CardDef, effect_named, usable_effects
+from bsdesk.engine.effects import CardDef, effect_named
 from bsdesk.engine.facts import (
     Began,
     CardGone,
@@ -36,16 +36,16 @@ from bsdesk.engine.play.priority import (
     round_of,
     waiting,
 )
-from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
+from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
-from bsdesk.engine.totals import figure, has_word
-from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.totals import figure, has_word, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
-from bsdesk.engine.words import Word, do
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program, repeat_verb, why_over
 from bsdesk.engine.worlds.recurrence import goes_round
 

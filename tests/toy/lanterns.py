@@ -12,7 +12,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bsdesk.engine import state as engine
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.facts import (
     Began,
@@ -31,15 +30,16 @@ from bsdesk.engine.filters import Selector, refs, seats_of
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
+from bsdesk.engine.run.words import WORDS, Word, do
 from bsdesk.engine.state import Event, Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
-from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.vocabulary.cards import CARD_WORDS, made
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
-from bsdesk.engine.words import WORDS, Word, do
 from bsdesk.speech.books import read_book
 
 HERE = Path(__file__).parent

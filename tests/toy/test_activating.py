@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.activation import (
+from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
+from bsdesk.engine.facts import CardShown, Counted, Declared
+from bsdesk.engine.files.compiler import compile_card, flatten
+from bsdesk.engine.filters import Condition, Filter, bound
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import (
     PREFACE,
     able_to_pay,
     begin,
@@ -18,14 +23,9 @@ from bsdesk.engine.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
-from bsdesk.engine.facts import CardShown, Counted, Declared
-from bsdesk.engine.files.compiler import compile_card, flatten
-from bsdesk.engine.filters import Condition, Filter, bound
-from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import WORDS, Word
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
-from bsdesk.engine.words import WORDS, Word
 from tests.table import Table
 
 CHOOSE = {"op": "choose", "from": {"where": "hand"}}

@@ -19,8 +19,8 @@ from bsdesk.engine.filters import (
     value,
 )
 from bsdesk.engine.play import moves
+from bsdesk.engine.run.triggers import stop_at_unknown_listener
 from bsdesk.engine.state import Frame, State, Unforeseeable
-from bsdesk.engine.triggers import stop_at_unknown_listener
 from bsdesk.engine.values import Pick, Zone
 from bsdesk.engine.view import redact
 from tests.table import Table

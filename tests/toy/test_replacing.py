@@ -14,7 +14,8 @@ from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask
-from bsdesk.engine.replacements import (
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.replacements import (
     affected_seat,
     apply_instead,
     ask_instead,
@@ -23,11 +24,10 @@ from bsdesk.engine.replacements import (
     replace_facts,
     stop_at_unknown_card,
 )
-from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import WORDS
 from tests.table import Table
 from tests.toy.lanterns import Send
 

@@ -13,10 +13,10 @@ from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import Draw
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import Draw
 from tests.table import Table
 
 Log = list[str]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.play.priority import AT_ONCE, place_of_round
+from bsdesk.engine.run.trial import Trial, some_way_arrives
 from bsdesk.engine.state import Frame, Prompt, State
-from bsdesk.engine.trial import Trial, some_way_arrives
 from bsdesk.engine.values import Move, Seat
 
 

@@ -19,10 +19,10 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.files.position import TURN, empty_table
 from bsdesk.engine.filters import Condition, Count, Filter, fits
 from bsdesk.engine.game import Game
+from bsdesk.engine.giving import is_in_time
+from bsdesk.engine.run.words import CountersPut
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
-from bsdesk.engine.totals import is_in_time
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.engine.words import CountersPut
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind

@@ -15,16 +15,16 @@ from bsdesk.engine.facts import Modified
 from bsdesk.engine.files.compiler import Branch, Goto, Next
 from bsdesk.engine.filters import Filter, holds, refs, select, value
 from bsdesk.engine.game import Game, Occasion
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by, structs
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.trial import picks
+from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
+from bsdesk.engine.run.words import Later, Modify, Word
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
-from bsdesk.engine.totals import Grant
-from bsdesk.engine.trial import picks
-from bsdesk.engine.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
 from bsdesk.engine.values import Ref
-from bsdesk.engine.words import Later, Modify, Word
 
 WAYS = 40  # answers that are tried in one position
 OPS = 500  # of one way

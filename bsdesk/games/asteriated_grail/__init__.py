@@ -16,9 +16,9 @@ from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
-from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import always
 from bsdesk.games.asteriated_grail.bots import evaluation, reasons
 from bsdesk.games.asteriated_grail.rules import actions, attack, damage, setup, special, turns

@@ -11,10 +11,10 @@ from bsdesk.engine.files.card_file import Language, Library, Report, read_cards,
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
-from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
 from bsdesk.games.battle_spirits.rules import (

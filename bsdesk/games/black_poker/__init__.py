@@ -11,7 +11,7 @@ from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat

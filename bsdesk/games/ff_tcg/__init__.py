@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from bsdesk.engine.effects import usable_effects
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Layering, Rules, own_then_others, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.state import State
-from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
 from bsdesk.engine.worlds.recurrence import goes_round

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Ended, Fact
 from bsdesk.engine.game import Op, program
 from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, pass_verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.engine.worlds.laps import repeat_verb

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged, Fact
+from bsdesk.engine.giving import grants, is_given_to
+from bsdesk.engine.grants import CONTROL, Live
 from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat
-from bsdesk.engine.totals import CONTROL, Live, grants, is_given_to
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible

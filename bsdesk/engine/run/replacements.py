@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import is_as_proposed, make_good, unmet_requirement
 from bsdesk.engine.effects import Ability, Change, ability_of, limit_keys, limit_used, number_of
 from bsdesk.engine.facts import (
     CardGone,
@@ -23,10 +22,10 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
-from bsdesk.engine.totals import EFFECTS, given_effects
-from bsdesk.engine.triggers import (
+from bsdesk.engine.run.activation import is_as_proposed, make_good, unmet_requirement
+from bsdesk.engine.run.triggers import (
     MODIFIER,
     choice_of,
     frame_left_by,
@@ -37,9 +36,11 @@ from bsdesk.engine.triggers import (
     stop_at_unknown_listener,
     waits_for,
 )
+from bsdesk.engine.run.words import Instead
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
+from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value
 from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
-from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run

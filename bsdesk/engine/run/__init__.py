@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine import replacements, triggers
 from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import Consequence, rule_of
-from bsdesk.engine.memory import forget, lent_cards, remember, with_those_beneath
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer, with_pick
+from bsdesk.engine.run.memory import forget, lent_cards, remember, with_those_beneath
+from bsdesk.engine.run.replacements import is_elsewhere, replace_facts, stop_at_unknown_card
+from bsdesk.engine.run.triggers import watch
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pick, Ref, Seat, Value
 from bsdesk.engine.values.hanging import hangs_on, without_what_hangs
@@ -135,13 +136,13 @@ class Run:
         state = self.state
         if not by:
             by, why, parent = self.cause()
-        kept = facts if final else replacements.replace_facts(self, facts, by, why, parent)
+        kept = facts if final else replace_facts(self, facts, by, why, parent)
         if state.viewer != "all":
-            replacements.stop_at_unknown_card(state, kept)
+            stop_at_unknown_card(state, kept)
         events = self.write(kept, by, why, parent)
         if not events:
             return events
-        triggers.watch(self, events)
+        watch(self, events)
         self.follow(self.consequences(events))
         return events
 
@@ -151,7 +152,7 @@ class Run:
             if not found:
                 return
             more = self.fold_group([(c.fact, "rule", c.rule, c.parent) for c in found])
-            triggers.watch(self, more)
+            watch(self, more)
             found = self.consequences(more)
         raise RuntimeError(f"no end to what follows from {found[0].rule}")
 
@@ -161,9 +162,9 @@ class Run:
         lost: list[Fact] = []
         for one in self.rules.checkpoint(self, events):
             if one.replaceable:
-                facts = replacements.replace_facts(self, [one.fact], "rule", one.rule, one.parent)
+                facts = replace_facts(self, [one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
-                lost += [] if any(not replacements.is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
+                lost += [] if any(not is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
                 found.append(one)
         for fact in lost:

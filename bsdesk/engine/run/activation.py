@@ -16,15 +16,16 @@ from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.filters import WAS, bound, holds, looks_back
 from bsdesk.engine.game import Op
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import Event, Frame, State
-from bsdesk.engine.totals import EFFECTS, given_effects
+from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Pick, Ref
 from bsdesk.engine.view import ONLOOKER, visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
-    from bsdesk.engine.words import Word
+    from bsdesk.engine.run.words import Word
 
 
 # --------------------------------------------------------------------------------- the start of every effect
@@ -174,7 +175,7 @@ def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = No
         return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
     if state.tried:
         return True  # no trial within a trial, or two effects could try each other without end
-    from bsdesk.engine.trial import can_be_done
+    from bsdesk.engine.run.trial import can_be_done
 
     return can_be_done(state, use or replace(frame, pc=ability.first), ability)
 
@@ -223,7 +224,7 @@ def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequ
     found = [ref for ref, can in zip(found, able, strict=True) if can]
     if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
         return found
-    from bsdesk.engine.trial import can_be_done
+    from bsdesk.engine.run.trial import can_be_done
 
     return [r for r in found if can_be_done(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
 
