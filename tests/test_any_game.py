@@ -61,10 +61,11 @@ def words_of(game: Game) -> frozenset[str]:
         rules.questions,
         rules.move_words,
         game.handling.figures,
-        rules.stretches,
+        rules.turns.stretches,
         rules.options,
     )
-    return frozenset().union(*tables, programs, kinds, rules.answered_occasions, rules.last_words) - {""}
+    occasions = rules.effects.answered_occasions | rules.departure.last_words
+    return frozenset().union(*tables, programs, kinds, occasions) - {""}
 
 
 def all_games() -> dict[str, Game]:

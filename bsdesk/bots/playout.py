@@ -91,7 +91,7 @@ def after(state: State, move: Move) -> State:
 def moves_to_try(state: State, seat: Seat) -> list[Option]:
     """Return the moves worth a try for this seat; at least one if any is legal."""
     offers = moves(state, seat)
-    if state.rules.laps is not NO:  # what is repeated at once can be done one by one
+    if state.rules.resolution.laps is not NO:  # what is repeated at once can be done one by one
         offers = [offer for offer in offers if offer.move.verb != REPEAT]
     return list(state.game.scoring.tries(state, seat, offers)) or every_move(state, seat, offers)
 

@@ -124,7 +124,7 @@ def limit_key(state: State, frame: Frame, ability: Ability, limit: str) -> str:
     if not is_on(state, limit):
         return ""
     definition, _, number = ability.key.rpartition("/")
-    if limit == "turn" or limit in state.rules.stretches:
+    if limit == "turn" or limit in state.rules.turns.stretches:
         source = next(iter(bound(frame, "this" + WAS)), frame.source)
         return f"{limit}.limit.{source}/{definition + '/' if ability.given else ''}{number}"
     if limit in ("name", "unstackable"):

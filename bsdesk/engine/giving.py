@@ -33,7 +33,7 @@ def is_effect_on(state: State, ref: Ref, place: int) -> bool:
     card, rules = state.cards[ref], state.rules
     if card.under and rules.joined:
         return False
-    if SILENT in rules.can_give and is_silent(state, ref):
+    if SILENT in rules.effects.can_give and is_silent(state, ref):
         return False
     return is_in_time(state, card, rules.abilities[card.definition][place].effect)
 
@@ -45,7 +45,7 @@ def is_in_time(state: State, card: Card, effect: Effect) -> bool:
         return False
     if effect.levels and rules.numbers(state, ref, "level") not in effect.levels:
         return False
-    return not [s for s in effect.during if not rules.scopes(state, ref, seat_for(state, card), s)]
+    return not [s for s in effect.during if not rules.turns.scopes(state, ref, seat_for(state, card), s)]
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
@@ -100,17 +100,18 @@ def gather(state: State) -> list[Live]:
     """Return every grant that is on if its «if» holds, the oldest first."""
     live: list[Live] = []
     rules, cards = state.rules, state.cards
+    standing, leaving = rules.effects.standing, rules.departure.leaving
     spoken: set[tuple[Seat, str, int]] = set()  # an unstackable effect applies once for a seat's cards of one name
-    for key, zone in rules.effect_places:
+    for key, zone in rules.effects.places:
         for ref in state.zones[key]:
             card = cards[ref]
-            for place in rules.standing.get(card.definition, ()):
+            for place in standing.get(card.definition, ()):
                 ability = rules.abilities[card.definition][place]
                 effect = ability.effect
                 if effect.zone != zone or not is_effect_on(state, ref, place):
                     continue
                 when, seat = effect.when, seat_for(state, card)
-                only = ref if rules.leaving(state, ref) else ""
+                only = ref if leaving(state, ref) else ""
                 if "unstackable" in effect.limits:
                     if only:
                         continue
@@ -129,7 +130,7 @@ def gather(state: State) -> list[Live]:
             frame = Frame(modifier.program, modifier.seat, source=modifier.source)
             written = (modifier.program, "op", modifier.place)
             live.append(Live(grant_given, frame, modifier.refs or None, modifier, modifier.since, key=written))
-    if EFFECTS in rules.can_give:
+    if EFFECTS in rules.effects.can_give:
         live = list(with_given_effects(state, live))
     return sorted(live, key=lambda one: one.since)
 
@@ -265,7 +266,7 @@ def is_on(state: State, live: Live) -> bool:
     if live.by is not None:
         if not keeps(state, live.by, live.frame.source):
             return False
-    elif live.fixed is None and SILENT in state.rules.can_give and is_silent(state, live.frame.source):
+    elif live.fixed is None and SILENT in state.rules.effects.can_give and is_silent(state, live.frame.source):
         return False
     return all(holds(state, live.frame, c) for c in live.when)
 

@@ -89,7 +89,7 @@ def is_ability(rules: Rules, key: str) -> bool:
 
 def grant_of(state: State, modifier: Modifier) -> Grant | None:
     """Return what a modifier gives; None for one that only waits for something to happen."""
-    known, key = state.rules.grants_of_modifiers, (modifier.program, modifier.place)
+    known, key = state.rules.effects.grants_of_modifiers, (modifier.program, modifier.place)
     if key not in known:
         op = state.rules.programs[modifier.program].ops[modifier.place]
         known[key] = getattr(op, "grant", None)
@@ -106,7 +106,7 @@ def ability_at(state: State, key: str) -> Ability:
 def reads(state: State, live: Live) -> frozenset[str]:
     """Return what a grant asks of things: the figures and words in its filters, conditions and amounts, with those that
     the rules work them out from; and whether its own card still has its abilities."""
-    known = state.rules.asked_by_grants
+    known = state.rules.effects.asked_by_grants
     asked = known.get(live.key)
     if asked is None:
         names = what_is_asked(live.grant, live.when)

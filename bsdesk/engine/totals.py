@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def given_effects(state: State, ref: Ref) -> list[Ability]:
     """Return the effects that others give to a card and that are on, those that were given first first."""
-    if EFFECTS not in state.rules.can_give:
+    if EFFECTS not in state.rules.effects.can_give:
         return []
     card = state.cards[ref]
     kept = [live.grant for live in speaking(state, EFFECTS) if keeps(state, live, ref)]
@@ -38,7 +38,7 @@ def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
     """Return the effects of a card that are used by its player, its own and those that were given to it, each with its
     name in a move."""
     rules, definition = state.rules, state.cards[ref].definition
-    own = [rules.abilities[definition][place] for place in rules.activated.get(definition, ())]
+    own = [rules.abilities[definition][place] for place in rules.effects.activated.get(definition, ())]
     given = [ability for ability in given_effects(state, ref) if ability.effect.activate]
     return [("e" + number_of(state, ability.key), ability) for ability in (*own, *given)]
 

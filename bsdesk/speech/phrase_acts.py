@@ -115,7 +115,7 @@ class Sentences:
         for raw in block:
             fields = dict(raw)
             op = fields.pop("op")
-            word = msgspec.convert(fields, self.game.handling.vocabulary[op])
+            word: Word = msgspec.convert(fields, self.game.handling.vocabulary[op])
             acts += self.unmentioned(word, op, apart)
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
@@ -179,7 +179,7 @@ class Sentences:
             case HowMany():
                 self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
-        facts["deck"] = self.book.term(f"area.{self.game.rules.deck}")
+        facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
         if isinstance(word, CountersPut):
             facts["counter"] = self.book.term(f"counter.{word.name}")
         if isinstance(word, Modify):

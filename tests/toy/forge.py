@@ -23,7 +23,7 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
-from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, own_then_others, program
+from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import Paying, due
@@ -36,6 +36,7 @@ from bsdesk.engine.play.priority import (
     round_of,
     waiting,
 )
+from bsdesk.engine.rule_topics import Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.triggers import ask_order, next_trigger
@@ -480,18 +481,14 @@ def forge() -> Game:
         play_zones=("field",),
         occasions=occasions,
         checkpoint=checkpoint,
-        processes=processes,
-        stack="stack",
-        endless=goes_round,
-        laps=goes_on,
+        resolution=Resolution("stack", processes=processes, endless=goes_round, laps=goes_on),
         joined=True,
         layering=Layering(  # F-10
             own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True
         ),
         answer_words=frozenset(COLOURS),
-        looks_back=frozenset({"broken", "withered", "left"}),
-        remembered=(("power",), ()),
-        step_agenda=acting,
+        departure=Departure(looks_back=frozenset({"broken", "withered", "left"}), figures=("power",)),
+        turns=Turns(acting),
     )
     handling = Handling(
         moves_for_drop=meant, vital="field", figures=("power",), keywords=keywords, vocabulary=LANGUAGE.words

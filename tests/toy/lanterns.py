@@ -30,6 +30,7 @@ from bsdesk.engine.filters import Selector, refs, seats_of
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.rule_topics import Piles, Resolution, Turns
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
@@ -531,8 +532,7 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         token_marks=MARKS,
         supply={"purse": (4, 1, 1), "oil": (2, 0, 0)},
         defs=library.defs,
-        common={"well": WELL},
-        refills={"well": "spill"},
+        piles=Piles(common={"well": WELL}, refills={"well": "spill"}),
         verbs={verb.name: verb for verb in VERBS},
         programs={**PROGRAMS, **({"triggers": at_once} if quick else {}), **library.programs},
         abilities=library.abilities,
@@ -540,10 +540,9 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         numbers=power,
         occasions=occasions,
         play_zones=("field",),
-        stretches=frozenset({"duel"}),
-        at_once=quick,
+        turns=Turns(acting, frozenset({"duel"})),
+        resolution=Resolution(at_once=quick),
         checkpoint=checkpoint,
-        step_agenda=acting,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     handling = Handling(

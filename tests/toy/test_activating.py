@@ -11,6 +11,7 @@ from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, l
 from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter, bound
+from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import (
     PREFACE,
@@ -184,7 +185,8 @@ def test_a_card_on_its_way_out_answers_only_to_its_own_leaving(
     table: Table, event: str, own: bool, speaks: bool
 ) -> None:
     on = On(event, of="any") if event else None
-    state = laid(table, Effect(on=on), leaving=lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
+    departure = Departure(lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
+    state = laid(table, Effect(on=on), departure=departure)
     subject = state.zones["p1.field"][0] if own else state.zones["p1.hand"][0]
     frame = frame_of(state, bound={"subject": (subject,)})
     assert is_last_word(state, frame, ability_of(state, "MOTH/1")) is speaks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -123,7 +124,8 @@ def test_cards_of_the_table_are_on_nobodys_side_until_somebody_has_them(table: T
 def scooping() -> Game:
     """The toy without decks of one's own: all draw from the well, and nothing else happens."""
     game = lanterns()
-    return game.with_rules(deck="well", programs={**game.rules.programs, "setup": program(draw_two, over)})
+    piles = replace(game.rules.piles, deck="well")
+    return game.with_rules(piles=piles, programs={**game.rules.programs, "setup": program(draw_two, over)})
 
 
 def draw_two(run: Run) -> None:
@@ -138,7 +140,7 @@ def over(run: Run) -> list[Fact]:
 
 def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
     game = scooping()
-    assert (game.rules.brings_decks, lanterns().rules.brings_decks) == (False, True)
+    assert (game.rules.piles.brings_decks, lanterns().rules.piles.brings_decks) == (False, True)
     state = new(game, dict.fromkeys(range(1, 5), ()), 1).state
     assert not [card for card in state.cards.values() if card.owner]
     assert "p1.well" not in state.zones

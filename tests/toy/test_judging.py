@@ -74,7 +74,8 @@ def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
     """A setup that only waits shows what a game is made with. Of the seed 64 bits count."""
     programs = {**table.game.rules.programs, "setup": program(wait)}
     decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
-    state = new(table.game.with_rules(programs=programs, common={}), decks, (1 << 66) - 1).state
+    piles = replace(table.game.rules.piles, common={})
+    state = new(table.game.with_rules(programs=programs, piles=piles), decks, (1 << 66) - 1).state
     assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
     assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
     assert list(state.cards.items()) == [

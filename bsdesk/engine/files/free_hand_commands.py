@@ -142,7 +142,7 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
             found = next((ref for ref in state.zones.get(zone, ()) if state.cards[ref].definition == definition), "")
             if not found:
                 raise unreadable_text(text)
-            return move_card(run, state, found, at(zone_seat(zone) or seat, state.rules.hand), seat, -1)
+            return move_card(run, state, found, at(zone_seat(zone) or seat, state.rules.piles.hand), seat, -1)
         case ["face", thing, how] if how in FACES:
             return [CardShown(read_card(state, seat, thing), "" if how == "up" else "down")]
     raise unreadable_text(text)

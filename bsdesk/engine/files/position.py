@@ -130,7 +130,7 @@ def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
 def begin_step(state: State, step: str) -> State:
     """Return the position when its active seat begins to act in this step."""
     state.step = step
-    state.agenda = state.rules.step_agenda(step, state.active)
+    state.agenda = state.rules.turns.agenda(step, state.active)
     run = Run(state)
     run.command_n = state.seq
     return run.finish().state
@@ -175,7 +175,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     state.next_id += 1
     marks = tuple(m for m in found["marks"].split("+") if m)
     face = "own" if found["down"] else ""
-    owner = 0 if found["common"] or key in state.rules.common_zones else seat
+    owner = 0 if found["common"] or key in state.rules.piles.common_zones else seat
     holder = owner or zone_seat(key)
     state.cards[ref] = Card(ref, definition, owner, holder, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)

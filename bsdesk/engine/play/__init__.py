@@ -34,7 +34,7 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
         wrong = f"there are decks for seats {seats}"
         expected = f"a deck for each of the {rules.seats} seats of {rules.id}"
         raise Complaint(wrong, expected=expected, remedy="bring one for each seat, and no more")
-    if not rules.brings_decks and any(decks.values()):
+    if not rules.piles.brings_decks and any(decks.values()):
         wrong, expected = "a seat brings a deck", f"no cards but those of the table: {rules.id} has one deck for all"
         raise Complaint(wrong, expected=expected, remedy="bring none")
     state = State(rules.id, teams=rules.teams, rng=seed & ((1 << 64) - 1))
@@ -45,9 +45,9 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
                 state.zones[key] = ()
             if zone.tokens:
                 state.tokens[key] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
-    for seat in state.seats() if rules.brings_decks else ():
-        lay_cards(state, seat, at(seat, rules.deck), decks[seat])
-    for name, definitions in rules.common.items():
+    for seat in state.seats() if rules.piles.brings_decks else ():
+        lay_cards(state, seat, at(seat, rules.piles.deck), decks[seat])
+    for name, definitions in rules.piles.common.items():
         lay_cards(state, 0, name, definitions)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)

@@ -170,7 +170,7 @@ def withdraw(run: Run) -> None:
     state, frame = run.state, run.frame
     thing, values = thing_of(frame), frame.bound
     card = state.cards.get(thing)
-    if card is not None and card.zone == run.rules.stack:
+    if card is not None and card.zone == run.rules.resolution.stack:
         run.write(way_back(run, frame, thing), "rule", run.rules.rule_ids["waiting"], state.seq)
     if HOME not in values:
         return

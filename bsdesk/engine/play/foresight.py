@@ -28,5 +28,5 @@ def on_field(state: State) -> list[Ref]:
 
 def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
     """Return the cards that left the field or are about to."""
-    leaving = after.rules.leaving
+    leaving = after.rules.departure.leaving
     return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))

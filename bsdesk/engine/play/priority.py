@@ -137,7 +137,7 @@ def give_priority(run: Run) -> None:
 
     When all have passed in a row the top of the stack is carried out, and then the turn's seat has priority; with
     nothing there the program goes on."""
-    again = run.rules.processes(run)
+    again = run.rules.resolution.processes(run)
     if not again:
         triggers.watch_states(run)
     place = place_of_round(run.stack)
@@ -153,9 +153,9 @@ def give_priority(run: Run) -> None:
         idle: Any = frame.bound.get(IDLE, 0)
         run.jump(frame.pc - 1)
         _write_round(run, run.state.active, 0)
-        if run.rules.endless is not NO:
+        if run.rules.resolution.endless is not NO:
             run.bind(IDLE, idle + 1)
-        if run.rules.laps is not NO and top.source in run.state.cards:
+        if run.rules.resolution.laps is not NO and top.source in run.state.cards:
             note_source(run, top.source)
         carry_out(run, top)
 
@@ -190,7 +190,7 @@ def thing_of(frame: Frame) -> Ref:
 def put_on_stack(run: Run) -> Sequence[Fact] | None:
     """Put the effect on the stack as a thing of its own, unless its card lies there or it happens at once."""
     state, frame = run.state, run.frame
-    card, zone = state.cards.get(frame.source), run.rules.stack
+    card, zone = state.cards.get(frame.source), run.rules.resolution.stack
     if AT_ONCE in frame.bound:
         return None
     if card is not None and card.zone == zone:

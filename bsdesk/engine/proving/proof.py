@@ -111,9 +111,10 @@ class Proof:
         seat = seat_for(state, state.cards[own])
         frame = Frame(self.ability.key, seat, source=own)
         on = self.ability.on or effect.instead
+        at_once = {AT_ONCE: 1} if state.rules.resolution.stack else {}
         for occasion in islice(occasions(state, own, on), OCCASIONS) if on else (None,):
             self.came = True
-            bound = {**(occasion_values(occasion) if occasion else {}), **({AT_ONCE: 1} if state.rules.stack else {})}
+            bound = {**(occasion_values(occasion) if occasion else {}), **at_once}
             now = replace(frame, bound=bound)
             if not all(holds(state, now, c) for c in (*effect.when, *effect.whenever)):
                 continue
@@ -149,7 +150,7 @@ class Proof:
                 continue
             for occasion in candidates(state, next(iter(state.cards)), op.on):
                 if is_awaited_by(state, modifier, occasion):
-                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.stack else {})}
+                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.resolution.stack else {})}
                     self.carry_out(state, replace(frame_left_by(modifier, values), pc=op.then))
                     break
 
@@ -310,7 +311,7 @@ def occasions(state: State, own: Ref, on: On) -> Iterator[Occasion]:
 def candidates(state: State, own: Ref, on: On) -> Iterator[Occasion]:
     """Yield occasions of this kind: about its own card, others, players, or nothing; through each seat."""
     rules = state.rules
-    in_play = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
+    in_play = [ref for key, _ in rules.effects.places for ref in state.zones[key]]
     others = [ref for ref in state.cards if ref not in in_play]
     players = [f"p{seat}" for seat in state.seats()]
     rival = next((ref for ref in in_play if state.cards[ref].controller != ME), own)

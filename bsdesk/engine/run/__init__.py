@@ -93,7 +93,7 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         prompt = replace(prompt, asked=(prompt.least, prompt.most))
-        if self.rules.stack:
+        if self.rules.resolution.stack:
             state.agenda = tuple(self.stack)  # what is offered may hang on what is in progress
         offers = offered(op, state, self.frame, prompt)
         prompt = limit_to_offers(prompt, offers, op, state)
@@ -181,7 +181,7 @@ class Run:
         state = self.state
         if state.rules.joined:
             facts = with_those_beneath(state, facts)
-        if state.rules.remembers:
+        if state.rules.departure.remembers:
             self.before = remember(state, [fact for fact, *_ in facts])
         if len(facts) > 1 and state.rules.layering.by_turns:
             facts = in_order_of_turns(state, facts)
@@ -239,12 +239,12 @@ class Run:
         if not self.command_n:
             self.command_n = self.log[0].n if self.log else 0
         self._loop()
-        while self.rules.laps(self):
+        while self.rules.resolution.laps(self):
             self._loop()
         self.state.agenda = tuple(self.stack)
         if self.state.past:
             forget(self.state)
-        if self.rules.endless(self.state):
+        if self.rules.resolution.endless(self.state):
             self.settle([self.drawn()], "rule", self.rules.rule_ids["over"], self.log[-1].n)
             self._loop()
             self.state.agenda = ()
@@ -257,7 +257,7 @@ class Run:
         if all(p.ready for p in prompts.values()):
             if self.state.viewer != "all" and not all(p.chosen or p.seat == move.seat for p in prompts.values()):
                 raise Unforeseeable("hidden answer")
-            self.rules.laps(self)
+            self.rules.resolution.laps(self)
             for prompt in list(prompts.values()):
                 self._answer(prompt.bind, prompt.chosen)
             prompts.clear()
@@ -280,7 +280,7 @@ class Run:
                 self.inserted.clear()
             if state.prompts or state.actor:
                 return
-            if state.queue and (self.rules.at_once or not self.waits()):
+            if state.queue and (self.rules.resolution.at_once or not self.waits()):
                 self.flush()
             frame = stack[-1]
             if frame.program not in programs and state.viewer != "all":
@@ -298,7 +298,7 @@ class Run:
 
     def waits(self) -> bool:
         """Return whether what is queued has to wait: for priority, or for the end of an effect."""
-        return bool(self.rules.stack) or any("/" in frame.program for frame in self.stack)
+        return bool(self.rules.resolution.stack) or any("/" in frame.program for frame in self.stack)
 
     def _endless(self) -> None:
         """End the game in a draw: effects trigger each other without end. An endless loop of rules is an error."""
@@ -319,18 +319,18 @@ class Run:
         triggers = tuple(f for f in queue if "/" in f.program)
         self.stack += [f for f in reversed(queue) if "/" not in f.program]
         for moment in self.moments(triggers):
-            seat = moment[0].seat if self.rules.stack else state.active
+            seat = moment[0].seat if self.rules.resolution.stack else state.active
             self.stack.append(Frame("triggers", seat, cause=moment[0].cause, frames=moment))
 
     def moments(self, triggers: tuple[Frame, ...]) -> list[tuple[Frame, ...]]:
         """Return what was triggered as batches, the last of which comes first: all of it; where it waits on a stack,
         seat by seat, with the turn's seat first; where it is settled at once, moment by moment."""
-        if self.rules.stack:
+        if self.rules.resolution.stack:
             count, active = len(self.state.teams), self.state.active
             seats = sorted(self.state.seats(), key=lambda seat: (seat - active) % count, reverse=True)
             batches = [tuple(frame for frame in triggers if frame.seat == seat) for seat in seats]
             return [batch for batch in batches if batch]
-        if not self.rules.at_once:
+        if not self.rules.resolution.at_once:
             return [triggers] if triggers else []
         first = self.log[0].n if self.log else 0
         groups = [self.log[f.cause - first].group if f.cause >= first else 0 for f in triggers]

@@ -37,7 +37,7 @@ def check_usable(run: Run) -> Sequence[Fact] | None:
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     if frame.source in state.cards:
-        leaving = state.rules.leaving(state, frame.source) or has_lost_level(state, frame, ability)
+        leaving = state.rules.departure.leaving(state, frame.source) or has_lost_level(state, frame, ability)
         lost = leaving and not is_last_word(state, frame, ability)
     else:
         lost = "this" + WAS not in frame.bound  # what its leaving triggered doesn't need it
@@ -80,7 +80,7 @@ def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
 def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     """Return whether this is an effect of a leaving card that is triggered by its own leaving."""
     own = frame.source in bound(frame, "subject")
-    return own and ability.on is not None and ability.on.event in state.rules.last_words
+    return own and ability.on is not None and ability.on.event in state.rules.departure.last_words
 
 
 ASK_MAY = Ask(
@@ -202,10 +202,10 @@ def names_of(asked: Sequence[Word]) -> list[object]:
 def is_contested(state: State) -> bool:
     """Return whether a card is there by which something may happen instead."""
     rules, cards = state.rules, state.cards
-    if not rules.replacing and EFFECTS not in rules.can_give:
+    if not rules.effects.replacing and EFFECTS not in rules.effects.can_give:
         return False
-    there = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
-    if any(cards[ref].definition in rules.replacing for ref in there):
+    there = [ref for key, _ in rules.effects.places for ref in state.zones[key]]
+    if any(cards[ref].definition in rules.effects.replacing for ref in there):
         return True
     return any(ability.effect.instead is not None for ref in there for ability in given_effects(state, ref))
 

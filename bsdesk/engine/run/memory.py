@@ -25,7 +25,7 @@ def remember(state: State, facts: Sequence[Fact]) -> State | None:
     if not leaving:
         return None
     left = {ref: last_sight(state, ref) for ref in leaving}
-    before = unchanged(state) if state.rules.looks_back else None
+    before = unchanged(state) if state.rules.departure.looks_back else None
     state.past.update((ref, past) for ref, past in left.items() if past is not None)
     return before
 
@@ -42,7 +42,7 @@ def last_sight(state: State, ref: Ref) -> Past | None:
     card, rules = state.cards.get(ref), state.rules
     if card is None or not card.definition or not visible(state, ONLOOKER, ref):
         return None
-    figures, words = rules.asked_of_the_gone
+    figures, words = rules.effects.asked_of_the_gone
     found = {name: rules.numbers(state, ref, name) for name in figures}
     return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)))
 
@@ -90,7 +90,7 @@ def follows(state: State, fact: CardMoved, ref: Ref, new: Ref) -> CardMoved:
 
 def lent_cards(state: State) -> list[ControlChanged]:
     """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
-    if CONTROL not in state.rules.can_give:
+    if CONTROL not in state.rules.effects.can_give:
         return []
     if not grants(state).get(CONTROL) and not any(card.base for card in state.cards.values()):
         return []

@@ -259,7 +259,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted_count(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))[:count]
+            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
@@ -267,7 +267,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             found = refs(state, frame, self.what)
             return len(found) >= wanted_count(frame, self.what, len(found))
-        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))) >= value(
+        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))) >= value(
             state, frame, self.count
         )
 

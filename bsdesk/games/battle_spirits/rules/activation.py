@@ -23,8 +23,8 @@ ZONES = ("field", "hand", "trash")
 
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
-    activated = state.rules.activated
-    gives = EFFECTS in state.rules.can_give
+    activated = state.rules.effects.activated
+    gives = EFFECTS in state.rules.effects.can_give
     if not activated and not gives:
         return
     for zone in ZONES:

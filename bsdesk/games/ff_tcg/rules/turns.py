@@ -81,7 +81,7 @@ def clean_up(run: Run) -> list[Fact]:
 
 def look_again(run: Run) -> None:
     """FF-9.5.1.4a If there is a process or an ability left, there is priority once more."""
-    if run.rules.processes(run) or run.state.queue:
+    if run.rules.resolution.processes(run) or run.state.queue:
         open_round(run, run.frame.seat)
     else:
         run.go("next")
