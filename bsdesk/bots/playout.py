@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
 from bsdesk.engine.values import NO, Move, Seat
@@ -77,8 +78,8 @@ class Worlds:
 def make(state: State, move: Move) -> None:
     """Make a legal move in place, on this very state."""
     run = Run(state)
-    run.command(move)
-    run.finish()
+    command(run, move)
+    finish(run)
 
 
 def after(state: State, move: Move) -> State:

@@ -28,6 +28,7 @@ from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Card, State, bind, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
 
@@ -133,7 +134,7 @@ def begin_step(state: State, step: str) -> State:
     state.agenda = state.rules.turns.agenda(step, state.active)
     run = Run(state)
     run.command_n = state.seq
-    return run.finish().state
+    return finish(run).state
 
 
 def put(state: State, seat: Seat, side: str) -> None:

@@ -11,7 +11,8 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
-from bsdesk.engine.run import Applied, Run
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import Applied, command, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import name_offers, resolve_move
@@ -52,7 +53,7 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
-    return run.finish()
+    return finish(run)
 
 
 def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) -> None:
@@ -102,8 +103,8 @@ def apply(state: State, move: Move) -> Applied | Refusal:
     if refusal is not None:
         return refusal
     run = Run(state.copy())
-    run.command(move)
-    return run.finish()
+    command(run, move)
+    return finish(run)
 
 
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:

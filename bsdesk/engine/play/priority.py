@@ -18,6 +18,7 @@ from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import triggers
 from bsdesk.engine.run.activation import facts_of_begin
+from bsdesk.engine.run.course import flush
 from bsdesk.engine.run.words import Choose, Word
 from bsdesk.engine.state import Frame, State, zone_name
 from bsdesk.engine.values import NO, NONE, Move, Offer, Ref, Refusal, Seat
@@ -148,7 +149,7 @@ def give_priority(run: Run) -> None:
     if again or run.state.queue:
         run.stack[place] = replace(frame, pc=frame.pc - 1)
         if not again:
-            run.flush()
+            flush(run)
     elif not wait_for_right(run) and (top := take_top(run)) is not None:
         idle: Any = frame.bound.get(IDLE, 0)
         run.jump(frame.pc - 1)

@@ -20,6 +20,7 @@ from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by, structs
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import pick
 from bsdesk.engine.run.trial import picks
 from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
 from bsdesk.engine.run.words import Later, Modify, Word
@@ -136,8 +137,8 @@ class Proof:
                 ways += reversed(way.branches())
             except Unforeseeable:
                 continue
-            if not way.state.prompts:
-                self.wake(way.state)
+            if not way.run.state.prompts:
+                self.wake(way.run.state)
 
     def wake(self, state: State) -> None:
         """Let what the effect left waiting happen."""
@@ -220,69 +221,68 @@ class Proof:
         return ""
 
 
-class Attempt(Run):
+class Attempt:
     """One way in which an effect may happen."""
 
-    __slots__ = ("bottom", "here", "proof")
-
     def __init__(self, state: State, frame: Frame, proof: Proof) -> None:
-        super().__init__(state.copy())
-        self.bottom = len(self.stack)
-        self.stack.append(frame)
+        self.run = Run(state.copy())
+        self.bottom = len(self.run.stack)
+        self.run.stack.append(frame)
         self.proof, self.here = proof, -1
 
     def play(self) -> None:
         """Play on up to a question, or the end of the effect."""
-        state, stack, programs, key = self.state, self.stack, self.rules.programs, self.proof.ability.key
+        run, key = self.run, self.proof.ability.key
+        state, stack, programs = run.state, run.stack, run.rules.programs
         for _ in range(OPS):
             if state.results or state.prompts or state.actor or len(stack) <= self.bottom:
                 return
-            if self.inserted:
-                stack += reversed(self.inserted)
-                self.inserted.clear()
+            if run.inserted:
+                stack += reversed(run.inserted)
+                run.inserted.clear()
             frame = stack[-1]
             ops = programs[frame.program].ops
             if frame.pc >= len(ops):
                 stack.pop()
                 continue
-            self.jump(frame.pc + 1)
+            run.jump(frame.pc + 1)
             if frame.program == key:
                 self.here = frame.pc
                 self.proof.held |= frame.pc >= self.proof.ability.first
-            before, depth = len(self.log), len(stack)
-            known = self.frame.bound
-            facts = ops[frame.pc](self)
+            before, depth = len(run.log), len(stack)
+            known = run.frame.bound
+            facts = ops[frame.pc](run)
             if facts:
-                self.settle(facts)
-            bound = len(stack) == depth and {**self.frame.bound, **OF_COURSE} != {**known, **OF_COURSE}
-            if self.here >= 0 and (len(self.log) > before or self.inserted or (frame.program == key and bound)):
-                self.note(self.log[before:])
+                run.settle(facts)
+            bound = len(stack) == depth and {**run.frame.bound, **OF_COURSE} != {**known, **OF_COURSE}
+            if self.here >= 0 and (len(run.log) > before or run.inserted or (frame.program == key and bound)):
+                self.note(run.log[before:])
 
     def note(self, events: Sequence[Event]) -> None:
         """Note that the word at hand was seen to do something, unless it gave something to nobody."""
-        op = self.proof.ops[self.here]
+        op, state, stack = self.proof.ops[self.here], self.run.state, self.run.stack
         if isinstance(op, Modify):
-            frame = next((f for f in reversed(self.stack) if f.program == self.proof.ability.key), self.stack[-1])
-            if not any(isinstance(e.fact, Modified) for e in events) or not gives(self.state, frame, op.grant):
+            frame = next((f for f in reversed(stack) if f.program == self.proof.ability.key), stack[-1])
+            if not any(isinstance(e.fact, Modified) for e in events) or not gives(state, frame, op.grant):
                 return
         self.proof.seen.add(self.here)
 
     def branches(self) -> list[Attempt]:
         """Return an attempt for each of a few answers to the open question."""
-        state, stack = self.state, self.stack
+        state, stack = self.run.state, self.run.stack
         prompt = next((p for p in state.prompts.values() if not p.ready), None)
         if prompt is None:
             return []
         state.agenda = tuple(stack)
-        op: Any = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
+        op: Any = state.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         moves = list(dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)))
         few = [move for move in moves if move.verb != "done"][:6] + [move for move in moves if move.verb == "done"]
         found = []
         for move in few:
             way = Attempt(state, stack[-1], self.proof)
-            way.stack[:] = stack
+            way.run.stack[:] = stack
             way.bottom, way.here = self.bottom, self.here
-            way._pick(move)
+            pick(way.run, move)
             found.append(way)
         return found
 

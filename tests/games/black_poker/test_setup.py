@@ -11,6 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled
 from bsdesk.engine.play import new
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Frame
 from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker
@@ -192,7 +193,7 @@ def draw_off(table: Table, mine: str, theirs: str) -> Happened:
     table.state.actor = table.state.active = 0
     run = Run(table.state)
     run.command_n = 1
-    done = run.finish()
+    done = finish(run)
     return Happened([e.fact for e in done.events], list(done.events))
 
 
