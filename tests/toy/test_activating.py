@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,7 +96,9 @@ def test_an_effect_is_found_by_the_name_of_its_program(table: Table) -> None:
     ],
 )
 def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: str, key: str) -> None:
-    state = laid(table, Effect(), Effect(limit=limit), stretches=frozenset({"fair"}))
+    state = laid(
+        table, Effect(), Effect(limit=limit), turns=replace(table.game.rules.turns, stretches=frozenset({"fair"}))
+    )
     state.tally["fair.on"] = 1
     frame = frame_of(state, 2)
     key = key.replace("#1", frame.source)
@@ -110,7 +113,7 @@ def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: st
 
 
 def test_a_limit_of_a_stretch_is_none_outside_it(table: Table) -> None:
-    state = laid(table, Effect(limit="fair"), stretches=frozenset({"fair"}))
+    state = laid(table, Effect(limit="fair"), turns=replace(table.game.rules.turns, stretches=frozenset({"fair"})))
     assert limit_keys(state, frame_of(state), ability_of(state, "MOTH/1")) == ()
 
 
