@@ -96,9 +96,8 @@ def test_an_effect_is_found_by_the_name_of_its_program(table: Table) -> None:
     ],
 )
 def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: str, key: str) -> None:
-    state = laid(
-        table, Effect(), Effect(limit=limit), turns=replace(table.game.rules.turns, stretches=frozenset({"fair"}))
-    )
+    turns = replace(table.game.rules.turns, stretches=frozenset({"fair"}))
+    state = laid(table, Effect(), Effect(limit=limit), turns=turns)
     state.tally["fair.on"] = 1
     frame = frame_of(state, 2)
     key = key.replace("#1", frame.source)
