@@ -30,8 +30,8 @@ def lanterns_server() -> SeatServer:
 
 
 def opened(game: Game, seed: int = 7) -> Session:
-    if game.rules.usual_deck:
-        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
+    if game.rules.decks.usual:
+        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.decks.usual), seed)
     return dealt_game(game, seed=seed)
 
 

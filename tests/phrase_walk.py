@@ -15,7 +15,7 @@ import msgspec
 from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.files.card_file import Language
 from bsdesk.engine.game import Game
-from bsdesk.engine.totals import MOODS
+from bsdesk.engine.grants import MOODS
 from bsdesk.speech.books import read_books
 from bsdesk.speech.phrase import Speaker
 from bsdesk.speech.phrasebook import Id, Phrasebook, Variant, read_phrases

@@ -93,7 +93,7 @@ class Position(NamedTuple):
     ) -> Session:
         """Return a game that begins here."""
         if self.dealt:
-            decks = {seat: list(rules.rules.usual_deck) or ANY_DECK for seat in range(1, rules.rules.seats + 1)}
+            decks = {seat: list(rules.rules.decks.usual) or ANY_DECK for seat in range(1, rules.rules.seats + 1)}
             named = {seat: who for seat, who in players.items() if who != "human"}
             return begin(rules, decks, self.dealt, options=self.options, path=path, players=named, remarks=remarks)
         state = lay(rules, self.sides, step=self.step, active=self.active)

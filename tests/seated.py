@@ -27,7 +27,7 @@ USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"
 
 def decks(game: Game) -> dict[int, list[str]]:
     known = sorted(game.rules.defs)
-    if not game.rules.brings_decks:
+    if not game.rules.piles.brings_decks:
         return {seat: [] for seat in range(1, game.rules.seats + 1)}
     return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.rules.seats + 1)}
 

@@ -14,7 +14,7 @@ from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.sheet import LOOKS
-from bsdesk.engine.words import WORDS as WORDS_OF_EFFECTS
+from bsdesk.engine.run.words import WORDS as WORDS_OF_EFFECTS
 from bsdesk.games import ALL
 from tests.toy.lanterns import RULES, lanterns
 
@@ -61,10 +61,11 @@ def words_of(game: Game) -> frozenset[str]:
         rules.questions,
         rules.move_words,
         game.handling.figures,
-        rules.stretches,
+        rules.turns.stretches,
         rules.options,
     )
-    return frozenset().union(*tables, programs, kinds, rules.answered_occasions, rules.last_words) - {""}
+    occasions = rules.effects.answered_occasions | rules.departure.last_words
+    return frozenset().union(*tables, programs, kinds, occasions) - {""}
 
 
 def all_games() -> dict[str, Game]:

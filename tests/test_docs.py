@@ -93,7 +93,7 @@ def test_every_function_it_names_is_there(name: str) -> None:
 def test_what_it_says_of_black_poker_is_so() -> None:
     game = black_poker.game()
     rules = game.rules
-    assert (len(rules.defs), rules.token_marks, rules.abilities, rules.deck) == (54, (), {}, "life")
+    assert (len(rules.defs), rules.token_marks, rules.abilities, rules.piles.deck) == (54, (), {}, "life")
     assert {"setup", "triggers", "instead"} <= set(rules.programs)
     parts: list[Rules | Handling | Scoring] = [rules, game.handling, game.scoring]
     values = {field.name: getattr(part, field.name) for part in parts for field in dataclasses.fields(part)}

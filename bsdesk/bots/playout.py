@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
 from bsdesk.engine.values import NO, Move, Seat
@@ -77,8 +78,8 @@ class Worlds:
 def make(state: State, move: Move) -> None:
     """Make a legal move in place, on this very state."""
     run = Run(state)
-    run.command(move)
-    run.finish()
+    command(run, move)
+    finish(run)
 
 
 def after(state: State, move: Move) -> State:
@@ -91,7 +92,7 @@ def after(state: State, move: Move) -> State:
 def moves_to_try(state: State, seat: Seat) -> list[Option]:
     """Return the moves worth a try for this seat; at least one if any is legal."""
     offers = moves(state, seat)
-    if state.rules.laps is not NO:  # what is repeated at once can be done one by one
+    if state.rules.resolution.laps is not NO:  # what is repeated at once can be done one by one
         offers = [offer for offer in offers if offer.move.verb != REPEAT]
     return list(state.game.scoring.tries(state, seat, offers)) or every_move(state, seat, offers)
 

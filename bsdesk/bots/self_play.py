@@ -42,8 +42,8 @@ def any_deck(game: Game, rng: random.Random) -> list[str]:
     """Return a full deck of random cards, so that many games cover every card; the default deck, if there is one; none
     where nobody brings one."""
     rules = game.rules
-    if rules.usual_deck or not rules.brings_decks:
-        return list(rules.usual_deck)
+    if rules.decks.usual or not rules.piles.brings_decks:
+        return list(rules.decks.usual)
     return [card for card in rng.sample(sorted(rules.defs), min(NAMES, len(rules.defs))) for _ in range(COPIES)]
 
 

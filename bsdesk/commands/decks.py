@@ -17,7 +17,8 @@ from bsdesk.commands.shared.user_folder import Loaded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
-from bsdesk.engine.game import DeckFault, Game
+from bsdesk.engine.game import Game
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.gate import text_of
 
 
@@ -92,7 +93,7 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
         except Complaint as complaint:
             unread.append(complaint)
     game, rules = loaded.game, loaded.game.rules
-    found = {file: rules.deck_faults([rules.defs[card] for card in deck], day) for file, deck in decks.items()}
+    found = {file: rules.decks.faults([rules.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
         print(json.dumps([report(file, deck, found[file], day, game) for file, deck in decks.items()], indent=2))
     else:

@@ -133,8 +133,8 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
     from bsdesk.engine.files.deck_list import read_decklist
 
     check_decks(game, names)
-    if not names and (game.rules.usual_deck or not game.rules.brings_decks):
-        return dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck)
+    if not names and (game.rules.decks.usual or not game.rules.piles.brings_decks):
+        return dict.fromkeys(range(1, game.rules.seats + 1), game.rules.decks.usual)
     files = [deck_file(game.rules.id, name, own) for name in names] or ready_decks(game.rules.id)
     if not files:
         return {}

@@ -13,9 +13,8 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from bsdesk.engine.filters import WAS, Amount, Condition, Filter, bound
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
-from bsdesk.engine.totals import Grant, given_effects
-from bsdesk.engine.values import Ref
 
 Block = tuple[dict[str, Any], ...]
 
@@ -125,7 +124,7 @@ def limit_key(state: State, frame: Frame, ability: Ability, limit: str) -> str:
     if not is_on(state, limit):
         return ""
     definition, _, number = ability.key.rpartition("/")
-    if limit == "turn" or limit in state.rules.stretches:
+    if limit == "turn" or limit in state.rules.turns.stretches:
         source = next(iter(bound(frame, "this" + WAS)), frame.source)
         return f"{limit}.limit.{source}/{definition + '/' if ability.given else ''}{number}"
     if limit in ("name", "unstackable"):
@@ -147,15 +146,6 @@ def effect_named(definition: str, name: str) -> tuple[str, str]:
     no such name."""
     number, _, other = name[1:].partition(".")
     return (other or definition, number) if name[:1] == "e" and number.isdigit() else ("", "")
-
-
-def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
-    """Return the effects of a card that are used by its player, its own and those that were given to it, each with its
-    name in a move."""
-    rules, definition = state.rules, state.cards[ref].definition
-    own = [rules.abilities[definition][place] for place in rules.activated.get(definition, ())]
-    given = [ability for ability in given_effects(state, ref) if ability.effect.activate]
-    return [("e" + number_of(state, ability.key), ability) for ability in (*own, *given)]
 
 
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:

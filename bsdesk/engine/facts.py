@@ -99,7 +99,7 @@ class Began(Stretch, frozen=True):
             state.step = self.name
         elif self.what == "moment":
             state.moment = self.name
-        elif self.what in state.rules.stretches:
+        elif self.what in state.rules.turns.stretches:
             if self.what + ".on" in state.tally:
                 begin_inner(state, self.what)
             state.tally[self.what + ".on"] = 1
@@ -119,7 +119,7 @@ class Ended(Stretch, frozen=True):
             state.modifiers = left_after(state.modifiers, "ends", self.what, self.name, self.seat)
         if self.what == "step":
             state.step = ""
-        elif self.what in state.rules.stretches:
+        elif self.what in state.rules.turns.stretches:
             state.moment = ""
             end_inner(state, self.what)
 
@@ -348,7 +348,7 @@ class ControlChanged(FactBase, frozen=True):
             zones[card.zone] = tuple(r for r in zones[card.zone] if r != self.card)
             zones[there] = (*zones[there], self.card)
         base = (card.base or card.controller) if self.lent else 0
-        for_good = "control" in state.rules.can_give and not (self.lent or self.back)
+        for_good = "control" in state.rules.effects.can_give and not (self.lent or self.back)
         held = state.seq if for_good else card.held
         state.cards[self.card] = replace(card, controller=self.controller, zone=there, base=base, held=held)
 

@@ -227,7 +227,7 @@ def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
     if team:
         return side in ("own", "team") if state.teams[seat - 1] == team else side == "opposing"
     if not card.controller:
-        return side in ("own", "team") and card.zone == state.rules.deck
+        return side in ("own", "team") and card.zone == state.rules.piles.deck
     return card.controller == seat if side == "own" else is_side(state, seat, side, card.controller)
 
 

@@ -14,7 +14,6 @@ from bsdesk.engine.values import NO, NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
     from bsdesk.engine.state import Event
-    from bsdesk.engine.words import Word
 
 
 class Keyword(NamedTuple):
@@ -91,7 +90,7 @@ class Handling:
     corner: str = ""  # the figure that stands in the upper corner of a card in play
     foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone
-    vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
+    vocabulary: Mapping[str, type] = field(default_factory=dict)  # the words that its cards are written in
     cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look
     orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +12,6 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pick, Pool, Ref, Refusal, Seat
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
 
 Number = int | Callable[[State, Frame], int]
 Options = Callable[[State, Frame, Prompt], Iterable[Offer]]
@@ -32,6 +29,19 @@ class Asking(Protocol):
 
     def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move, /) -> Refusal | None:
         """Return why this is no answer, if there is more to say than that it is none."""
+
+
+class Questioned(Protocol):
+    """What a question needs of the run in which it is asked."""
+
+    state: State
+
+    @property
+    def frame(self) -> Frame:
+        """Return the frame of the program that asks."""
+
+    def open_prompt(self, op: Asking, prompt: Prompt, /) -> None:
+        """Open the question, unless it has no answer or only one."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class Ask:
     why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
     by: str = field(default="rule")
 
-    def __call__(self, run: Run) -> Sequence[Fact] | None:
+    def __call__(self, run: Questioned) -> Sequence[Fact] | None:
         state, frame = run.state, run.frame
         if self.when is not None and not self.when(state, frame):
             return None

@@ -263,7 +263,7 @@ def seat_that_has(state: State, ref: Ref) -> Seat:
 
 def is_on(state: State, span: str) -> bool:
     """Return whether this stretch of the game is under way. A turn always is."""
-    return span not in state.rules.stretches or span + ".on" in state.tally
+    return span not in state.rules.turns.stretches or span + ".on" in state.tally
 
 
 def is_card(ref: object) -> bool:

@@ -235,7 +235,7 @@ def facts_of(
         replay,
         names,
         usual_lists(players) if lists is None else lists,
-        any(header.decks.values()) and not state.game.rules.usual_deck,
+        any(header.decks.values()) and not state.game.rules.decks.usual,
         bool(header.made_up),
         str(session.journal.path or ""),
         tuple(unfit_decks(state.game, header.decks, today())),

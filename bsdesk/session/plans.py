@@ -8,6 +8,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Event, State, fold
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import visible
@@ -25,7 +26,7 @@ def give_up(state: State, seat: Seat) -> Applied:
     team = state.teams[seat - 1]
     results = {s: "lose" if state.teams[s - 1] == team else "win" for s in state.seats()}
     run.settle([GameEnded(results, "conceded", seat)], "rule", state.rules.rule_ids.get("concede", ""), run.command_n)
-    return run.finish()
+    return finish(run)
 
 
 def seats_that_learned(before: State, after: State, events: Sequence[Event], own: Seat = 0) -> frozenset[Seat]:

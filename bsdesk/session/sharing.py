@@ -45,7 +45,7 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
     first, *rest = session.timeline.past()
     lists = lists_to_share(session, viewer)
     opening = resample(redact(first.state, viewer), DEALT, lists)
-    decks = lists if lists.keys() == head.decks.keys() and not game.rules.usual_deck else {}
+    decks = lists if lists.keys() == head.decks.keys() and not game.rules.decks.usual else {}
     cards = {card for deck in decks.values() for card in deck} or {c.definition for c in opening.cards.values()}
     mark = cards_digest(game, cards)
     header = Header(head.game, head.rules, mark, head.options, None, decks, head.players, viewer)
@@ -63,7 +63,7 @@ def shared_journal(session: Session, teller: Teller, *, open_hands: bool = False
 
 def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
     """Return the deck lists that the viewer knows anyway: everybody's where all play the same deck, else its own."""
-    usual = session.state.rules.usual_deck
+    usual = session.state.rules.decks.usual
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
     return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
@@ -78,5 +78,5 @@ def lists_to_share(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]
 
 def only_looked_at(header: Header, game: Game, *, forked: bool) -> bool:
     """Return whether a game was given away so that nobody may play on: its hidden cards may be from other decks."""
-    rules = game.rules
-    return bool(header.made_up) and not forked and not header.decks and rules.brings_decks and not rules.usual_deck
+    needs_decks = game.rules.piles.brings_decks and not game.rules.decks.usual
+    return bool(header.made_up) and not forked and not header.decks and needs_decks

@@ -42,7 +42,7 @@ def state_of(snapshot: Snapshot, line: int, game: Game, *, other_rules: bool = F
     try:
         state = from_json(snapshot.state, game)
         if other_rules and not state.prompts and state.actor and not state.moment:
-            state.agenda = game.rules.step_agenda(state.step, state.actor) or state.agenda
+            state.agenda = game.rules.turns.agenda(state.step, state.actor) or state.agenda
         wrong = next(state_faults(state, game), "")
         if not wrong:
             refuse_without((card.definition for card in state.cards.values()), game)

@@ -1,4 +1,4 @@
-"""What would follow a move, in words: what it brings, what one may not want, and each change."""
+"""What would follow a move, in words: what it brings, what one may not want, and each change; or why it is refused."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections import Counter
 from bsdesk.engine.facts import CardTurned
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import State, zone_name
-from bsdesk.engine.values import Seat
+from bsdesk.engine.values import Refusal, Seat
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.books import fill
+from bsdesk.speech.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording
 
 
@@ -37,6 +38,23 @@ def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
         return "yes", wording.term("", "legal"), []
     bad = any(note.loss for note in outcome.notes) or warning_lines(wording, view, seat, outcome)
     return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+
+def refusal_lines(
+    wording: TableWording, view: State, seat: Seat, refusal: Refusal, book: Phrasebook | None = None
+) -> tuple[str, list[str]]:
+    """Return why a move is refused: one bold line, and lines with the rule and what would be legal."""
+    lines = list[str]()
+    said = wording.rule(refusal.rule)
+    asked = view.prompts.get(seat)
+    if asked is not None and book is not None and refusal.rule == view.rules.rule_ids["answer"]:
+        lines += filter(None, [wording.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
+    elif said:
+        lines.append(wording.pair(refusal.rule, said))
+    if refusal.remedy:
+        plan = wording.term("", "then").join(wording.move(view, move) for move in refusal.remedy[:3])
+        lines.append(wording.words("instead", plan=plan))
+    return wording.refusal(view, seat, refusal), lines
 
 
 def turned_lines(wording: TableWording, view: State, outcome: Preview) -> list[str]:

@@ -12,11 +12,24 @@ import msgspec
 from bsdesk.engine.effects import Block, Change, Effect
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
+from bsdesk.engine.grants import CONTROL, EFFECTS, MOODS, SILENT, Grant
+from bsdesk.engine.run.words import (
+    Choose,
+    CountersPut,
+    Each,
+    If,
+    IfDid,
+    Instead,
+    Later,
+    May,
+    Modify,
+    Repeat,
+    Waiting,
+    Word,
+)
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.engine.words import Choose, CountersPut, Each, If, IfDid, Instead, Later, May, Modify, Repeat, Waiting, Word
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
 
@@ -102,7 +115,7 @@ class Sentences:
         for raw in block:
             fields = dict(raw)
             op = fields.pop("op")
-            word = msgspec.convert(fields, self.game.handling.vocabulary[op])
+            word: Word = msgspec.convert(fields, self.game.handling.vocabulary[op])
             acts += self.unmentioned(word, op, apart)
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
@@ -166,7 +179,7 @@ class Sentences:
             case HowMany():
                 self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
-        facts["deck"] = self.book.term(f"area.{self.game.rules.deck}")
+        facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
         if isinstance(word, CountersPut):
             facts["counter"] = self.book.term(f"counter.{word.name}")
         if isinstance(word, Modify):

@@ -9,7 +9,7 @@ from bsdesk.engine.effects import effect_named
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
+from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrase import Speaker, name_of
@@ -136,24 +136,6 @@ class TableWording(Wording):
         if move.verb in view.game.handling.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
-
-    # what would follow
-
-    def refusal_lines(
-        self, view: State, seat: Seat, refusal: Refusal, book: Phrasebook | None = None
-    ) -> tuple[str, list[str]]:
-        """Return why a move is refused: one bold line, and lines with the rule and what would be legal."""
-        lines = list[str]()
-        said = self.rule(refusal.rule)
-        asked = view.prompts.get(seat)
-        if asked is not None and book is not None and refusal.rule == view.rules.rule_ids["answer"]:
-            lines += filter(None, [self.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
-        elif said:
-            lines.append(self.pair(refusal.rule, said))
-        if refusal.remedy:
-            plan = self.term("", "then").join(self.move(view, move) for move in refusal.remedy[:3])
-            lines.append(self.words("instead", plan=plan))
-        return self.refusal(view, seat, refusal), lines
 
 
 def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:

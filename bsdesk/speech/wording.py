@@ -9,8 +9,8 @@ from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.game import DeckFault
 from bsdesk.engine.handling import Note
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in

@@ -27,7 +27,7 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 def has_deck_building(game: Game) -> bool:
     """Return whether decks are built for this game: not where everybody plays with the same cards."""
-    return game.rules.brings_decks and not (game.rules.usual_deck or game.rules.only_deck)
+    return game.rules.piles.brings_decks and not (game.rules.decks.usual or game.rules.decks.only)
 
 
 # ------------------------------------------------------------------------------------------------ the collection
@@ -259,7 +259,8 @@ class Opening(NamedTuple):
 def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
     """Deal an opening hand from this deck: a real game is begun, with the same deck on every seat."""
     state = new(game, dict.fromkeys(range(1, game.rules.seats + 1), tuple(cards)), seed).state
-    hand, deck = (state.zones.get(key_for(state, 1, zone), ()) for zone in (game.rules.hand, game.rules.deck))
+    piles = game.rules.piles
+    hand, deck = (state.zones.get(key_for(state, 1, zone), ()) for zone in (piles.hand, piles.deck))
     return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
 
 

@@ -16,6 +16,7 @@ from bsdesk.engine.play import check, moves
 from bsdesk.engine.play.announcing import is_to_wait
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 
@@ -72,7 +73,7 @@ def procedure(view: State, move: Move) -> Sequence[Place]:
     stack: Sequence[Frame] = view.agenda
     if not view.prompts:
         run = Run(view.copy())
-        run.command(move)
+        command(run, move)
         stack = run.stack
     top = stack[-1]
     own = [n for n, frame in enumerate(stack) if frame.source == top.source and is_to_wait(view, top)]

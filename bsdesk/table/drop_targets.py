@@ -62,7 +62,7 @@ def uses_held(view: State, move: Move, held: Held) -> bool:
 def second_card(view: State, move: Move) -> Ref:
     """Return the second card of the hand that goes into a move, or nothing; that may as well be taken up first."""
     card = view.cards.get(move.target)
-    return move.target if card is not None and card.zone == at(move.seat, view.rules.hand) else ""
+    return move.target if card is not None and card.zone == at(move.seat, view.rules.piles.hand) else ""
 
 
 def with_held_first(view: State, move: Move, held: Ref) -> Move:
@@ -98,7 +98,7 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     if aimed and named is None:
         return aimed
     held = view.cards.get(move.subject)
-    in_hand = held is not None and held.zone == at(seat, view.rules.hand)
+    in_hand = held is not None and held.zone == at(seat, view.rules.piles.hand)
     if named is None:
         named = (view.rules.play_zones[0],) if in_hand else (SELF,)
     elif in_hand and named == (SELF,):  # one drags it to where cards are played as well as clicking it twice
@@ -150,7 +150,7 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
     if kept is not None and kept[0] is offers:
         return kept[1]
     found: dict[Ref, list[Offer]] = {}
-    hands = {ref for seat in view.seats() for ref in view.zones.get(at(seat, view.rules.hand), ())}
+    hands = {ref for seat in view.seats() for ref in view.zones.get(at(seat, view.rules.piles.hand), ())}
     for offer in offers:
         move = offer.move
         refs: Iterable[Ref] = (move.subject,) if move.subject else view.game.handling.begins(view, move)

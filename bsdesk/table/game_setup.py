@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bsdesk.bots.bot import LEVELS
 from bsdesk.engine.files.deck_check import today
-from bsdesk.engine.game import DeckFault, Game
+from bsdesk.engine.game import Game
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.values import Seat
 from bsdesk.journal.saved_games import usual_lists
 from bsdesk.seat.catalog import Box, Setup, Shelf
@@ -108,7 +109,7 @@ class GameSetup:
     @property
     def builds(self) -> bool:
         """Return whether each seat brings a deck of its own, and may choose which."""
-        return self.game.rules.brings_decks and not self.game.rules.only_deck
+        return self.game.rules.piles.brings_decks and not self.game.rules.decks.only
 
     def entry(self, place: int) -> Entry | None:
         """Return the deck of a seat; None if there is none of that name."""
@@ -117,9 +118,9 @@ class GameSetup:
     def cards(self, place: int) -> Sequence[str]:
         """Return the cards that a seat plays with."""
         if not self.builds:
-            return self.game.rules.only_deck
+            return self.game.rules.decks.only
         entry = self.entry(place)
-        return entry.cards if entry is not None else self.game.rules.usual_deck
+        return entry.cards if entry is not None else self.game.rules.decks.usual
 
     def deck_fault(self, place: int) -> str:
         """Return why the deck of a seat can't be read; empty if it can."""
@@ -129,11 +130,11 @@ class GameSetup:
     def faults(self, place: int) -> list[DeckFault]:
         """Return what keeps the deck of a seat out of a game by these rules today."""
         defs = self.game.rules.defs
-        return self.game.rules.deck_faults([defs[card] for card in self.cards(place)], today())
+        return self.game.rules.decks.faults([defs[card] for card in self.cards(place)], today())
 
     @property
     def ready(self) -> bool:
-        if not self.game.rules.brings_decks:
+        if not self.game.rules.piles.brings_decks:
             return True
         return all(self.cards(place) and not self.deck_fault(place) for place in range(len(self.chairs)))
 

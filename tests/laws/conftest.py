@@ -64,7 +64,7 @@ def the_secret_battle_spirits() -> Match:
 
 def the_black_poker(**options: object) -> Match:
     game = black_poker.game(options=options)
-    return Match(game, lambda _seed: {1: game.rules.usual_deck, 2: game.rules.usual_deck}, rules_of("black_poker"))
+    return Match(game, lambda _seed: {1: game.rules.decks.usual, 2: game.rules.decks.usual}, rules_of("black_poker"))
 
 
 def the_official_black_poker() -> Match:

@@ -134,7 +134,7 @@ def without_end(state: State, move: Move) -> bool:
     if card is None or move.target[:1] != "e":
         return False
     effect = state.rules.abilities[card.definition][int(move.target[1:]) - 1].effect
-    return not effect.cost and effect.limit in ("", *state.rules.stretches)
+    return not effect.cost and effect.limit in ("", *state.rules.turns.stretches)
 
 
 def played(state: State, move: Move) -> State:

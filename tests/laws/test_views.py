@@ -231,7 +231,7 @@ def test_law_12_a_preview_shows_what_the_move_then_does(match: Match, length: in
             for ref in {ref for ref in on_field(view) if view.cards[ref].definition} & after.cards.keys():
                 told = any(change.ref == ref for change in shown.changes)
                 assert told or figures_of(after, ref) == figures_of(view, ref), ref
-            assert all(ref not in after.cards or match.game.rules.leaving(after, ref) for ref in shown.leaves)
+            assert all(ref not in after.cards or match.game.rules.departure.leaving(after, ref) for ref in shown.leaves)
     assert whole > length // 2
 
 

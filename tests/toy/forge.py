@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import CardDef, effect_named, usable_effects
+from bsdesk.engine.effects import CardDef, effect_named
 from bsdesk.engine.facts import (
     Began,
     CardGone,
@@ -23,7 +23,7 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
-from bsdesk.engine.game import Consequence, Game, Layering, Occasion, Rules, Verb, own_then_others, program
+from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import Paying, due
@@ -36,16 +36,17 @@ from bsdesk.engine.play.priority import (
     round_of,
     waiting,
 )
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
+from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
-from bsdesk.engine.totals import figure, has_word
-from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.totals import figure, has_word, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
-from bsdesk.engine.words import Word, do
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program, repeat_verb, why_over
 from bsdesk.engine.worlds.recurrence import goes_round
 
@@ -480,18 +481,14 @@ def forge() -> Game:
         play_zones=("field",),
         occasions=occasions,
         checkpoint=checkpoint,
-        processes=processes,
-        stack="stack",
-        endless=goes_round,
-        laps=goes_on,
+        resolution=Resolution("stack", processes=processes, endless=goes_round, laps=goes_on),
         joined=True,
         layering=Layering(  # F-10
             own_then_others, {"mighty": ("power",)}, frozenset({"brave"}), by_turns=True
         ),
         answer_words=frozenset(COLOURS),
-        looks_back=frozenset({"broken", "withered", "left"}),
-        remembered=(("power",), ()),
-        step_agenda=acting,
+        departure=Departure(looks_back=frozenset({"broken", "withered", "left"}), figures=("power",)),
+        turns=Turns(acting),
     )
     handling = Handling(
         moves_for_drop=meant, vital="field", figures=("power",), keywords=keywords, vocabulary=LANGUAGE.words

@@ -12,7 +12,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bsdesk.engine import state as engine
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.facts import (
     Began,
@@ -31,15 +30,17 @@ from bsdesk.engine.filters import Selector, refs, seats_of
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Piles, Resolution, Turns
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
+from bsdesk.engine.run.words import WORDS, Word, do
 from bsdesk.engine.state import Event, Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
-from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.vocabulary.cards import CARD_WORDS, made
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
-from bsdesk.engine.words import WORDS, Word, do
 from bsdesk.speech.books import read_book
 
 HERE = Path(__file__).parent
@@ -531,8 +532,7 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         token_marks=MARKS,
         supply={"purse": (4, 1, 1), "oil": (2, 0, 0)},
         defs=library.defs,
-        common={"well": WELL},
-        refills={"well": "spill"},
+        piles=Piles(common={"well": WELL}, refills={"well": "spill"}),
         verbs={verb.name: verb for verb in VERBS},
         programs={**PROGRAMS, **({"triggers": at_once} if quick else {}), **library.programs},
         abilities=library.abilities,
@@ -540,10 +540,9 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         numbers=power,
         occasions=occasions,
         play_zones=("field",),
-        stretches=frozenset({"duel"}),
-        at_once=quick,
+        turns=Turns(acting, frozenset({"duel"})),
+        resolution=Resolution(at_once=quick),
         checkpoint=checkpoint,
-        step_agenda=acting,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     handling = Handling(

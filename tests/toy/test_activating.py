@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.activation import (
+from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
+from bsdesk.engine.facts import CardShown, Counted, Declared
+from bsdesk.engine.files.compiler import compile_card, flatten
+from bsdesk.engine.filters import Condition, Filter, bound
+from bsdesk.engine.rule_topics import Departure
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import (
     PREFACE,
     able_to_pay,
     begin,
@@ -18,14 +25,9 @@ from bsdesk.engine.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
-from bsdesk.engine.facts import CardShown, Counted, Declared
-from bsdesk.engine.files.compiler import compile_card, flatten
-from bsdesk.engine.filters import Condition, Filter, bound
-from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import WORDS, Word
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
-from bsdesk.engine.words import WORDS, Word
 from tests.table import Table
 
 CHOOSE = {"op": "choose", "from": {"where": "hand"}}
@@ -94,7 +96,8 @@ def test_an_effect_is_found_by_the_name_of_its_program(table: Table) -> None:
     ],
 )
 def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: str, key: str) -> None:
-    state = laid(table, Effect(), Effect(limit=limit), stretches=frozenset({"fair"}))
+    turns = replace(table.game.rules.turns, stretches=frozenset({"fair"}))
+    state = laid(table, Effect(), Effect(limit=limit), turns=turns)
     state.tally["fair.on"] = 1
     frame = frame_of(state, 2)
     key = key.replace("#1", frame.source)
@@ -109,7 +112,7 @@ def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: st
 
 
 def test_a_limit_of_a_stretch_is_none_outside_it(table: Table) -> None:
-    state = laid(table, Effect(limit="fair"), stretches=frozenset({"fair"}))
+    state = laid(table, Effect(limit="fair"), turns=replace(table.game.rules.turns, stretches=frozenset({"fair"})))
     assert limit_keys(state, frame_of(state), ability_of(state, "MOTH/1")) == ()
 
 
@@ -184,7 +187,8 @@ def test_a_card_on_its_way_out_answers_only_to_its_own_leaving(
     table: Table, event: str, own: bool, speaks: bool
 ) -> None:
     on = On(event, of="any") if event else None
-    state = laid(table, Effect(on=on), leaving=lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
+    departure = Departure(lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
+    state = laid(table, Effect(on=on), departure=departure)
     subject = state.zones["p1.field"][0] if own else state.zones["p1.hand"][0]
     frame = frame_of(state, bound={"subject": (subject,)})
     assert is_last_word(state, frame, ability_of(state, "MOTH/1")) is speaks

@@ -19,8 +19,8 @@ from bsdesk.engine.filters import (
     value,
 )
 from bsdesk.engine.play import moves
+from bsdesk.engine.run.triggers import stop_at_unknown_listener
 from bsdesk.engine.state import Frame, State, Unforeseeable
-from bsdesk.engine.triggers import stop_at_unknown_listener
 from bsdesk.engine.values import Pick, Zone
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -289,7 +289,7 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_answer(
     """Face-down cards say nothing; of a vault nobody knows even how many lie there."""
     places = {"hand": frozenset({"burnt"}), "vault": frozenset({"burnt"}), "field": frozenset({"burnt"})}
     table.game = table.game.with_rules()
-    table.game.rules.__dict__["occasions_by_zone"] = places
+    table.game.rules.effects.__dict__["occasions_by_zone"] = places
     view = redact(table.lay("", side).state, "p1")
     stop_at_unknown_listener(view, zone, word)
     view.__dict__["foreseen"] = True

@@ -10,8 +10,8 @@ import pytest
 from bsdesk.engine.effects import Change, On
 from bsdesk.engine.facts import CardMade, CardMoved, CountersChanged, TokensMoved
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.replacements import affected_seat
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.replacements import affected_seat
 from bsdesk.engine.state import Event, State, bind, zone_seat
 from tests.table import Table
 from tests.toy.lanterns import occasions

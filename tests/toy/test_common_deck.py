@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from bsdesk.bots.self_play import any_deck
 from bsdesk.complaint import Complaint
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.facts import CardMoved, Fact, GameEnded, Shuffled
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.filters import Filter, select
 from bsdesk.engine.game import Game, program
 from bsdesk.engine.play import moves, new
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
+from bsdesk.engine.run.drawing import draw_cards
+from bsdesk.engine.run.words import Choose, Draw, Open
 from bsdesk.engine.state import Frame, State, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import Choose, Draw, Open
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
@@ -123,7 +125,8 @@ def test_cards_of_the_table_are_on_nobodys_side_until_somebody_has_them(table: T
 def scooping() -> Game:
     """The toy without decks of one's own: all draw from the well, and nothing else happens."""
     game = lanterns()
-    return game.with_rules(deck="well", programs={**game.rules.programs, "setup": program(draw_two, over)})
+    piles = replace(game.rules.piles, deck="well")
+    return game.with_rules(piles=piles, programs={**game.rules.programs, "setup": program(draw_two, over)})
 
 
 def draw_two(run: Run) -> None:
@@ -138,7 +141,7 @@ def over(run: Run) -> list[Fact]:
 
 def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
     game = scooping()
-    assert (game.rules.brings_decks, lanterns().rules.brings_decks) == (False, True)
+    assert (game.rules.piles.brings_decks, lanterns().rules.piles.brings_decks) == (False, True)
     state = new(game, dict.fromkeys(range(1, 5), ()), 1).state
     assert not [card for card in state.cards.values() if card.owner]
     assert "p1.well" not in state.zones
@@ -201,7 +204,7 @@ def test_who_searches_it_sees_it_and_nobody_else() -> None:
     programs = {**game.rules.programs, "test": program(search, over)}
     state = lay(game.with_rules(programs=programs), {1: "well MOTH LAMP"}, step="").copy()
     state.agenda, state.actor = (*state.agenda, Frame("test", 2)), 0
-    asked = Run(state).finish().state
+    asked = finish(Run(state)).state
     assert len(moves(asked, 2)) == 2
     seen = {viewer: face(redact(asked, viewer), "well") for viewer in ("p1", "p2", "table")}
     assert seen == {"p1": ["", ""], "p2": ["MOTH", "LAMP"], "table": ["", ""]}

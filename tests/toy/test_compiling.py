@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.activation import PREFACE, at_arrow
 from bsdesk.engine.effects import CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import PREFACE, at_arrow
+from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.state import Frame, Prompt, State, bind
 from bsdesk.engine.values import Pick
-from bsdesk.engine.words import WORDS
 from tests.table import Table
 
 Raw = dict[str, Any]

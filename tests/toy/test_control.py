@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, ControlChanged
-from bsdesk.engine.memory import lent_cards
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.memory import lent_cards
 from tests.table import Table
 from tests.toy.smithy import cast, power, resolve
 

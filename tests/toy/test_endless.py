@@ -9,7 +9,8 @@ import pytest
 from bsdesk.engine.facts import Counted, GameEnded
 from bsdesk.engine.game import Consequence, Op, program
 from bsdesk.engine.play import new
-from bsdesk.engine.run import Applied, Run
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import Applied
 from bsdesk.engine.state import Event
 from tests.toy.lanterns import lanterns
 

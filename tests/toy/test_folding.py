@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ from tests.table import Table
 
 def laid(table: Table) -> State:
     """#1 and #2 lie on the field, #3 in the hand, #4 and #5 in the deck of seat 1; #6 on the field of seat 2."""
-    table.game = table.game.with_rules(stretches=frozenset({"fair"}))
+    table.game = table.game.with_rules(turns=replace(table.game.rules.turns, stretches=frozenset({"fair"})))
     state = table.lay("field MOTH[1+R] LAMP | hand ECHO | deck NEST URN", "field MOTH | deck", "deck", "deck").state
     state.tally = {"turn.a": 1, "fair.b": 2, "game.c": 3}
     state.moment, state.seq = "noon", 40

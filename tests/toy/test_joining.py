@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.facts import CardJoined, CardMoved
 from bsdesk.engine.play import apply, moves
 from bsdesk.engine.play.priority import SEEN, without_laps
-from bsdesk.engine.run import Applied
+from bsdesk.engine.run.course import Applied
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, State, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key

@@ -14,6 +14,7 @@ from bsdesk.engine.handling import Handling
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Card, Frame, Prompt, State, bind, digest
 from bsdesk.engine.values import Move, Offer, Refusal
 from tests.table import Table
@@ -74,7 +75,8 @@ def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
     """A setup that only waits shows what a game is made with. Of the seed 64 bits count."""
     programs = {**table.game.rules.programs, "setup": program(wait)}
     decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
-    state = new(table.game.with_rules(programs=programs, common={}), decks, (1 << 66) - 1).state
+    piles = replace(table.game.rules.piles, common={})
+    state = new(table.game.with_rules(programs=programs, piles=piles), decks, (1 << 66) - 1).state
     assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
     assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
     assert list(state.cards.items()) == [
@@ -226,7 +228,7 @@ def asked(table: Table, *options: Offer, refuse: Any = None, most: int = 1) -> S
     state = bind(table.lay("hand MOTH").state.copy(), game)
     state.actor = 0
     state.agenda = (*state.agenda, Frame("test", 1))
-    return Run(state).finish().state
+    return finish(Run(state)).state
 
 
 def pick(subject: str, target: str = "") -> Offer:

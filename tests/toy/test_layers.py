@@ -6,7 +6,7 @@ from bsdesk.engine.effects import Ability, Effect
 from bsdesk.engine.facts import ControlChanged, Ended
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
-from bsdesk.engine.totals import Grant
+from bsdesk.engine.grants import Grant
 from tests.table import Table
 from tests.toy.smithy import answered, cast, power, resolve
 

@@ -14,7 +14,9 @@ from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask
-from bsdesk.engine.replacements import (
+from bsdesk.engine.rule_topics import Departure
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.replacements import (
     affected_seat,
     apply_instead,
     ask_instead,
@@ -23,11 +25,10 @@ from bsdesk.engine.replacements import (
     replace_facts,
     stop_at_unknown_card,
 )
-from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import WORDS
 from tests.table import Table
 from tests.toy.lanterns import Send
 
@@ -170,7 +171,7 @@ def test_an_effect_that_is_not_on_or_can_not_be_done_does_not_compete(table: Tab
 
 def test_a_card_on_its_way_out_or_face_down_does_not_compete(table: Table) -> None:
     game = table.game
-    table.game = game.with_rules(leaving=lambda state, ref: state.cards[ref].definition == "NEST")
+    table.game = game.with_rules(departure=Departure(lambda state, ref: state.cards[ref].definition == "NEST"))
     assert ready(at_work(table)) == [("URN/1", 3)]
     table.game = game
     assert ready(at_work(table, "", "field MOTH NEST?", "field URN")) == [("URN/1", 3)]

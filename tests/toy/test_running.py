@@ -13,10 +13,11 @@ from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish, flush
+from bsdesk.engine.run.words import Draw
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import redact
-from bsdesk.engine.words import Draw
 from tests.table import Table
 
 Log = list[str]
@@ -58,22 +59,22 @@ def events(run: Run) -> list[tuple[int, int, int, str, str]]:
 def test_a_program_is_read_from_the_top_and_left_at_its_end(table: Table) -> None:
     log: Log = []
     run = running(table, note(log, "a"), note(log, "b"))
-    run.finish()
+    finish(run)
     assert (log, [frame.program for frame in run.stack]) == (["a", "b"], ["turn"])
 
 
 def test_a_program_may_go_on_elsewhere_or_be_done(table: Table) -> None:
     log: Log = []
-    running(table, lambda run: run.go("there"), note(log, "a"), "there", note(log, "b")).finish()
-    running(table, lambda run: run.jump(3), note(log, "c"), note(log, "d"), note(log, "e")).finish()
-    running(table, lambda run: run.leave(), note(log, "f")).finish()
+    finish(running(table, lambda run: run.go("there"), note(log, "a"), "there", note(log, "b")))
+    finish(running(table, lambda run: run.jump(3), note(log, "c"), note(log, "d"), note(log, "e")))
+    finish(running(table, lambda run: run.leave(), note(log, "f")))
     assert log == ["b", "e"]
 
 
 def test_only_the_program_on_top_is_left(table: Table) -> None:
     log: Log = []
     inner: list[Op | str] = [lambda run: run.leave(), note(log, "not this")]
-    running(table, lambda run: run.push("in/ner", 1), note(log, "but this"), in_ner=inner).finish()
+    finish(running(table, lambda run: run.push("in/ner", 1), note(log, "but this"), in_ner=inner))
     assert log == ["but this"]
 
 
@@ -86,19 +87,19 @@ def test_what_is_pushed_comes_first_and_knows_where_it_came_from(table: Table) -
         run.push("other", 2, cause=7)
         log.extend(f"{f.program} {f.seat} {f.source} {f.cause} {dict(f.bound)}" for f in run.stack[-2:])
 
-    running(table, push, note(log, "a"), inner=[note(log, "b")], other=[note(log, "c")]).finish()
+    finish(running(table, push, note(log, "a"), inner=[note(log, "b")], other=[note(log, "c")]))
     assert log == ["inner 3 #1 40 {'n': 5}", "other 2  7 {}", "c", "b", "a"]
 
 
 def test_who_is_waited_for_acts_and_then_the_op_comes_again(table: Table) -> None:
     log: Log = []
     run = running(table, note(log, "a"), stop, note(log, "b"))
-    state = run.finish().state
+    state = finish(run).state
     assert (log, state.actor, state.agenda[-1].pc) == (["a"], 1, 1)
     again = Run(state)
     again.state.actor = 0
     again.step_past()
-    again.finish()
+    finish(again)
     assert log == ["a", "b"]
 
 
@@ -149,7 +150,7 @@ def test_facts_of_an_op_are_one_group_and_come_from_what_its_program_comes_from(
         return told("a", "b")
 
     run = running(table, two)
-    run.finish()
+    finish(run)
     assert events(run) == [(41, 41, 30, "rule", "T-3"), (42, 41, 30, "rule", "T-3")]
 
 
@@ -160,7 +161,7 @@ def test_a_payment_is_a_cost(table: Table) -> None:
         return told("paid")
 
     run = running(table, pay)
-    run.finish()
+    finish(run)
     assert events(run) == [(41, 41, 30, "cost", "T-5")]
 
 
@@ -179,7 +180,7 @@ def test_what_leads_is_what_all_the_rest_comes_from(table: Table) -> None:
         run.lead(told("d"), 33)
 
     run = running(table, first, second, third, second)
-    run.finish()
+    finish(run)
     assert [(e[2], e[4]) for e in events(run)] == [(30, "T-1"), (30, "T-1"), (42, "T-2"), (33, "T-3"), (44, "T-2")]
 
 
@@ -204,7 +205,7 @@ def test_before_any_move_the_course_of_the_game_comes_from_nothing_or_from_how_i
     assert events(run) == [(41, 41, 0, "rule", "T-9")]
     later = running(table, lambda _run: told("b"), stop)
     later.stack[:] = [Frame("test", 1)]
-    later.finish()
+    finish(later)
     assert [e[2] for e in events(later)] == [0]
     made = new(table.game, dict.fromkeys(range(1, 5), ["MOTH"] * 9), 1).events
     assert {event.parent > 0 for event in made[1:]} == {True}
@@ -243,50 +244,50 @@ def asking(**more: object) -> Ask:
 
 
 def test_a_question_without_a_rule_of_its_own_is_asked_by_the_games(table: Table) -> None:
-    state = running(table, asking()).finish().state
+    state = finish(running(table, asking())).state
     assert (state.prompts[1].rule, state.prompts[1].asked, state.prompts[1].bind) == ("T-4", (1, 1), "bid")
 
 
 def test_each_of_several_seats_has_its_own_answer(table: Table) -> None:
     run = running(table, asking(seats=lambda _s, _f: (1, 3), bind="it"))
-    state = run.finish().state
+    state = finish(run).state
     assert {seat: prompt.bind for seat, prompt in state.prompts.items()} == {1: "it.1", 3: "it.3"}
     again = Run(state)
-    again.command(Move(3, "bid", "red"))
+    command(again, Move(3, "bid", "red"))
     assert (again.state.prompts[3].ready, again.frame.answers) == (True, {})
-    again.command(Move(1, "bid", "black"))
+    command(again, Move(1, "bid", "black"))
     assert again.frame.answers == {"it.1": (Pick("black"),), "it.3": (Pick("red"),)}
     assert again.state.prompts == {}
 
 
 def test_a_question_may_not_be_asked_at_all(table: Table) -> None:
     run = running(table, asking(when=lambda _s, _f: False), stop)
-    state = run.finish().state
+    state = finish(run).state
     assert (state.prompts, state.agenda[-1].answers) == ({}, {})
 
 
 def test_on_a_view_another_seats_answer_is_not_known(table: Table) -> None:
-    state = running(table, asking(seats=lambda _s, _f: (1, 2))).finish().state
+    state = finish(running(table, asking(seats=lambda _s, _f: (1, 2)))).state
     view = redact(state, "p2")
     run = Run(view)
-    run.command(Move(1, "bid", "red"))
+    command(run, Move(1, "bid", "red"))
     assert run.state.prompts[1].ready
     hidden = Run(redact(run.state, "p2"))
     hidden.state.prompts[1] = type(hidden.state.prompts[1])(1, "bid", 1, 1, "bid.1", ready=True)
     with pytest.raises(Unforeseeable, match="hidden answer"):
-        hidden.command(Move(2, "bid", "red"))
+        command(hidden, Move(2, "bid", "red"))
 
 
 def test_an_answer_of_nothing_is_an_answer_and_one_that_can_be_seen_is_known(table: Table) -> None:
-    state = running(table, asking(seats=lambda _s, _f: (1, 2), least=0)).finish().state
+    state = finish(running(table, asking(seats=lambda _s, _f: (1, 2), least=0))).state
     run = Run(state)
-    run.command(Move(1, "done"))
-    run.command(Move(2, "bid", "red"))
+    command(run, Move(1, "done"))
+    command(run, Move(2, "bid", "red"))
     assert run.frame.answers == {"bid.1": (), "bid.2": (Pick("red"),)}
-    state = running(table, asking(seats=lambda _s, _f: (1, 2))).finish().state
+    state = finish(running(table, asking(seats=lambda _s, _f: (1, 2)))).state
     seen = Run(redact(state, "p2"))
     seen.state.prompts[1] = replaced(seen.state.prompts[1], chosen=(Pick("black"),), ready=True)
-    seen.command(Move(2, "bid", "red"))
+    command(seen, Move(2, "bid", "red"))
     assert seen.frame.answers == {"bid.1": (Pick("black"),), "bid.2": (Pick("red"),)}
 
 
@@ -296,7 +297,7 @@ def test_what_a_hidden_card_does_is_not_foreseen_and_on_the_truth_there_is_none(
         run.state.viewer = viewer
         run.stack.append(Frame("act/unknown", 2))
         with pytest.raises(error, match=told_so):
-            run.finish()
+            finish(run)
 
 
 def test_when_a_game_ends_nothing_is_open_any_more(table: Table) -> None:
@@ -306,7 +307,7 @@ def test_when_a_game_ends_nothing_is_open_any_more(table: Table) -> None:
         run.enqueue(Frame("act/now", 1))
         return [GameEnded({1: "won", 2: "lost", 3: "won", 4: "lost"}, "it is so")]
 
-    state = running(table, end, act_now=[note([], "never")]).finish().state
+    state = finish(running(table, end, act_now=[note([], "never")])).state
     assert (state.actor, state.prompts, state.queue, state.agenda) == (0, {}, (), ())
 
 
@@ -330,7 +331,7 @@ def test_what_waits_comes_when_no_ability_is_in_progress_triggers_first(table: T
     triggers = {**run.rules.programs, "triggers": program(unpack)}
     bind(run.state, run.state.game.with_rules(programs=triggers))
     run.rules = run.state.rules
-    run.finish()
+    finish(run)
     assert log == ["still now", "act_1", "act_2", "plain", "later", "after"]
 
 
@@ -345,7 +346,7 @@ def test_only_what_came_since_may_be_put_on_the_agenda(table: Table) -> None:
     run = running(table)
     for name in ("a", "b", "c"):
         run.enqueue(Frame(name, 1))
-    run.flush(since=1)
+    flush(run, since=1)
     assert ([f.program for f in run.state.queue], [f.program for f in run.stack[-2:]]) == (["a"], ["c", "b"])
 
 
@@ -353,16 +354,16 @@ def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
     state: State = table.lay("hand MOTH").state.copy()
     run = Run(state)
     start = state.seq
-    run.command(Move(1, "pass"))
+    command(run, Move(1, "pass"))
     assert [(e.n - start, e.parent - start, e.by, e.why) for e in run.log] == [
         (1, -start, "move", ""),
         (2, 1, "rule", "T-4"),
     ]
     assert (run.command_n, state.actor) == (start + 1, 0)
-    waiting = running(table, stop).finish().state  # a program of another rule waits: it is not what the facts come from
+    waiting = finish(running(table, stop)).state  # a program of another rule waits: it is not what the facts come from
     again = Run(waiting)
     again.bind("passes", 0)
-    again.command(Move(1, "pass"))
+    command(again, Move(1, "pass"))
     assert [(e.by, e.why) for e in again.log] == [("move", ""), ("rule", "T-4")]
 
 

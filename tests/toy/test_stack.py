@@ -7,6 +7,7 @@ import pytest
 from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CountersChanged, GameEnded
 from bsdesk.engine.play.priority import AT_ONCE, waiting
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from tests.table import Table
@@ -77,7 +78,7 @@ def test_what_happens_at_once_asks_what_it_chooses_and_never_waits(smithy: Table
     smithy.state.actor = 0
     run = Run(smithy.state.copy())
     run.command_n = 1
-    smithy.state = run.finish().state
+    smithy.state = finish(run).state
     assert smithy.question == "choose"
     done = smithy.play("p1 choose p2.hulk")
     assert (dents(smithy, "p2.hulk"), smithy.state.actor, programs(smithy)) == (2, 1, [])

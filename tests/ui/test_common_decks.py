@@ -44,7 +44,7 @@ SIZE = (1280, 720)
 def open_for(options: Mapping[str, object], *, own_decks: bool) -> Game:
     """The toy for as many as the option says; without decks of one's own, all is drawn from the well."""
     game = lanterns(int(str(options.get("headcount", 6))))
-    return game if own_decks else game.with_rules(deck="well")
+    return game if own_decks else game.with_rules(piles=replace(game.rules.piles, deck="well"))
 
 
 def box_of(*, own_decks: bool) -> Box:

@@ -25,7 +25,7 @@ from bsdesk.session.telling import Teller
 from bsdesk.speech.books import LANGUAGES, Books, fill
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
-from bsdesk.speech.outcomes import outcome_lines
+from bsdesk.speech.outcomes import outcome_lines, refusal_lines
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.table_wording import TableWording
 from tests.seated import dealt_game
@@ -91,7 +91,7 @@ def sayings(session: Session, seat: Seat, wording: TableWording, game_id: str, r
     things = [*view.cards, *view.zones, *view.tokens]
     for thing in rng.sample(things, min(len(things), 12)):
         for refusal in refusals(view, seat, thing, rng.choice(things)):
-            title, lines = wording.refusal_lines(view, seat, refusal, book)
+            title, lines = refusal_lines(wording, view, seat, refusal, book)
             yield from (title, *lines)
 
 

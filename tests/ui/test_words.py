@@ -129,7 +129,7 @@ def test_a_game_has_terms_for_its_options_and_decks_and_rules_to_be_read_first(g
     books = box.books()
     wanted = {"game", *(f"option.{name}" for name in box.options)}
     wanted |= {f"option.{name}.{value}" for name, of in box.options.items() for value in of if isinstance(value, str)}
-    wanted |= {f"deck.{file.stem}" for file in ready_decks(game)} if not box.open({}).rules.only_deck else set()
+    wanted |= {f"deck.{file.stem}" for file in ready_decks(game)} if not box.open({}).rules.decks.only else set()
     assert wanted - set(books.terms) == set()
     assert len(books.how) > 5
     assert set(books.how) <= set(books.rules)

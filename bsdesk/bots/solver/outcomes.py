@@ -19,6 +19,7 @@ from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.facts import CardMoved, CardShown
 from bsdesk.engine.play import moves
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.values.rng import shuffled
@@ -173,8 +174,8 @@ class Veil(Clear):
     def make(self, one: Try) -> Run:
         """Make the move. Hidden cards stay unknown wherever they go, except pinned ones."""
         run = Run(one.state.copy())
-        run.command(one.move)
-        run.finish()
+        command(run, one.move)
+        finish(run)
         dark = set(unknown(one.state))
         for event in run.log:
             fact = event.fact
@@ -224,8 +225,8 @@ class Veil(Clear):
         veiled.__dict__["foreseen"] = True
         run = Run(veiled)
         try:
-            run.command(resolve_move(one.state, one.move))
-            run.finish()
+            command(run, resolve_move(one.state, one.move))
+            finish(run)
         except Unforeseeable:
             return False
         return True

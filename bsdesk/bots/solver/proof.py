@@ -95,7 +95,7 @@ class _Solver:
         self.view = state if self.open_hands or not whole else redact(state, f"p{seat}")
         self.viewers = [f"p{s}" for s in state.seats()] if self.open_hands else [f"p{seat}"]
         self.lists = {s: sorted(cards) for s, cards in known.items()}  # so that their order tells nothing
-        self.free = frozenset(s for s in state.seats() if s not in known and not state.rules.only_deck)
+        self.free = frozenset(s for s in state.seats() if s not in known and not state.rules.decks.only)
         self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
         self.meters = [Meter(limit, stop)]
         self.seat, self.goal, self.base = seat, Goal(state, seat), self.world(0)

@@ -50,7 +50,7 @@ def measure(game: Game, seconds: float, seed: int) -> dict[str, Any]:
 
 def new_games(game: Game, seed: int) -> Iterator[tuple[State, dict[Seat, list[str]]]]:
     """Yield one game after the other at its first question, with ready decks where there are some."""
-    ready = [read_decklist(file, game) for file in ready_decks(game.rules.id)] if not game.rules.usual_deck else []
+    ready = [read_decklist(file, game) for file in ready_decks(game.rules.id)] if not game.rules.decks.usual else []
     for number in count():
         rng = random.Random(f"{seed}/{number}")
         seats = range(1, game.rules.seats + 1)

@@ -322,7 +322,7 @@ def a_saved_game(name: str, folder: Path) -> Path:
     box = shelved.boxes[name]
     game, file = box.open({}), folder / "game.journal"
     files = box.decks()
-    only = list(game.rules.only_deck)
+    only = list(game.rules.decks.only)
     seats = range(1, game.rules.seats + 1)
     decks = {seat: only or read_decklist(files[seat % len(files)], game) for seat in seats}
     setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True, agreed=True)

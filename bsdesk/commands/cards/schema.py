@@ -16,9 +16,9 @@ from bsdesk.engine.effects import Block, Change, Effect, On
 from bsdesk.engine.files.card_file import Language
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
+from bsdesk.engine.grants import EFFECTS, MOODS, Grant
+from bsdesk.engine.run.words import Choose, Modify, Waiting
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import EFFECTS, MOODS, Grant
-from bsdesk.engine.words import Choose, Modify, Waiting
 from bsdesk.games import language_of
 
 Schema = dict[str, Any]

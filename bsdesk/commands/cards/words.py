@@ -15,8 +15,8 @@ from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Change, Effect, On, Timing
 from bsdesk.engine.files.card_file import Language
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
+from bsdesk.engine.grants import MOODS, Grant
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import MOODS, Grant
 from bsdesk.games import language_of
 
 PARTS = (Effect, On, Change, Filter, Condition, Count, Grant, Until)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bsdesk.commands.shared.shipped import books_of
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_check import UnfitDecks, refuse_unfit, today, unfit_decks
-from bsdesk.engine.game import DeckFault, Game
+from bsdesk.engine.game import Game
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.values import Seat
 from bsdesk.speech.wording import Wording
 

@@ -87,9 +87,9 @@ class Board:
         for zone in zones:
             if zone.name in self.game.rules.play_zones:
                 lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
-        hand = self.view.zones.get(at(seat, self.game.rules.hand), ()) if seat == self.seat else ()
+        hand = self.view.zones.get(at(seat, self.game.rules.piles.hand), ()) if seat == self.seat else ()
         if hand:
-            head = f"    {self.wording.term('area', self.game.rules.hand)}: "
+            head = f"    {self.wording.term('area', self.game.rules.piles.hand)}: "
             lines += packed(head, [self.in_hand(ref) for ref in hand])
         return lines
 
@@ -104,7 +104,8 @@ class Board:
             parts.append(f"({count}{more})")
         if zone.shared or zone.sees == "top":
             seen = [ref for ref in self.view.zones.get(key, ()) if self.view.cards[ref].definition]
-            all_of_them = zone.shared and zone.name not in self.view.rules.common_zones  # of a deck's pile only the top
+            # of a deck's pile only the top
+            all_of_them = zone.shared and zone.name not in self.view.rules.piles.common_zones
             top = seen[0 if all_of_them else -1 :]
             parts += [self.view.rules.defs[self.view.cards[ref].definition].slug for ref in top]
         if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):

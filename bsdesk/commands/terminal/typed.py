@@ -100,10 +100,10 @@ class Typed:
         view, seat = self.desk.view, self.desk.seat
         ref = resolve(view, seat, word)
         if ref is None and word:
-            ref = resolve(view, seat, f"{view.rules.hand}.{word}")
+            ref = resolve(view, seat, f"{view.rules.piles.hand}.{word}")
         if ref is None or (ref not in view.cards and ref not in view.zones and ref not in view.tokens):
             term = "no_thing" if word else "no_thing_named"
-            raise Spoken(self.desk.wording.filled_term(term, word=word, example=f"{view.rules.hand}.1"))
+            raise Spoken(self.desk.wording.filled_term(term, word=word, example=f"{view.rules.piles.hand}.1"))
         return ref
 
 

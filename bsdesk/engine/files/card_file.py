@@ -19,10 +19,10 @@ from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
+from bsdesk.engine.grants import Grant
+from bsdesk.engine.run.words import Choose, Modify, Note, Open, Waiting, Word
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
-from bsdesk.engine.words import Choose, Modify, Note, Open, Waiting, Word
 from bsdesk.gate import CARDS, ID, NAME, refuse_deep, text_of
 
 DEEPEST = 40  # nested tables and lists

@@ -14,8 +14,8 @@ import msgspec
 
 from bsdesk.engine.effects import Block, CardDef, Change, Effect, On
 from bsdesk.engine.filters import Condition, Count, Filter
+from bsdesk.engine.grants import EFFECTS, Grant
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import EFFECTS, Grant
 
 MOST = 30  # faults of one table
 PARTS: tuple[type[msgspec.Struct], ...] = (Effect, On, Change, Filter, Condition, Count, Grant, Until)

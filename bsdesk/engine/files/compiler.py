@@ -8,19 +8,19 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
 from bsdesk.engine.filters import Amount, Condition, Selector, bound, holds, refs, value
 from bsdesk.engine.game import Op, Program
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.replacements import tell_paid
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import PREFACE, at_arrow, can_pay, check_waiting
+from bsdesk.engine.run.replacements import tell_paid
+from bsdesk.engine.run.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import Grant
 from bsdesk.engine.vocabulary.choices import InMode
-from bsdesk.engine.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
 
 G = TypeVar("G", Grant, Modify)
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.game import DeckFault, Game
+from bsdesk.engine.game import Game
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.values import Seat
 
 Decks = Mapping[Seat, Sequence[str]]
@@ -30,16 +31,17 @@ def today() -> date:
 def unfit_decks(game: Game, decks: Decks, day: date) -> dict[Seat, list[DeckFault]]:
     """Return what keeps the decks of these seats out of a game on that day; nothing of what is not known."""
     rules = game.rules
-    if not rules.brings_decks:
+    if not rules.piles.brings_decks:
         return {}
-    found = {seat: rules.deck_faults([rules.defs[card] for card in cards], day) for seat, cards in decks.items()}
+    found = {seat: rules.decks.faults([rules.defs[card] for card in cards], day) for seat, cards in decks.items()}
     known = {seat: [fault for fault in faults if fault.known] for seat, faults in found.items()}
     return {seat: faults for seat, faults in known.items() if faults}
 
 
 def too_small(game: Game, decks: Decks) -> list[Seat]:
     """Return the seats whose decks have too few cards for any game."""
-    return [seat for seat, cards in decks.items() if game.rules.brings_decks and len(cards) < game.rules.least_deck]
+    rules = game.rules
+    return [seat for seat, cards in decks.items() if rules.piles.brings_decks and len(cards) < rules.decks.least]
 
 
 def refuse_unfit(game: Game, decks: Decks, day: date, *, agreed: bool = False) -> None:

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 
 
 class Pool(Struct, frozen=True, forbid_unknown_fields=True):

@@ -35,6 +35,7 @@ from bsdesk.engine.files.notation import name, resolve
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
 from bsdesk.engine.view import resolve_move
@@ -73,7 +74,7 @@ def settle_by_rules(run: Run, seat: Seat) -> Applied:
     if found:
         run.state.actor = 0  # who was to act is asked anew, when all that follows is done
         run.follow(found)
-    return run.finish()
+    return finish(run)
 
 
 def breaches(run: Run) -> list[Consequence]:
@@ -142,7 +143,7 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
             found = next((ref for ref in state.zones.get(zone, ()) if state.cards[ref].definition == definition), "")
             if not found:
                 raise unreadable_text(text)
-            return move_card(run, state, found, at(zone_seat(zone) or seat, state.rules.hand), seat, -1)
+            return move_card(run, state, found, at(zone_seat(zone) or seat, state.rules.piles.hand), seat, -1)
         case ["face", thing, how] if how in FACES:
             return [CardShown(read_card(state, seat, thing), "" if how == "up" else "down")]
     raise unreadable_text(text)

@@ -28,6 +28,7 @@ from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Card, State, bind, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
 
@@ -130,10 +131,10 @@ def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
 def begin_step(state: State, step: str) -> State:
     """Return the position when its active seat begins to act in this step."""
     state.step = step
-    state.agenda = state.rules.step_agenda(step, state.active)
+    state.agenda = state.rules.turns.agenda(step, state.active)
     run = Run(state)
     run.command_n = state.seq
-    return run.finish().state
+    return finish(run).state
 
 
 def put(state: State, seat: Seat, side: str) -> None:
@@ -175,7 +176,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     state.next_id += 1
     marks = tuple(m for m in found["marks"].split("+") if m)
     face = "own" if found["down"] else ""
-    owner = 0 if found["common"] or key in state.rules.common_zones else seat
+    owner = 0 if found["common"] or key in state.rules.piles.common_zones else seat
     holder = owner or zone_seat(key)
     state.cards[ref] = Card(ref, definition, owner, holder, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)

@@ -11,7 +11,8 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
-from bsdesk.engine.run import Applied, Run
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import Applied, command, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import name_offers, resolve_move
@@ -34,7 +35,7 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
         wrong = f"there are decks for seats {seats}"
         expected = f"a deck for each of the {rules.seats} seats of {rules.id}"
         raise Complaint(wrong, expected=expected, remedy="bring one for each seat, and no more")
-    if not rules.brings_decks and any(decks.values()):
+    if not rules.piles.brings_decks and any(decks.values()):
         wrong, expected = "a seat brings a deck", f"no cards but those of the table: {rules.id} has one deck for all"
         raise Complaint(wrong, expected=expected, remedy="bring none")
     state = State(rules.id, teams=rules.teams, rng=seed & ((1 << 64) - 1))
@@ -45,14 +46,14 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
                 state.zones[key] = ()
             if zone.tokens:
                 state.tokens[key] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
-    for seat in state.seats() if rules.brings_decks else ():
-        lay_cards(state, seat, at(seat, rules.deck), decks[seat])
-    for name, definitions in rules.common.items():
+    for seat in state.seats() if rules.piles.brings_decks else ():
+        lay_cards(state, seat, at(seat, rules.piles.deck), decks[seat])
+    for name, definitions in rules.piles.common.items():
         lay_cards(state, 0, name, definitions)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
-    return run.finish()
+    return finish(run)
 
 
 def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) -> None:
@@ -102,8 +103,8 @@ def apply(state: State, move: Move) -> Applied | Refusal:
     if refusal is not None:
         return refusal
     run = Run(state.copy())
-    run.command(move)
-    return run.finish()
+    command(run, move)
+    return finish(run)
 
 
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:

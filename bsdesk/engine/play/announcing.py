@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import can_pay, prerequisites
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
+from bsdesk.engine.run.activation import can_pay, prerequisites
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import Frame, Prompt, State, zone_name
 from bsdesk.engine.values import Move, Offer, Pick, Ref
 from bsdesk.engine.vocabulary.choices import Modes
-from bsdesk.engine.words import Word
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -170,7 +170,7 @@ def withdraw(run: Run) -> None:
     state, frame = run.state, run.frame
     thing, values = thing_of(frame), frame.bound
     card = state.cards.get(thing)
-    if card is not None and card.zone == run.rules.stack:
+    if card is not None and card.zone == run.rules.resolution.stack:
         run.write(way_back(run, frame, thing), "rule", run.rules.rule_ids["waiting"], state.seq)
     if HOME not in values:
         return

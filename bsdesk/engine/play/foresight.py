@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.state import Event, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Ref
 
@@ -14,8 +15,8 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
     run = Run(after)
     comes = ""
     try:
-        run.command(move)
-        run.finish()
+        command(run, move)
+        finish(run)
     except Unforeseeable as stop:
         comes = str(stop)
     del after.__dict__["foreseen"]
@@ -28,5 +29,5 @@ def on_field(state: State) -> list[Ref]:
 
 def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
     """Return the cards that left the field or are about to."""
-    leaving = after.rules.leaving
+    leaving = after.rules.departure.leaving
     return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))

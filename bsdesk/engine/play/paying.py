@@ -63,7 +63,7 @@ class Paying(NamedTuple):
         """Return the facts by which everything that was chosen is paid, all at once."""
         state, frame = run.state, run.frame
         chosen = [pick.subject for pick in frame.answers.get("pay", ())]
-        hand = [ref for ref in chosen if state.cards[ref].zone == at(frame.seat, run.rules.hand)]
+        hand = [ref for ref in chosen if state.cards[ref].zone == at(frame.seat, run.rules.piles.hand)]
         turned = [CardTurned(ref, SIDEWAYS, state.cards[ref].turned) for ref in chosen if ref not in hand]
         return [*run.moved(hand, at(frame.seat, self.pile), why="spent"), *turned]
 

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine import triggers
-from bsdesk.engine.activation import facts_of_begin
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardMade, Declared, Fact
 from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Verb
+from bsdesk.engine.run import triggers
+from bsdesk.engine.run.activation import facts_of_begin
+from bsdesk.engine.run.course import flush
+from bsdesk.engine.run.words import Choose, Word
 from bsdesk.engine.state import Frame, State, zone_name
 from bsdesk.engine.values import NO, NONE, Move, Offer, Ref, Refusal, Seat
-from bsdesk.engine.words import Choose, Word
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -137,7 +138,7 @@ def give_priority(run: Run) -> None:
 
     When all have passed in a row the top of the stack is carried out, and then the turn's seat has priority; with
     nothing there the program goes on."""
-    again = run.rules.processes(run)
+    again = run.rules.resolution.processes(run)
     if not again:
         triggers.watch_states(run)
     place = place_of_round(run.stack)
@@ -148,14 +149,14 @@ def give_priority(run: Run) -> None:
     if again or run.state.queue:
         run.stack[place] = replace(frame, pc=frame.pc - 1)
         if not again:
-            run.flush()
+            flush(run)
     elif not wait_for_right(run) and (top := take_top(run)) is not None:
         idle: Any = frame.bound.get(IDLE, 0)
         run.jump(frame.pc - 1)
         _write_round(run, run.state.active, 0)
-        if run.rules.endless is not NO:
+        if run.rules.resolution.endless is not NO:
             run.bind(IDLE, idle + 1)
-        if run.rules.laps is not NO and top.source in run.state.cards:
+        if run.rules.resolution.laps is not NO and top.source in run.state.cards:
             note_source(run, top.source)
         carry_out(run, top)
 
@@ -190,7 +191,7 @@ def thing_of(frame: Frame) -> Ref:
 def put_on_stack(run: Run) -> Sequence[Fact] | None:
     """Put the effect on the stack as a thing of its own, unless its card lies there or it happens at once."""
     state, frame = run.state, run.frame
-    card, zone = state.cards.get(frame.source), run.rules.stack
+    card, zone = state.cards.get(frame.source), run.rules.resolution.stack
     if AT_ONCE in frame.bound:
         return None
     if card is not None and card.zone == zone:

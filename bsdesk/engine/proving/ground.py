@@ -19,10 +19,10 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.files.position import TURN, empty_table
 from bsdesk.engine.filters import Condition, Count, Filter, fits
 from bsdesk.engine.game import Game
+from bsdesk.engine.giving import is_in_time
+from bsdesk.engine.run.words import CountersPut
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
-from bsdesk.engine.totals import is_in_time
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.engine.words import CountersPut
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind
@@ -188,8 +188,8 @@ class Ground:
         stock = [state.cards[own].definition] * ALIKE + known[:: max(1, len(known) // STOCK)]
         for zone in game.rules.zones:
             for seat in state.seats():
-                if zone.cards and zone.name not in game.rules.play_zones and zone.name != game.rules.stack:
-                    count = len(stock) if layout.own > 2 or zone.name == game.rules.deck else layout.own
+                if zone.cards and zone.name not in game.rules.play_zones and zone.name != game.rules.resolution.stack:
+                    count = len(stock) if layout.own > 2 or zone.name == game.rules.piles.deck else layout.own
                     for definition in stock[:count]:
                         put(state, Place(definition, seat, zone.name))
             for key in keys_of(zone, state.teams) if zone.tokens else ():
@@ -199,7 +199,7 @@ class Ground:
                 ref for zone in game.rules.play_zones for s in state.seats() for ref in in_zone(state, s, zone)
             ):
                 state.counters.setdefault(ref, {})[name] = 3
-        for stretch in game.rules.stretches:
+        for stretch in game.rules.turns.stretches:
             state.tally[stretch + ".on"] = 1
         for condition in asked.conditions if layout.met else ():
             for who in (*(f"p{seat}" for seat in state.seats()), own) if condition.happened else ():
@@ -210,7 +210,7 @@ class Ground:
         """Yield the position at moments at which the effect is on, at most one for each turn and mark of its card."""
         own, fighting = next(iter(state.cards)), self.game.handling.fighting
         event = ability.on.event if ability.on is not None else ""
-        leaving = [f"{state.rules.departing}.{event}"] if event in state.rules.last_words else []
+        leaving = [f"{state.rules.departure.mark}.{event}"] if event in state.rules.departure.last_words else []
         for marks in ((), *((mark,) for mark in (*leaving, *fighting))):
             for active in state.seats():
                 for step in self.steps:
@@ -246,8 +246,8 @@ def put(state: State, place: Place) -> Ref:
     rules, ref = state.rules, f"#{state.next_id}"
     state.next_id += 1
     key = key_for(state, place.seat, place.zone)
-    owner = 0 if key in rules.common_zones else place.seat
-    controller = owner if key in rules.common_zones else owner or zone_seat(key)
+    owner = 0 if key in rules.piles.common_zones else place.seat
+    controller = owner if key in rules.piles.common_zones else owner or zone_seat(key)
     marks: Any = place.pose.marks if place.zone in rules.play_zones else ()
     state.cards[ref] = Card(ref, place.definition, owner, controller, key, place.pose.turned, marks=marks)
     state.zones[key] = (*state.zones[key], ref)
@@ -277,13 +277,13 @@ def steps_of(game: Game) -> tuple[str, ...]:
 def is_acting(game: Game, step: str) -> bool:
     """Return whether somebody acts in this step."""
     try:
-        return bool(game.rules.step_agenda(step, ME))
+        return bool(game.rules.turns.agenda(step, ME))
     except Complaint:
         return False
 
 
 def agenda_of(state: State, step: str, seat: Seat) -> tuple[Frame, ...]:
-    return state.rules.step_agenda(step, seat)
+    return state.rules.turns.agenda(step, seat)
 
 
 def asked_by(pieces: Iterable[Any]) -> Asked:

@@ -15,16 +15,17 @@ from bsdesk.engine.facts import Modified
 from bsdesk.engine.files.compiler import Branch, Goto, Next
 from bsdesk.engine.filters import Filter, holds, refs, select, value
 from bsdesk.engine.game import Game, Occasion
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by, structs
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import pick
+from bsdesk.engine.run.trial import picks
+from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
+from bsdesk.engine.run.words import Later, Modify, Word
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
-from bsdesk.engine.totals import Grant
-from bsdesk.engine.trial import picks
-from bsdesk.engine.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
 from bsdesk.engine.values import Ref
-from bsdesk.engine.words import Later, Modify, Word
 
 WAYS = 40  # answers that are tried in one position
 OPS = 500  # of one way
@@ -111,9 +112,10 @@ class Proof:
         seat = seat_for(state, state.cards[own])
         frame = Frame(self.ability.key, seat, source=own)
         on = self.ability.on or effect.instead
+        at_once = {AT_ONCE: 1} if state.rules.resolution.stack else {}
         for occasion in islice(occasions(state, own, on), OCCASIONS) if on else (None,):
             self.came = True
-            bound = {**(occasion_values(occasion) if occasion else {}), **({AT_ONCE: 1} if state.rules.stack else {})}
+            bound = {**(occasion_values(occasion) if occasion else {}), **at_once}
             now = replace(frame, bound=bound)
             if not all(holds(state, now, c) for c in (*effect.when, *effect.whenever)):
                 continue
@@ -135,8 +137,8 @@ class Proof:
                 ways += reversed(way.branches())
             except Unforeseeable:
                 continue
-            if not way.state.prompts:
-                self.wake(way.state)
+            if not way.run.state.prompts:
+                self.wake(way.run.state)
 
     def wake(self, state: State) -> None:
         """Let what the effect left waiting happen."""
@@ -149,7 +151,7 @@ class Proof:
                 continue
             for occasion in candidates(state, next(iter(state.cards)), op.on):
                 if is_awaited_by(state, modifier, occasion):
-                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.stack else {})}
+                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.resolution.stack else {})}
                     self.carry_out(state, replace(frame_left_by(modifier, values), pc=op.then))
                     break
 
@@ -219,69 +221,68 @@ class Proof:
         return ""
 
 
-class Attempt(Run):
+class Attempt:
     """One way in which an effect may happen."""
 
-    __slots__ = ("bottom", "here", "proof")
-
     def __init__(self, state: State, frame: Frame, proof: Proof) -> None:
-        super().__init__(state.copy())
-        self.bottom = len(self.stack)
-        self.stack.append(frame)
+        self.run = Run(state.copy())
+        self.bottom = len(self.run.stack)
+        self.run.stack.append(frame)
         self.proof, self.here = proof, -1
 
     def play(self) -> None:
         """Play on up to a question, or the end of the effect."""
-        state, stack, programs, key = self.state, self.stack, self.rules.programs, self.proof.ability.key
+        run, key = self.run, self.proof.ability.key
+        state, stack, programs = run.state, run.stack, run.rules.programs
         for _ in range(OPS):
             if state.results or state.prompts or state.actor or len(stack) <= self.bottom:
                 return
-            if self.inserted:
-                stack += reversed(self.inserted)
-                self.inserted.clear()
+            if run.inserted:
+                stack += reversed(run.inserted)
+                run.inserted.clear()
             frame = stack[-1]
             ops = programs[frame.program].ops
             if frame.pc >= len(ops):
                 stack.pop()
                 continue
-            self.jump(frame.pc + 1)
+            run.jump(frame.pc + 1)
             if frame.program == key:
                 self.here = frame.pc
                 self.proof.held |= frame.pc >= self.proof.ability.first
-            before, depth = len(self.log), len(stack)
-            known = self.frame.bound
-            facts = ops[frame.pc](self)
+            before, depth = len(run.log), len(stack)
+            known = run.frame.bound
+            facts = ops[frame.pc](run)
             if facts:
-                self.settle(facts)
-            bound = len(stack) == depth and {**self.frame.bound, **OF_COURSE} != {**known, **OF_COURSE}
-            if self.here >= 0 and (len(self.log) > before or self.inserted or (frame.program == key and bound)):
-                self.note(self.log[before:])
+                run.settle(facts)
+            bound = len(stack) == depth and {**run.frame.bound, **OF_COURSE} != {**known, **OF_COURSE}
+            if self.here >= 0 and (len(run.log) > before or run.inserted or (frame.program == key and bound)):
+                self.note(run.log[before:])
 
     def note(self, events: Sequence[Event]) -> None:
         """Note that the word at hand was seen to do something, unless it gave something to nobody."""
-        op = self.proof.ops[self.here]
+        op, state, stack = self.proof.ops[self.here], self.run.state, self.run.stack
         if isinstance(op, Modify):
-            frame = next((f for f in reversed(self.stack) if f.program == self.proof.ability.key), self.stack[-1])
-            if not any(isinstance(e.fact, Modified) for e in events) or not gives(self.state, frame, op.grant):
+            frame = next((f for f in reversed(stack) if f.program == self.proof.ability.key), stack[-1])
+            if not any(isinstance(e.fact, Modified) for e in events) or not gives(state, frame, op.grant):
                 return
         self.proof.seen.add(self.here)
 
     def branches(self) -> list[Attempt]:
         """Return an attempt for each of a few answers to the open question."""
-        state, stack = self.state, self.stack
+        state, stack = self.run.state, self.run.stack
         prompt = next((p for p in state.prompts.values() if not p.ready), None)
         if prompt is None:
             return []
         state.agenda = tuple(stack)
-        op: Any = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
+        op: Any = state.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         moves = list(dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)))
         few = [move for move in moves if move.verb != "done"][:6] + [move for move in moves if move.verb == "done"]
         found = []
         for move in few:
             way = Attempt(state, stack[-1], self.proof)
-            way.stack[:] = stack
+            way.run.stack[:] = stack
             way.bottom, way.here = self.bottom, self.here
-            way._pick(move)
+            pick(way.run, move)
             found.append(way)
         return found
 
@@ -310,7 +311,7 @@ def occasions(state: State, own: Ref, on: On) -> Iterator[Occasion]:
 def candidates(state: State, own: Ref, on: On) -> Iterator[Occasion]:
     """Yield occasions of this kind: about its own card, others, players, or nothing; through each seat."""
     rules = state.rules
-    in_play = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
+    in_play = [ref for key, _ in rules.effects.places for ref in state.zones[key]]
     others = [ref for ref in state.cards if ref not in in_play]
     players = [f"p{seat}" for seat in state.seats()]
     rival = next((ref for ref in in_play if state.cards[ref].controller != ME), own)

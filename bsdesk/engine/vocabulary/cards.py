@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.activation import facts_of_showing
 from bsdesk.engine.facts import CardGone, CardMade, Fact
 from bsdesk.engine.filters import Amount, Selector, refs, seats_of, value
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import facts_of_showing
+from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.state import key_for
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.engine.words import Word, do, players_named, wanted_count
 
 
 def made(run: Run, definitions: Sequence[str], to: Ref, owner: Seat, **more: object) -> list[CardMade]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bsdesk.engine.effects import Block
 from bsdesk.engine.filters import Amount, Selector, refs, value
 from bsdesk.engine.prompts import pick_of
+from bsdesk.engine.run.words import WORDS, Word
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Refusal
-from bsdesk.engine.words import WORDS, Word
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.facts import CardJoined
 from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.run import Run
-from bsdesk.engine.words import Word, do, wanted_count
+from bsdesk.engine.run.words import Word, do, wanted_count
 
 
 class Join(Word, frozen=True):

@@ -7,9 +7,9 @@ from typing import Literal
 from bsdesk.engine.filters import Amount, is_side, seats_of, value
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, seat_in
-from bsdesk.engine.words import Word
 
 
 class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):

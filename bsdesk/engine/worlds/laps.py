@@ -24,6 +24,7 @@ from bsdesk.engine.play import judge, moves, to_act
 from bsdesk.engine.play.priority import LEFT, OVER, PASSES, SEEN, place_of_round, round_of, without_laps
 from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish, make
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.worlds.preview import view_for
@@ -161,13 +162,13 @@ def comes_round(state: State, first: Move) -> bool:
     place = place_of_round(run.stack)
     run.stack[place] = planned(run.stack[place], first, 1)
     try:
-        run.finish()
+        finish(run)
         for _ in range(FAR):
             if not twin.prompts:
                 break
             seat = to_act(twin)
-            run.make(next(offer.move for offer in moves(twin, seat) if offer.move.verb != "back"))
-            run.finish()
+            make(run, next(offer.move for offer in moves(twin, seat) if offer.move.verb != "back"))
+            finish(run)
     except Unforeseeable:
         return True
     frame = round_of(twin)
@@ -211,7 +212,7 @@ def moves_on(run: Run, place: int) -> bool:
     count = {LEFT: now[LEFT] - 1, STEPS: 0, ASKED: 0} if begins else {STEPS: now[STEPS] + 1}
     run.stack[place] = replace(frame, bound={**now, **count})
     state.agenda = tuple(run.stack)
-    run.make(move)
+    make(run, move)
     return True
 
 
@@ -233,7 +234,7 @@ def answers(run: Run, place: int) -> bool:
             if judge(state, move) is not None:
                 state.prompts[seat] = prompt  # another one must be found
                 break
-            run.make(move)
+            make(run, move)
             state.agenda = tuple(run.stack)
             state.memo.clear()
             made = True

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.giving import all_grants
+from bsdesk.engine.grants import asks_only_the_card
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee, leaving_cards, on_field
 from bsdesk.engine.state import Event, State
-from bsdesk.engine.totals import all_grants, asks_only_the_card
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
 from bsdesk.engine.view import redact
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play.priority import IDLE, PASSES, round_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.state import State, Unforeseeable
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
@@ -34,8 +35,8 @@ def goes_round(state: State) -> bool:
             return False
         forget_how_long(twin)
         run = Run(twin)
-        run.command(Move(twin.actor, PASS))
-        run.finish()
+        command(run, Move(twin.actor, PASS))
+        finish(run)
         if state_key(twin) == first:
             return True
     return False

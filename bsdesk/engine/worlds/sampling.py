@@ -32,8 +32,8 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
 
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
-    only = view.rules.only_deck
-    common = view.rules.common_list
+    only = view.rules.decks.only
+    common = view.rules.piles.common_list
     lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {}), **({0: common} if common else {})}
     state = _deal(view, rng, lists)
     for _ in range(TRIES):
@@ -167,7 +167,7 @@ def _keys_for(view: State, seat: Seat, zone: Zone) -> list[Ref]:
     """Return the zones of this kind in which cards of an owner may lie unseen: its own; those of the table anywhere but
     in another deck."""
     if not seat:
-        return keys_of(zone, view.teams) if zone.shared or zone.name != view.rules.deck else []
+        return keys_of(zone, view.teams) if zone.shared or zone.name != view.rules.piles.deck else []
     return [] if zone.shared or zone.team else [at(seat, zone.name)]
 
 

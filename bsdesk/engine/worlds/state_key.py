@@ -105,9 +105,9 @@ def _ages(look: _Onlookers) -> dict[str, int]:
     """Return card or modifier -> its age by rank, for all that give something, and `held` and a card -> when a rule
     gave it to somebody for good; how long ago that was does not matter."""
     state = look.state
-    standing, cards = state.rules.standing, state.cards
-    refs = (ref for key, _ in state.rules.effect_places for ref in state.zones[key] if not is_beneath(state, ref))
-    gives, lends = "effects" in state.rules.can_give, "control" in state.rules.can_give
+    standing, cards = state.rules.effects.standing, state.cards
+    refs = (ref for key, _ in state.rules.effects.places for ref in state.zones[key] if not is_beneath(state, ref))
+    gives, lends = "effects" in state.rules.effects.can_give, "control" in state.rules.effects.can_give
     lively = [ref for ref in refs if (gives or cards[ref].definition in standing) and look.sees(ref)]
     since = {ref: cards[ref].since for ref in lively}
     since |= {f"held {ref}": card.held for ref, card in cards.items() if card.held} if lends else {}
@@ -131,7 +131,7 @@ def _items(
     """Return the cards of a zone as they lie, or sorted if it is a heap, where the order does not matter."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
-    lively, unknown, judged = name in state.rules.effect_zones, look.unknown, bool(look.viewers)
+    lively, unknown, judged = name in state.rules.effects.zones, look.unknown, bool(look.viewers)
     open_to = not look.viewers or any(sees_into(state, viewer, zone) for viewer in look.viewers)
     blind = not open_to and state.rules.zone[name].sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []

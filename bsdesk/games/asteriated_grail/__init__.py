@@ -16,9 +16,10 @@ from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Piles, Resolution, Turns
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
-from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import always
 from bsdesk.games.asteriated_grail.bots import evaluation, reasons
 from bsdesk.games.asteriated_grail.rules import actions, attack, damage, setup, special, turns
@@ -68,18 +69,16 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         token_marks=MARKS,
         supply={"morale": (MORALE[seats], 0, 0), "supply": (PLENTY, PLENTY, PLENTY)},
         defs=(cards or library()).defs,
-        common={"deck": common_deck()},
-        refills={"deck": "used"},
+        piles=Piles(common={"deck": common_deck()}, refills={"deck": "used"}),
         verbs={verb.name: verb for verb in actions.VERBS},
         programs=PROGRAMS,
         abilities={},
         words=has,
         numbers=number,
         play_zones=("front",),
-        stretches=frozenset({"attack"}),
-        at_once=True,
+        turns=Turns(turns.waiting, frozenset({"attack"})),
+        resolution=Resolution(at_once=True),
         checkpoint=damage.checkpoint,
-        step_agenda=turns.waiting,
         options=chosen,
         rule_ids=RULE_IDS,
         answer_words=frozenset({attack.ACCEPT, *special.STONES, "n0", "n1", "n2"}),

@@ -11,10 +11,11 @@ from bsdesk.engine.files.card_file import Language, Library, Report, read_cards,
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Decks, Departure, Turns
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
-from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
 from bsdesk.games.battle_spirits.rules import (
@@ -140,21 +141,19 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         numbers=number,
         own_figures=True,
         laden=True,
-        scopes=timings.scope,
         occasions=timings.occasions,
         play_zones=("field",),
-        stretches=frozenset({"battle"}),
         checkpoint=departure.checkpoint,
         denied=departure.is_denied,
-        leaving=STATES["pending"],
         answer_words=frozenset({"cost", "soul"}),
-        departing="pending",
-        last_words=timings.LAST_WORDS,
-        step_agenda=steps.waiting,
-        deck_faults=partial(deck_faults, format_=format_),
-        limits=partial(copies_allowed, format_=format_),
-        deck_option="format",
-        least_deck=LEAST,
+        turns=Turns(steps.waiting, frozenset({"battle"}), timings.scope),
+        departure=Departure(STATES["pending"], "pending", timings.LAST_WORDS),
+        decks=Decks(
+            least=LEAST,
+            option="format",
+            faults=partial(deck_faults, format_=format_),
+            limits=partial(copies_allowed, format_=format_),
+        ),
         options=chosen,
         rule_ids=RULE_IDS,
     )

@@ -11,7 +11,8 @@ from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Decks, Piles, Turns
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
@@ -100,13 +101,10 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         words=has,
         numbers=number,
         play_zones=("field",),
-        deck="life",
-        usual_deck=usual_deck(frame),
-        only_deck=only,
+        piles=Piles(deck="life"),
+        decks=Decks(usual_deck(frame), only, len(only) or LEAST, faults=partial(deck_faults, frame)),
         checkpoint=damage.checkpoint,
-        step_agenda=setup.waiting,
-        deck_faults=partial(deck_faults, frame),
-        least_deck=len(only) or LEAST,
+        turns=Turns(setup.waiting),
         options={**chosen, **ruleset},
         rule_ids=RULE_IDS,
     )

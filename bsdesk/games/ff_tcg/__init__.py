@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from bsdesk.engine.effects import usable_effects
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Layering, Rules, own_then_others, program
+from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
-from bsdesk.engine.replacements import apply_instead, ask_instead
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Resolution, Turns, own_then_others
+from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.state import State
-from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
 from bsdesk.engine.worlds.recurrence import goes_round
@@ -114,22 +115,20 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         abilities=library.abilities,
         words=has,
         numbers=number,
-        scopes=abilities.scope,
         occasions=abilities.occasions,
         play_zones=("field",),
-        processes=processes.processes,
-        stack="stack",
-        endless=goes_round,  # FF-13.1
-        laps=goes_on,  # FF-13.2, FF-13.3b
+        resolution=Resolution(
+            stack="stack",
+            processes=processes.processes,
+            endless=goes_round,  # FF-13.1
+            laps=goes_on,  # FF-13.2, FF-13.3b
+        ),
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
-        looks_back=frozenset({"to_break", "broken"}),
-        remembered=(("power",), ()),
+        departure=Departure(looks_back=frozenset({"to_break", "broken"}), figures=("power",)),
         answer_words=frozenset(ELEMENTS),
-        step_agenda=turns.waiting,
-        deck_faults=deck_faults,
-        limits=copies_allowed,
-        least_deck=SIZE,
+        turns=Turns(turns.waiting, scopes=abilities.scope),
+        decks=Decks(least=SIZE, faults=deck_faults, limits=copies_allowed),
         options=chosen_options(OPTIONS, options or {}),
         rule_ids=RULE_IDS,
     )

@@ -175,7 +175,7 @@ def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object]
 
 def lay_nothing(page: Page, box: Box, desk: Desk) -> None:
     """Lay out that everybody plays this game with the same cards."""
-    cards = list(desk.game.rules.usual_deck or desk.game.rules.only_deck or desk.game.rules.common_list)
+    cards = list(desk.game.rules.decks.usual or desk.game.rules.decks.only or desk.game.rules.piles.common_list)
     cards = cards[:: max(1, len(cards) // 8)][:9]
     wide = sharp_width(page.u(120), "hand")
     step = wide // 2

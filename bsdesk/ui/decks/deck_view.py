@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.table.decks import EditedDeck, Row, cost_of, facet_values, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.table.decks import cost_curve, cost_of, facet_counts
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk

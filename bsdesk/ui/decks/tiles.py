@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.workbench import Desk

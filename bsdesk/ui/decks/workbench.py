@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
@@ -54,12 +54,12 @@ class Desk:
         return self._faults(tuple(sorted(cards)))
 
     def _find_faults(self, cards: tuple[str, ...]) -> list[DeckFault]:
-        return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
+        return self.game.rules.decks.faults([self.game.rules.defs[card] for card in cards], today())
 
     @property
     def judged_by(self) -> str:
         """Return the name of the format that decks are built for, if it is not the usual one."""
-        option = self.game.rules.deck_option
+        option = self.game.rules.decks.option
         value = self.game.rules.options.get(option)
         if not option or value == self.box.options[option][0]:
             return ""
@@ -67,7 +67,7 @@ class Desk:
 
     def allowed(self, card: str) -> int | None:
         """Return how many copies of a card are allowed today, if it is banned or restricted."""
-        return self.game.rules.limits(self.game.rules.defs[card], today())
+        return self.game.rules.decks.limits(self.game.rules.defs[card], today())
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
         """Return a fault in words: what is wrong with which cards, and what to do."""
@@ -117,7 +117,7 @@ def desk_of(app: App, game: str) -> Desk:
     """Return the desk of a game in the language of the screen, for the format that was played last; the same as long
     as these stay."""
     box = app.shelf.boxes[game]
-    option = box.open({}).rules.deck_option
+    option = box.open({}).rules.decks.option
     value = app.settings.options.get(game, {}).get(option)
     chosen = ((option, value),) if value is not None and value in box.options.get(option, ()) else ()
     return _desk(app, game, app.settings.language, chosen)

@@ -82,7 +82,7 @@ class NewGame(Screen):
         across = -(-count // rows)
         least = page.u(LEAST_SEAT if across == 1 or rows == 1 else LOW_SEAT)
         tall = max(least, box.h if rows == 1 else (box.h + gap) // rows - gap)
-        if not self.setup.game.rules.brings_decks:
+        if not self.setup.game.rules.piles.brings_decks:
             tall = page.u(BARE_SEAT)
         need = -(-count // across) * (tall + gap) - gap
         with self.chairs.area(page, box, need=need) as room:
@@ -107,7 +107,7 @@ class NewGame(Screen):
             title = self.desk.title(entry) if entry is not None else words("choose_deck")
             lay_choice(page, space.top(48, gap=GAP), f"deck:{place}", title, partial(self.pick_deck, place))
         space.gap(4)
-        if self.setup.game.rules.brings_decks:
+        if self.setup.game.rules.piles.brings_decks:
             lay_deck(page, self.desk, self.setup, place, space.rest)
 
     def lay_foot(self, page: Page, box: Box) -> None:

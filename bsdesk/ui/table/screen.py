@@ -123,7 +123,7 @@ class TableScreen(Screen):
         if model.declaration is not None and any(c.id == "declare" and c.on for c in page.controls):
             return "declare"
         if not model.seat or model.seat not in model.view.prompts:
-            hand = model.view.zones.get(at(model.me, model.game.rules.hand), ())
+            hand = model.view.zones.get(at(model.me, model.game.rules.piles.hand), ())
             cards = [c.id for c in page.controls if c.focus and ref_of(c.id) in hand]
             return next((ident for ident in cards if ref_of(ident) in lit), next(iter(cards), ""))
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]

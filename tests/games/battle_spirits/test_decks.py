@@ -117,7 +117,7 @@ def test_all_letters_and_all_times_of_the_pools_that_were_announced_are_told(mon
 
 
 def test_the_game_knows_what_makes_its_decks_legal(game: Game) -> None:
-    assert [fault.rule for fault in game.rules.deck_faults([], DAY)] == ["BS-3.2"]
+    assert [fault.rule for fault in game.rules.decks.faults([], DAY)] == ["BS-3.2"]
 
 
 def test_cards_can_be_sorted_by_rarity_and_by_cost(game: Game) -> None:
@@ -192,7 +192,7 @@ def test_a_card_of_several_words_is_named_as_it_is_typed(deck_file: Path, game: 
 def test_the_ready_decks_are_legal(file: Path) -> None:
     game = game_named("battle_spirits")
     cards = read_decklist(file, game)
-    assert game.rules.deck_faults([game.rules.defs[c] for c in cards], DAY) == []
+    assert game.rules.decks.faults([game.rules.defs[c] for c in cards], DAY) == []
 
 
 def test_a_line_may_give_the_name_behind_the_id_and_then_both_must_agree(deck_file: Path) -> None:
@@ -259,10 +259,10 @@ def test_eternal_admits_every_block_and_every_year_but_has_its_own_list(listed: 
 @pytest.mark.rule("BS-1.2", "BS-1.4")
 def test_a_game_of_eternal_reads_eternal_s_pool_and_has_no_second_main_step(library: Library) -> None:
     eternal = battle_spirits.game(library, {"format": "eternal"}).rules
-    assert eternal.deck_faults([*others(40), other("7")], DAY) == []
+    assert eternal.decks.faults([*others(40), other("7")], DAY) == []
     assert eternal.options["second_main_step"] is False
     standard = battle_spirits.game(library).rules
-    assert [fault.wrong for fault in standard.deck_faults([*others(40), other("7")], DAY)] == ["block_no_letter"]
+    assert [fault.wrong for fault in standard.decks.faults([*others(40), other("7")], DAY)] == ["block_no_letter"]
 
 
 def test_a_file_of_formats_with_a_slip_is_refused_with_its_place(tmp_path: Path) -> None:

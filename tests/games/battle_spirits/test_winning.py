@@ -8,6 +8,7 @@ import pytest
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from tests.table import Happened, Table
 
 
@@ -74,7 +75,7 @@ def test_when_both_lose_their_last_life_at_once_it_is_a_draw(table: Table) -> No
         TokensMoved("p2.life", "p2.reserve", (1, 0), "effect"),
     ]
     run.settle(losses, "effect", "BS-O-15")
-    assert run.finish().state.results == {1: "draw", 2: "draw"}
+    assert finish(run).state.results == {1: "draw", 2: "draw"}
 
 
 # by the deck

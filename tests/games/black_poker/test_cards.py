@@ -80,7 +80,7 @@ def test_a_ruleset_names_itself_in_the_version(ruleset: str, revision: str) -> N
 
 def test_a_frame_says_which_deck_both_play_with() -> None:
     decks = {frame: black_poker.game(None, {"frame": frame}) for frame in ("standard", "entry20", "custom")}
-    sizes = {frame: (len(game.rules.usual_deck), len(game.rules.only_deck)) for frame, game in decks.items()}
+    sizes = {frame: (len(game.rules.decks.usual), len(game.rules.decks.only)) for frame, game in decks.items()}
     assert sizes == {"standard": (54, 54), "entry20": (20, 20), "custom": (54, 0)}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Declared
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Table
 
@@ -185,7 +186,7 @@ def test_a_bulwark_that_is_gone_can_not_be_destroyed(table: Table) -> None:
     table.play("destroy_bulwark hand.h3 hand.d8")
     run = Run(table.state.copy())
     run.settle(run.moved([table.ref("d9", seat=2)], "p2.graveyard"), "rule", "TR-8.3", table.state.seq)
-    table.state = run.finish().state
+    table.state = finish(run).state
     done = table.play("pass", "pass")
     assert resolved(done) == ["destroy_bulwark"]
     assert table.zone("p2.graveyard") == ["D9"]

@@ -11,6 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled
 from bsdesk.engine.play import new
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Frame
 from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker
@@ -40,8 +41,8 @@ def test_with_two_decks_the_game_begins(table: Table) -> None:
 
 
 def wrong(frame: str, deck: Sequence[str]) -> list[tuple[str, str]]:
-    game = black_poker.game(options={"frame": frame})
-    return [(fault.rule, fault.card) for fault in game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY)]
+    rules = black_poker.game(options={"frame": frame}).rules
+    return [(fault.rule, fault.card) for fault in rules.decks.faults([rules.defs[card] for card in deck], DAY)]
 
 
 def without(*cards: str) -> list[str]:
@@ -85,7 +86,7 @@ def test_fewer_cards_are_for_those_who_chose_it(size: int) -> None:
 def test_a_deck_that_leaves_no_life_is_too_small_for_any_game(size: int) -> None:
     """Hand, draw-off and first draw take nine cards: with fewer than ten a game would begin with Life 0."""
     assert wrong("custom", STANDARD[:size]) == [("TR-11.5", "")]
-    assert black_poker.game(options={"frame": "custom"}).rules.least_deck == 10
+    assert black_poker.game(options={"frame": "custom"}).rules.decks.least == 10
 
 
 @pytest.mark.rule("TR-11.28", "TR-O-04")
@@ -122,13 +123,13 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
 )
 def test_what_is_wrong_is_said_with_what_to_do(frame: str, deck: list[str], fault: tuple[object, ...]) -> None:
     game = black_poker.game(options={"frame": frame})
-    assert [found[:5] for found in game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY)] == [fault]
+    assert [found[:5] for found in game.rules.decks.faults([game.rules.defs[card] for card in deck], DAY)] == [fault]
 
 
 @pytest.mark.rule("TR-O-04", "TR-11.2")
 @pytest.mark.parametrize(("frame", "deck"), [("standard", STANDARD), ("custom", STANDARD), ("entry20", ENTRY_20)])
 def test_who_brings_no_deck_plays_the_usual_one(frame: str, deck: tuple[str, ...]) -> None:
-    assert black_poker.game(options={"frame": frame}).rules.usual_deck == deck
+    assert black_poker.game(options={"frame": frame}).rules.decks.usual == deck
 
 
 # ------------------------------------------------------------------------------------------------- the table
@@ -192,7 +193,7 @@ def draw_off(table: Table, mine: str, theirs: str) -> Happened:
     table.state.actor = table.state.active = 0
     run = Run(table.state)
     run.command_n = 1
-    done = run.finish()
+    done = finish(run)
     return Happened([e.fact for e in done.events], list(done.events))
 
 

@@ -128,18 +128,18 @@ def test_search_does_not_tell_by_later_ids_how_many_cards_life_has(table: Table)
 @pytest.mark.rule("TR-11.24", "TR-11.2")
 def test_a_world_that_a_player_thinks_of_has_the_whole_deck(game: Game) -> None:
     """Everybody knows the 54 cards: what is seen nowhere else is in Life, be it ten cards or forty."""
-    state = new(game, {1: game.rules.usual_deck, 2: game.rules.usual_deck}, 5).state
+    state = new(game, {1: game.rules.decks.usual, 2: game.rules.decks.usual}, 5).state
     for viewer in ("p1", "p2", "table"):
         world = resample(redact(state, viewer), 3)
         for seat in (1, 2):
             cards = [card.definition for card in world.cards.values() if card.owner == seat]
-            assert sorted(cards) == sorted(game.rules.usual_deck)
+            assert sorted(cards) == sorted(game.rules.decks.usual)
             assert len(world.zones[f"p{seat}.life"]) == len(state.zones[f"p{seat}.life"])
 
 
 @pytest.mark.rule("TR-11.28")
 def test_where_decks_are_agreed_on_nobody_knows_them_of_itself(table_with: Callable[..., Table]) -> None:
     game = table_with(frame="custom").game
-    state = new(game, {1: game.rules.usual_deck[:20], 2: game.rules.usual_deck[:20]}, 5).state
+    state = new(game, {1: game.rules.decks.usual[:20], 2: game.rules.decks.usual[:20]}, 5).state
     world = resample(redact(state, "p1"), 3)
     assert len(world.zones["p2.life"]) < 20

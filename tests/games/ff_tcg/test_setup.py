@@ -90,7 +90,7 @@ def test_the_first_turn_draws_one_card_the_next_two(table: Table, deck: list[str
 @pytest.mark.rule("FF-8.1.1.1a", "FF-8.1.1.2a")
 def test_a_deck_has_fifty_cards_and_three_of_a_number(game: Game, deck: list[str]) -> None:
     def faults(cards: list[str]) -> list[tuple[str, str]]:
-        found = game.rules.deck_faults([game.rules.defs[card] for card in cards], DAY)
+        found = game.rules.decks.faults([game.rules.defs[card] for card in cards], DAY)
         return [(fault.rule, fault.remedy) for fault in found]
 
     assert faults(deck) == []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import Event, Frame, Prompt, State, at, at_team, key_for
 from bsdesk.engine.values import Offer, Seat
 from bsdesk.games.asteriated_grail.rules.areas import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import program
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import Frame
 from bsdesk.games.asteriated_grail.rules.areas import to_the_right
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from bsdesk.engine.activation import is_in_vain
 from bsdesk.engine.effects import Ability
+from bsdesk.engine.run.activation import is_in_vain
 from bsdesk.engine.scoring import Option, answers
 from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat

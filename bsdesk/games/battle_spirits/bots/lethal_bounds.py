@@ -13,9 +13,9 @@ from math import inf
 from typing import Any
 
 from bsdesk.engine.effects import Effect
+from bsdesk.engine.giving import grants
 from bsdesk.engine.scoring import SearchBounds
 from bsdesk.engine.state import State, at
-from bsdesk.engine.totals import grants
 from bsdesk.engine.values import Pool, Ref, Seat, take
 from bsdesk.games.battle_spirits.bots.evaluation import spirits, upright
 from bsdesk.games.battle_spirits.bots.turn_limits import ANYTHING, Traits, of_effect, total

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bsdesk.engine.effects import Effect
-from bsdesk.engine.totals import Grant
+from bsdesk.engine.grants import Grant
 from bsdesk.games.battle_spirits.rules.timings import TIMINGS
 
 AREAS = ("reserve", "trash", "life", "void", "removed")

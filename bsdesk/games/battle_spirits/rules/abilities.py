@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.activation import can_pay, unmet_condition
 from bsdesk.engine.effects import Ability, limit_key
+from bsdesk.engine.giving import is_effect_on
+from bsdesk.engine.run.activation import can_pay, unmet_condition
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Refusal
 
 

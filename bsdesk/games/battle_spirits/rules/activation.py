@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bsdesk.engine.activation import facts_of_showing, is_in_vain
-from bsdesk.engine.effects import Ability, usable_effects
+from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import facts_of_showing, is_in_vain
 from bsdesk.engine.state import Frame, State, at
-from bsdesk.engine.totals import EFFECTS
+from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
@@ -22,8 +23,8 @@ ZONES = ("field", "hand", "trash")
 
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
-    activated = state.rules.activated
-    gives = EFFECTS in state.rules.can_give
+    activated = state.rules.effects.activated
+    gives = EFFECTS in state.rules.effects.can_give
     if not activated and not gives:
         return
     for zone in ZONES:

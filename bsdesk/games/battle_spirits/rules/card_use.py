@@ -10,6 +10,7 @@ from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.engine.game import as_cost, program
 from bsdesk.engine.prompts import Ask, one_of, pick_of, size
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import flush
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Refusal
 from bsdesk.games.battle_spirits.rules import costs
@@ -137,7 +138,7 @@ def pay(run: Run) -> list[Fact]:
 
 def what_paying_set_off(run: Run) -> None:
     """BS-O-16 Resolve it before the cores are placed, even where the card is summoned by an effect."""
-    run.flush(since=int(run.frame.bound["queued"]))  # type: ignore[arg-type]
+    flush(run, since=int(run.frame.bound["queued"]))  # type: ignore[arg-type]
 
 
 def place_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import can_pay
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.replacements import PAID
+from bsdesk.engine.grants import Live
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import can_pay
+from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
-from bsdesk.engine.totals import Live, prices, says
+from bsdesk.engine.totals import prices, says
 from bsdesk.engine.values import Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, staying
 from bsdesk.games.battle_spirits.rules.totals import definition

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from bsdesk.engine.files.formats import limit_faults, read_formats
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.games.battle_spirits.rules.cards import Card
 
 LEAST, COPIES = 40, 3

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from bsdesk.engine.giving import grants
+from bsdesk.engine.grants import Live
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import Live, figure, grants, holds_against
+from bsdesk.engine.totals import figure, holds_against
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from bsdesk.engine.activation import tell_done
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector, refs, value
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.words import Word, seat_of
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
-from bsdesk.engine.words import Word, seat_of
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores
 from bsdesk.games.battle_spirits.rules.costs import after_picks, payment_refusal, payments
 from bsdesk.games.battle_spirits.rules.steps import void_to

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.games.black_poker.rules.cards import JOKERS, PlayingCard, library
 from bsdesk.games.black_poker.rules.setup import HAND
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.prompts import Ask, one_of, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, cards_of, characters, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.cards import COURT

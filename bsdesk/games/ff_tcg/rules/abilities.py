@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bsdesk.engine.activation import unmet_condition
-from bsdesk.engine.effects import ability_of, effect_named, usable_effects
+from bsdesk.engine.effects import ability_of, effect_named
 from bsdesk.engine.facts import CardMoved, CountersChanged, Declared
 from bsdesk.engine.game import Occasion, Verb
+from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import unmet_condition
 from bsdesk.engine.state import Event, Frame, State, at
-from bsdesk.engine.totals import is_effect_on
+from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.worlds.laps import why_over
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of

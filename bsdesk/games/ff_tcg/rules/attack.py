@@ -195,7 +195,7 @@ def first_strike(run: Run) -> list[Fact]:
 
 def between(run: Run) -> None:
     """FF-15.2.3.3a In between only rule processes happen."""
-    if run.rules.processes(run):
+    if run.rules.resolution.processes(run):
         run.jump(run.frame.pc - 1)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.activation import as_proposed, tell_done
 from bsdesk.engine.facts import CardMoved, CardTurned, Fact
 from bsdesk.engine.filters import Amount, value
 from bsdesk.engine.game import Op
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import as_proposed, tell_done
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, Refusal
 from bsdesk.engine.values.payment import Price, can_be_paid
-from bsdesk.engine.words import Word
 from bsdesk.games.ff_tcg.rules.areas import has, is_new, on_field, printed
 from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from bsdesk.engine.files.formats import limit_faults, read_formats
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.games.ff_tcg.rules.cards import Card
 
 SIZE, COPIES = 50, 3

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.drawing import draw_cards
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Ended, Fact
 from bsdesk.engine.game import Op, program
 from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, pass_verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.engine.worlds.laps import repeat_verb
@@ -81,7 +81,7 @@ def clean_up(run: Run) -> list[Fact]:
 
 def look_again(run: Run) -> None:
     """FF-9.5.1.4a If there is a process or an ability left, there is priority once more."""
-    if run.rules.processes(run) or run.state.queue:
+    if run.rules.resolution.processes(run) or run.state.queue:
         open_round(run, run.frame.seat)
     else:
         run.go("next")

@@ -83,7 +83,7 @@ class Autoplay:
         which of them it is, and cards that they don't know could have been used."""
         match = self.model.match
         people = [one for one, who in match.players.items() if who == HUMAN]
-        hand = match.public.zones.get(at(seat, self.model.game.rules.hand), ())
+        hand = match.public.zones.get(at(seat, self.model.game.rules.piles.hand), ())
         return len(people) > 1 and not match.open and bool(hand)
 
     # when to be asked

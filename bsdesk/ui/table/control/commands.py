@@ -27,7 +27,7 @@ from bsdesk.seat.messages import (
     Whole,
     Withdraw,
 )
-from bsdesk.speech.outcomes import warning_lines
+from bsdesk.speech.outcomes import refusal_lines, warning_lines
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.labels import wish_in_words
 from bsdesk.table.pace import battle_of
@@ -338,6 +338,6 @@ class Commands:
         if refusal is None:
             return
         seat = self.model.seat or self.model.me
-        title, lines = self.voice.wording.refusal_lines(self.model.whole_view, seat, refusal, self.voice.book)
+        title, lines = refusal_lines(self.voice.wording, self.model.whole_view, seat, refusal, self.voice.book)
         self.app.sounds.play("refuse")
         self.deny(title, lines, ref)

@@ -124,7 +124,7 @@ class Drag(DropPreview):
         """Put down here what is held; else show the pile, or take of its cards or tokens."""
         if self.held is not None:
             self.drop(key)
-        elif key == at(self.model.me, self.model.game.rules.hand):
+        elif key == at(self.model.me, self.model.game.rules.piles.hand):
             return  # its cards are what one means
         elif self.free_hand.on and self.stage.tokens.kind_at(key, self.app.pointer) is not None:
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))

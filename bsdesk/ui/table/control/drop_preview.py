@@ -6,7 +6,7 @@ from bsdesk.engine.play import explain
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview_plan
-from bsdesk.speech.outcomes import outcome_lines
+from bsdesk.speech.outcomes import outcome_lines, refusal_lines
 from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, leader, move_of, ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import under
@@ -105,7 +105,7 @@ class DropPreview:
         key = ("forbidden", self.model.seat, self.voice.language, held.ref, under)
         if key not in state.memo:
             refusal = explain(state, self.model.seat, held.ref, under)
-            told = self.voice.wording.refusal_lines(state, self.model.seat, refusal)[0] if refusal is not None else ""
+            told = refusal_lines(self.voice.wording, state, self.model.seat, refusal)[0] if refusal is not None else ""
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
@@ -123,7 +123,7 @@ class DropPreview:
             further = preview_plan(state, [*plan, Move(move.seat, question, aim)])
             outcome = further if isinstance(further, Preview) else outcome
         if isinstance(outcome, Refusal):
-            title, lines = self.voice.wording.refusal_lines(self.model.view, self.model.seat, outcome)
+            title, lines = refusal_lines(self.voice.wording, self.model.view, self.model.seat, outcome)
             return ("no", title, lines), frozenset()
         kind, title, lines = outcome_lines(self.voice.wording, self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):

@@ -107,13 +107,13 @@ class FreeHand:
         if held.tokens:
             self.do(f"tokens {self.written_name(held.ref)} {write_pool(view, held.amount)} {self.written_name(place)}")
         else:
-            top = " top" if zone_name(place) == view.rules.deck else ""
+            top = " top" if zone_name(place) == view.rules.piles.deck else ""
             self.do(f"card {self.written_name(held.ref)} {place}{top}")
 
     def deeds(self, ref: Ref) -> list[Deed]:
         """Return what can be done with a card besides moving it: turn it, turn it over, put it under its deck."""
         card, words = self.model.view.cards[ref], self.app.words
-        deck = key_for(self.model.view, card.holder or 1, self.model.game.rules.deck)
+        deck = key_for(self.model.view, card.holder or 1, self.model.game.rules.piles.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
             Deed("free:turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),

@@ -132,12 +132,12 @@ def lay_out(
     that is; `lit`: cards that may be taken up, which stand higher in the hand."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
-    others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
+    others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.piles.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
     parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head)
     laid = mats(parts, plan, sheet, below, close, teams_with_zones(view, below), open_hands=open_head)
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
-    opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))
+    opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.piles.hand)))
     near = close if close in laid and close != below else 0
     found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, opening)
     guests = place_zones(found, view, sheet)
@@ -165,13 +165,13 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
     for seat, mat in found.mats.items():
         own = zones_on(rules.zones, seat)
         homeless = [zone for zone in own if zone.name not in mat.mat.zones]
-        rests = [zone for zone in homeless if zone.name != rules.hand and (seat <= 0 or not zone.cards)]
+        rests = [zone for zone in homeless if zone.name != rules.piles.hand and (seat <= 0 or not zone.cards)]
         for zone in own:
             key = at_team(-seat, zone.name) if seat < 0 else at(seat, zone.name)
             rect = mat.zone(zone.name)
-            if zone.name == rules.hand and seat == found.below:
+            if zone.name == rules.piles.hand and seat == found.below:
                 rect = part_of(found.areas.board, OPENING) if found.opening else found.areas.hand
-            elif zone.name == rules.hand and seat == found.across:
+            elif zone.name == rules.piles.hand and seat == found.across:
                 rect = found.areas.head
             elif rect is None and zone in rests:
                 rect = left_over(mat.rect, rests.index(zone), len(rests)) if seat > 0 else mat.rect
@@ -180,7 +180,7 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
                 continue
             found.zones[key] = rect
             found.looks[key] = tuple(
-                looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones))
+                looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.piles.hand, rules.play_zones))
             )
     return guests
 

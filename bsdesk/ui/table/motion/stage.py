@@ -105,7 +105,7 @@ class Stage:
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
-            deck, hand = key_for(view, seat, view.rules.deck), at(seat, view.rules.hand)
+            deck, hand = key_for(view, seat, view.rules.piles.deck), at(seat, view.rules.piles.hand)
             top = layout.poses.get(next(iter(layout.piles.get(deck, ())), ""))
             for ref in view.zones[hand]:
                 if top is None:

@@ -66,7 +66,7 @@ class CardSearch(Over):
         view, cards = model.view, list(model.acting_client.lists.get(owner, ()))
         if not cards:
             return list(model.game.rules.defs)
-        deck = at(owner, model.game.rules.deck)
+        deck = at(owner, model.game.rules.piles.deck)
         for card in view.cards.values():
             if card.owner == owner and card.zone != deck and card.definition in cards:
                 cards.remove(card.definition)

@@ -172,7 +172,7 @@ class Result(Over):
         else:
             swap = words("swap_seats" if len(table.model.view.seats()) == 2 else "pass_decks_on")
             rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
-            if table.model.game.rules.brings_decks:
+            if table.model.game.rules.piles.brings_decks:
                 rows.insert(1, Deed("swap_seats", swap, partial(table.doors.play_again, swap=True)))
         file = table.model.match.facts.file
         if file:

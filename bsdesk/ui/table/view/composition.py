@@ -363,7 +363,7 @@ class Composition:
         if not (cards or held) or not seat or not self.table.app.settings.lights:
             return frozenset()
         zones = {view.cards[ref].zone for ref in cards}
-        zones |= {at(seat, name) for name in (view.game.rules.hand, *view.game.rules.play_zones)}
+        zones |= {at(seat, name) for name in (view.game.rules.piles.hand, *view.game.rules.play_zones)}
         return frozenset(
             ref
             for ref, card in view.cards.items()

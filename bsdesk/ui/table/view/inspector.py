@@ -11,9 +11,10 @@ from PIL import Image
 from bsdesk.art.faces.fitting import LEADING, Fit, fit, write
 from bsdesk.art.faces.frames import panel
 from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.giving import all_grants, is_given_to, keeps
 from bsdesk.engine.looks.face import Face, FaceLevel
 from bsdesk.engine.state import UPRIGHT, State, zone_name
-from bsdesk.engine.totals import all_grants, amount_of, is_given_to, keeps
+from bsdesk.engine.totals import amount_of
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrase import name_of

@@ -54,7 +54,7 @@ class PileView:
         table, page = self.table, self.page
         view = table.model.view
         cards = list(view.zones.get(key, ()))
-        if zone_name(key) not in (view.rules.deck, view.rules.hand):
+        if zone_name(key) not in (view.rules.piles.deck, view.rules.piles.hand):
             cards.reverse()  # what came last lies on top
         area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
         counted = zone.sees == "all" or zone.shows == "count"  # else only some of its cards may be seen

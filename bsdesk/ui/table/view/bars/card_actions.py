@@ -44,7 +44,7 @@ def uses(table: Parts, ref: Ref) -> list[Use]:
 def refusals(table: Parts, ref: Ref) -> list[Use]:
     """Return why nothing can be done with a card of the hand: for each thing that one might want to do with it."""
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
-    if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
+    if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.piles.hand) or not view.cards[ref].definition:
         return []
     meant = view.game.handling.moves_for_drop(view, seat, ref, "")
     why = [

@@ -51,7 +51,7 @@ class AreaTitles:
         """Lay out an area's name in its corner, and how much lies in it."""
         page, zone, rect = self.page, view.rules.zone[zone_name(key)], layout.zones[key]
         unprinted = not layout.is_printed(key)
-        if zone.name == view.rules.hand or (unprinted and zone.cards and not view.zones.get(key)):
+        if zone.name == view.rules.piles.hand or (unprinted and zone.cards and not view.zones.get(key)):
             return
         if zone.name in view.rules.play_zones:
             self.lay_field_name(layout, key)
@@ -181,7 +181,7 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
-            if layout.is_summed(key) or key in layout.vital or zone_name(key) == view.rules.hand:
+            if layout.is_summed(key) or key in layout.vital or zone_name(key) == view.rules.piles.hand:
                 continue  # beside a seat's name stands how many cards it holds
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pygame
 
+from bsdesk.engine.giving import grants, is_given_to
 from bsdesk.engine.looks.face import Face
 from bsdesk.engine.state import State, zone_name
-from bsdesk.engine.totals import grants, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit import shapes

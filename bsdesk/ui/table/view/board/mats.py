@@ -114,7 +114,7 @@ class Mats:
             return
         page = self.page
         own = seat == layout.below
-        count = len(view.zones.get(at(seat, view.rules.hand), ()))
+        count = len(view.zones.get(at(seat, view.rules.piles.hand), ()))
         x, y, w, h = layout.areas.hand if own else layout.areas.head
         top = y + page.u(8) if own else y + (h - page.letters.height(TINY)) // 2
         left = x + page.u(12)
@@ -169,7 +169,8 @@ class Mats:
         if seat in deciders(view):
             page.sign("right", (left, y + (high - page.u(MARK)) // 2), MARK, side_colour(view, layout, seat))
             left += page.u(MARK + 5)
-        held, limit = len(view.zones.get(at(seat, view.rules.hand), ())), view.game.handling.hand_limit(view, seat)
+        held = len(view.zones.get(at(seat, view.rules.piles.hand), ()))
+        limit = view.game.handling.hand_limit(view, seat)
         count = page.words("held_of", count=held, most=limit) if limit else page.words("held_cards", count=held)
         room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
         name = self.named(seat, mine=seat in mine)

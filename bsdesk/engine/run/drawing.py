@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def can_draw(state: State, seats: Sequence[Seat], count: int, deck: str = "") -> bool:
     """Return whether each of these seats could draw so many cards: also where they draw from one deck, and with the
     cards that it would be refilled with."""
-    name, refills = deck or state.rules.deck, state.rules.refills
+    name, refills = deck or state.rules.piles.deck, state.rules.piles.refills
     decks: dict[Ref, int] = {}
     for seat in seats:
         key = key_for(state, seat, name)
@@ -35,8 +35,8 @@ def draw_cards(run: Run, seats: Sequence[Seat], count: int, deck: str = "") -> i
     All is drawn at once. From a deck that can be refilled one seat draws after another, for what the first one draws
     may be the last that is there."""
     state, rules = run.state, run.rules
-    name = deck or rules.deck
-    if name in rules.refills:
+    name = deck or rules.piles.deck
+    if name in rules.piles.refills:
         return sum(draw_on(run, seat, key_for(state, seat, name), count) for seat in seats)
     cards: dict[Ref, Seat] = {}
     for seat in seats:
@@ -49,7 +49,7 @@ def draw_cards(run: Run, seats: Sequence[Seat], count: int, deck: str = "") -> i
 
 def hand_of(state: State, seat: Seat) -> Ref:
     """Return the zone that a seat draws cards into."""
-    return key_for(state, seat, state.rules.hand)
+    return key_for(state, seat, state.rules.piles.hand)
 
 
 def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
@@ -69,7 +69,7 @@ def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
 
 def refill(run: Run, deck: Ref, by: Seat) -> bool:
     """Shuffle the pile of a deck into it; return whether any card came into it."""
-    pile = key_for(run.state, by, run.rules.refills[zone_name(deck)])
+    pile = key_for(run.state, by, run.rules.piles.refills[zone_name(deck)])
     cards = cards_of_zone(run.state, pile)
     came = run.settle([*run.moved(cards, deck, why="refilled")]) if cards else []
     if came:

@@ -16,15 +16,16 @@ from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.filters import WAS, bound, holds, looks_back
 from bsdesk.engine.game import Op
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import Event, Frame, State
-from bsdesk.engine.totals import EFFECTS, given_effects
+from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Pick, Ref
 from bsdesk.engine.view import ONLOOKER, visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
-    from bsdesk.engine.words import Word
+    from bsdesk.engine.run.words import Word
 
 
 # --------------------------------------------------------------------------------- the start of every effect
@@ -36,7 +37,7 @@ def check_usable(run: Run) -> Sequence[Fact] | None:
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     if frame.source in state.cards:
-        leaving = state.rules.leaving(state, frame.source) or has_lost_level(state, frame, ability)
+        leaving = state.rules.departure.leaving(state, frame.source) or has_lost_level(state, frame, ability)
         lost = leaving and not is_last_word(state, frame, ability)
     else:
         lost = "this" + WAS not in frame.bound  # what its leaving triggered doesn't need it
@@ -79,7 +80,7 @@ def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
 def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     """Return whether this is an effect of a leaving card that is triggered by its own leaving."""
     own = frame.source in bound(frame, "subject")
-    return own and ability.on is not None and ability.on.event in state.rules.last_words
+    return own and ability.on is not None and ability.on.event in state.rules.departure.last_words
 
 
 ASK_MAY = Ask(
@@ -174,7 +175,7 @@ def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = No
         return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
     if state.tried:
         return True  # no trial within a trial, or two effects could try each other without end
-    from bsdesk.engine.trial import can_be_done
+    from bsdesk.engine.run.trial import can_be_done
 
     return can_be_done(state, use or replace(frame, pc=ability.first), ability)
 
@@ -201,10 +202,10 @@ def names_of(asked: Sequence[Word]) -> list[object]:
 def is_contested(state: State) -> bool:
     """Return whether a card is there by which something may happen instead."""
     rules, cards = state.rules, state.cards
-    if not rules.replacing and EFFECTS not in rules.can_give:
+    if not rules.effects.replacing and EFFECTS not in rules.effects.can_give:
         return False
-    there = [ref for key, _ in rules.effect_places for ref in state.zones[key]]
-    if any(cards[ref].definition in rules.replacing for ref in there):
+    there = [ref for key, _ in rules.effects.places for ref in state.zones[key]]
+    if any(cards[ref].definition in rules.effects.replacing for ref in there):
         return True
     return any(ability.effect.instead is not None for ref in there for ability in given_effects(state, ref))
 
@@ -223,7 +224,7 @@ def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequ
     found = [ref for ref, can in zip(found, able, strict=True) if can]
     if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
         return found
-    from bsdesk.engine.trial import can_be_done
+    from bsdesk.engine.run.trial import can_be_done
 
     return [r for r in found if can_be_done(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
 

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import able_to_pay, as_proposed, give_up, is_before_arrow, take_back, tell_done
-from bsdesk.engine.drawing import can_draw, draw_cards
 from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
 from bsdesk.engine.filters import (
@@ -29,10 +27,13 @@ from bsdesk.engine.filters import (
     why_unfit,
 )
 from bsdesk.engine.game import Op
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.prompts import Together, one_of
+from bsdesk.engine.run.activation import able_to_pay, as_proposed, give_up, is_before_arrow, take_back, tell_done
+from bsdesk.engine.run.drawing import can_draw, draw_cards
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, is_on, key_for
-from bsdesk.engine.totals import Grant, says
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -258,7 +259,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted_count(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))[:count]
+            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
@@ -266,7 +267,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             found = refs(state, frame, self.what)
             return len(found) >= wanted_count(frame, self.what, len(found))
-        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.deck))) >= value(
+        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))) >= value(
             state, frame, self.count
         )
 

@@ -15,6 +15,7 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.course import flush, pick
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
 from bsdesk.engine.view import visible
@@ -27,7 +28,7 @@ def can_be_done(state: State, frame: Frame, ability: Ability) -> bool:
     """Return whether some way leads from this frame through all that stands before the arrow of the effect: a frame of
     the effect itself, or of the use of its card."""
     first = Trial(state, frame.seat, [*state.agenda, frame], ability)
-    first.state.prompts.clear()  # it may be asked for the answers to one of them
+    first.run.state.prompts.clear()  # it may be asked for the answers to one of them
     return some_way_arrives(first)
 
 
@@ -47,21 +48,14 @@ def some_way_arrives(first: Trial) -> bool:
     return True
 
 
-class Trial(Run):
-    """One way to do what stands before an arrow."""
+class SeenRun(Run):
+    """A run that goes on as far as a seat sees the cards that turn up."""
 
-    __slots__ = ("ability", "bottom", "seat")
+    __slots__ = ("seat",)
 
-    def __init__(self, state: State, seat: Seat, stack: Sequence[Frame], ability: Ability, bottom: int = 0) -> None:
-        twin = state.copy()
-        twin.__dict__["tried"] = True
-        if state.viewer != "all":
-            twin.__dict__["foreseen"] = True  # what a view hides is not what isn't there
-        twin.actor = 0
-        super().__init__(twin)
-        self.stack = list(stack)
-        self.seat, self.ability = seat, ability
-        self.bottom = bottom or len(self.stack)  # below it is what the effect interrupts
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state)
+        self.seat = seat
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
         """Fold these facts, unless a card turns up that the seat can't see."""
@@ -70,9 +64,25 @@ class Trial(Run):
                 raise Unforeseeable("hidden card")
         return super().write(facts, by, why, parent)
 
+
+class Trial:
+    """One way to do what stands before an arrow."""
+
+    def __init__(self, state: State, seat: Seat, stack: Sequence[Frame], ability: Ability, bottom: int = 0) -> None:
+        twin = state.copy()
+        twin.__dict__["tried"] = True
+        if state.viewer != "all":
+            twin.__dict__["foreseen"] = True  # what a view hides is not what isn't there
+        twin.actor = 0
+        self.run = SeenRun(twin, seat)
+        self.run.stack = list(stack)
+        self.seat, self.ability = seat, ability
+        self.bottom = bottom or len(stack)  # below it is what the effect interrupts
+
     def arrives(self) -> bool:
         """Play on up to the arrow, a question, or the end; return whether the arrow was reached."""
-        state, stack, programs = self.state, self.stack, self.rules.programs
+        run = self.run
+        state, stack, programs = run.state, run.stack, run.rules.programs
         for _ in range(OPS):
             if state.results or state.prompts or state.actor or len(stack) < self.bottom:
                 return False
@@ -82,21 +92,21 @@ class Trial(Run):
             if self.is_there(frame):
                 return True
             if state.queue and not any("/" in f.program for f in stack):
-                self.flush()
+                flush(run)
                 continue
             if frame.pc >= len(ops):
                 stack.pop()
                 continue
-            self.jump(frame.pc + 1)
+            run.jump(frame.pc + 1)
             op = ops[frame.pc]
-            if inside and not getattr(op, "possible", able)(state, self.frame):
+            if inside and not getattr(op, "possible", able)(state, run.frame):
                 return False
-            facts = op(self)
+            facts = op(run)
             if facts:
-                self.settle(facts)
-            if is_unanswered(op, state, self.frame):
+                run.settle(facts)
+            if is_unanswered(op, state, run.frame):
                 return False
-            if self.inserted and not self.goes_on(contested=inside):
+            if run.inserted and not self.goes_on(contested=inside):
                 return False
         raise Unforeseeable("no end")
 
@@ -107,39 +117,36 @@ class Trial(Run):
     def goes_on(self, *, contested: bool) -> bool:
         """Put what happens instead on the stack; return False if it happens instead of what had to be done. Where a
         seat may decline that, what had to be done may be done after all."""
-        for frame in self.inserted:
-            if not all(visible(self.state, f"p{self.seat}", f.source) for f in frame.frames or (frame,)):
+        inserted = self.run.inserted
+        for frame in inserted:
+            if not all(visible(self.run.state, f"p{self.seat}", f.source) for f in frame.frames or (frame,)):
                 raise Unforeseeable("hidden card")
         if contested:
-            if all(frame.bound.get("may") for frame in self.inserted):
+            if all(frame.bound.get("may") for frame in inserted):
                 raise Unforeseeable("question")
             return False
-        self.stack += reversed(self.inserted)
-        self.inserted.clear()
+        self.run.stack += reversed(inserted)
+        inserted.clear()
         return True
-
-    def pick(self, move: Move) -> None:
-        """Take this step of the answer to the open question."""
-        self._pick(move)
 
     def further(self) -> Trial:
         """Return a way that goes on from here."""
-        return Trial(self.state, self.seat, self.stack, self.ability, self.bottom)
+        return Trial(self.run.state, self.seat, self.run.stack, self.ability, self.bottom)
 
     def branches(self) -> list[Trial]:
         """Return a trial for each answer to the open question, none where none is open."""
-        state, stack = self.state, self.stack
+        state, stack = self.run.state, self.run.stack
         if not state.prompts:
             return []
         prompt = next(p for p in state.prompts.values() if not p.ready)
         if prompt.seat != self.seat:
             raise Unforeseeable("question")
         state.agenda = tuple(stack)
-        op = self.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
+        op = state.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         found = []
         for move in dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)):  # type: ignore[arg-type]
             way = self.further()
-            way.pick(move)
+            pick(way.run, move)
             found.append(way)
         return found
 

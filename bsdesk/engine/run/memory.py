@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged, Fact
+from bsdesk.engine.giving import grants, is_given_to
+from bsdesk.engine.grants import CONTROL, Live
 from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat
-from bsdesk.engine.totals import CONTROL, Live, grants, is_given_to
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
@@ -24,7 +25,7 @@ def remember(state: State, facts: Sequence[Fact]) -> State | None:
     if not leaving:
         return None
     left = {ref: last_sight(state, ref) for ref in leaving}
-    before = unchanged(state) if state.rules.looks_back else None
+    before = unchanged(state) if state.rules.departure.looks_back else None
     state.past.update((ref, past) for ref, past in left.items() if past is not None)
     return before
 
@@ -41,7 +42,7 @@ def last_sight(state: State, ref: Ref) -> Past | None:
     card, rules = state.cards.get(ref), state.rules
     if card is None or not card.definition or not visible(state, ONLOOKER, ref):
         return None
-    figures, words = rules.asked_of_the_gone
+    figures, words = rules.effects.asked_of_the_gone
     found = {name: rules.numbers(state, ref, name) for name in figures}
     return Past(card, found, tuple(word for word in words if rules.words(state, ref, word)))
 
@@ -89,7 +90,7 @@ def follows(state: State, fact: CardMoved, ref: Ref, new: Ref) -> CardMoved:
 
 def lent_cards(state: State) -> list[ControlChanged]:
     """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
-    if CONTROL not in state.rules.can_give:
+    if CONTROL not in state.rules.effects.can_give:
         return []
     if not grants(state).get(CONTROL) and not any(card.base for card in state.cards.values()):
         return []

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import is_as_proposed, make_good, unmet_requirement
 from bsdesk.engine.effects import Ability, Change, ability_of, limit_keys, limit_used, number_of
 from bsdesk.engine.facts import (
     CardGone,
@@ -23,10 +22,10 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
-from bsdesk.engine.totals import EFFECTS, given_effects
-from bsdesk.engine.triggers import (
+from bsdesk.engine.run.activation import is_as_proposed, make_good, unmet_requirement
+from bsdesk.engine.run.triggers import (
     MODIFIER,
     choice_of,
     frame_left_by,
@@ -37,9 +36,11 @@ from bsdesk.engine.triggers import (
     stop_at_unknown_listener,
     waits_for,
 )
+from bsdesk.engine.run.words import Instead
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
+from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value
 from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
-from bsdesk.engine.words import Instead
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -72,7 +73,8 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
         facts = [f for f in facts if f not in denied]
         for fact in denied:
             facts = without_what_hangs(facts, fact)
-    if not (rules.replacing or EFFECTS in rules.can_give or any(change_in(state, m) for m in state.modifiers)):
+    index = rules.effects
+    if not (index.replacing or EFFECTS in index.can_give or any(change_in(state, m) for m in state.modifiers)):
         return facts
     return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
 
@@ -281,13 +283,13 @@ def change_in(state: State, modifier: Modifier) -> Change | None:
 
 def competing_effects(run: Run, proposed: Event) -> list[Frame]:
     """Return the frames of the effects that would replace this. An effect never replaces what it does itself."""
-    state, rules = run.state, run.rules
+    state, index = run.state, run.rules.effects
     found: list[Frame] = []
-    for occasion in rules.occasions(state, proposed):
-        for key, zone in rules.effect_places:
+    for occasion in run.rules.occasions(state, proposed):
+        for key, zone in index.places:
             stop_at_unknown_listener(state, key, occasion.word)
             for ref in state.zones[key]:
-                own = rules.replacing.get(state.cards[ref].definition, ())
+                own = index.replacing.get(state.cards[ref].definition, ())
                 found += [
                     frame
                     for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref))
@@ -310,7 +312,7 @@ def replacement(state: State, ref: Ref, ability: Ability, occasion: Occasion, pa
     frame = Frame(ability.key, seat, begin, ref, parent, occasion_values(occasion))
     if (
         card.zone == key_for(state, seat, effect.zone)
-        and not state.rules.leaving(state, ref)
+        and not state.rules.departure.leaving(state, ref)
         and waits_for(state, ref, seat, effect.instead, occasion)
         and not unmet_requirement(state, frame, ability)
     ):

@@ -13,11 +13,13 @@ from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact, Lapsed, Modifier
 from bsdesk.engine.filters import SIDES, WAS, Filter, bound, fits, hides_count, holds, is_side, seats_on
 from bsdesk.engine.game import Occasion
+from bsdesk.engine.giving import is_effect_on
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.run.words import Later
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, seat_for, zone_name
-from bsdesk.engine.totals import EFFECTS, given_effects, is_effect_on
+from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Ref, Seat, Value
-from bsdesk.engine.words import Later
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -31,13 +33,13 @@ MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the i
 def watch(run: Run, events: Sequence[Event]) -> None:
     """Queue every effect that these events trigger, and what an effect left waiting for them."""
     state, rules, before = run.state, run.rules, run.before
-    listened = rules.answered_occasions
+    listened = rules.effects.answered_occasions
     later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)]
     heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if later or o.word in listened]
     moved = new_names(events) if before is not None else {}
     found: list[Frame] = []
     for n, occasion in heard:
-        if before is not None and occasion.word in rules.looks_back:
+        if before is not None and occasion.word in rules.departure.looks_back:
             found += triggered_until_then(before, moved, occasion, n)
         else:
             for ref, ability in listeners(state, occasion.word):
@@ -99,7 +101,7 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
     if not isinstance(op, Later) or modifier not in state.modifiers:
         return None
     values = {**occasion_values(occasion), MODIFIER: modifier.id}
-    if before is not None and occasion.word in state.rules.looks_back:
+    if before is not None and occasion.word in state.rules.departure.looks_back:
         awaited = is_awaited_by(before, modifier, as_it_was(before, occasion))
         values |= names_until_then(occasion)
     else:
@@ -145,11 +147,11 @@ def is_player_of(state: State, seat: Seat, side: str, subject: Ref) -> bool:
 
 def watch_states(run: Run) -> None:
     """Queue every effect that is triggered as long as something holds, unless it waits already."""
-    state, rules = run.state, run.rules
-    for key, zone in rules.effect_places if rules.whenever or EFFECTS in rules.can_give else ():
+    state, index = run.state, run.rules.effects
+    for key, zone in index.places if index.whenever or EFFECTS in index.can_give else ():
         for ref in state.zones[key]:
             card = state.cards[ref]
-            own = rules.whenever.get(card.definition, ())
+            own = index.whenever.get(card.definition, ())
             for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref)):
                 frame = Frame(ability.key, seat_for(state, card), source=ref, cause=state.seq)
                 if (
@@ -184,11 +186,11 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
-    rules, cards = state.rules, state.cards
-    for key, zone in rules.effect_places:
+    index, cards = state.rules.effects, state.cards
+    for key, zone in index.places:
         stop_at_unknown_listener(state, key, word)
         for ref in state.zones[key]:
-            for ability in on_now(state, ref, zone, rules.listening.get(cards[ref].definition, {}).get(word, ())):
+            for ability in on_now(state, ref, zone, index.listening.get(cards[ref].definition, {}).get(word, ())):
                 yield ref, ability
             for ability in given_effects(state, ref):
                 if ability.on is not None and ability.on.event == word:
@@ -197,7 +199,7 @@ def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
 
 def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
     """Stop a preview where a card that the viewer doesn't know might have an effect for this occasion."""
-    if not state.foreseen or word not in state.rules.occasions_by_zone.get(zone_name(zone), ()):
+    if not state.foreseen or word not in state.rules.effects.occasions_by_zone.get(zone_name(zone), ()):
         return
     cards = (state.cards[ref] for ref in state.zones[zone])
     if hides_count(state, zone) or any(not card.definition and not card.face_down for card in cards):

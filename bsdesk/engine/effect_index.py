@@ -1,0 +1,129 @@
+"""The effects of all cards of a game, as they are looked up while it is played: each table is worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from bsdesk.engine.filters import asked_by_name
+from bsdesk.engine.state import at, keys_of
+from bsdesk.engine.values import Ref
+
+if TYPE_CHECKING:
+    from bsdesk.engine.effects import Ability
+    from bsdesk.engine.game import Rules
+
+Places = dict[str, tuple[int, ...]]  # key -> the places of some abilities among those of a card
+
+
+class EffectIndex:
+    """What is asked of the effects of a game's cards."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @cached_property
+    def zones(self) -> tuple[str, ...]:
+        """Return the zones in which effects can be on: those of the cards in play, and those that effects name."""
+        placed = {a.effect.zone for card in self.rules.abilities.values() for a in card if not a.effect.activate}
+        return tuple(dict.fromkeys((*self.rules.play_zones, *sorted(placed & set(self.rules.zone)))))
+
+    @cached_property
+    def places(self) -> tuple[tuple[Ref, str], ...]:
+        """Return the same zones one by one, each with its name: those of seat 1, of seat 2 ..., then those that several
+        seats share."""
+        every = [(name, keys_of(self.rules.zone[name], self.rules.teams)) for name in self.zones]
+        own = [(at(seat, name), name) for seat in range(1, len(self.rules.teams) + 1) for name, _ in every]
+        keys = [(key, name) for name, those in every for key in those]
+        return tuple(pair for pair in dict.fromkeys((*own, *keys)) if pair in keys)
+
+    @cached_property
+    def standing(self) -> Places:
+        """Return card -> which of its effects are permanent (`always`)."""
+        return places_where(self.rules.abilities, lambda a: bool(a.effect.always))
+
+    @cached_property
+    def asked_by_grants(self) -> dict[tuple[str, str, int], frozenset[str]]:
+        """Keep what each grant asks of things, once it was worked out."""
+        return {}
+
+    @cached_property
+    def grants_of_modifiers(self) -> dict[tuple[str, int], Any]:
+        """Keep what the op at this place of a program gives, once it was worked out."""
+        return {}
+
+    @cached_property
+    def can_give(self) -> frozenset[str]:
+        """Return what else than figures and words any effect can give: `silent` (the loss of all abilities), `control`,
+        `effects`."""
+        written = [grant for card in self.rules.abilities.values() for a in card for grant in a.effect.always]
+        grants = [op.grant for p in self.rules.programs.values() for op in p.ops if hasattr(op, "grant")]
+        given = (name for name in ("silent", "control", "effects") for one in (*written, *grants) if getattr(one, name))
+        return frozenset(given)
+
+    @cached_property
+    def replacing(self) -> Places:
+        """Return card -> which of its effects replace something."""
+        return places_where(self.rules.abilities, lambda a: a.effect.instead is not None)
+
+    @cached_property
+    def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the figures and words of a card that must be known when it has left: those that the rules ask for, and
+        what any effect asks of a thing that it names."""
+        effects = [a.effect for card in self.rules.abilities.values() for a in card]
+        figures, words = asked_by_name([*effects, *(op for p in self.rules.programs.values() for op in p.ops)])
+        left = self.rules.departure
+        return tuple(sorted({*left.figures, *figures})), tuple(sorted({*left.words, *words}))
+
+    @cached_property
+    def whenever(self) -> Places:
+        """Return card -> which of its effects are triggered as soon as something holds."""
+        return places_where(self.rules.abilities, lambda a: bool(a.effect.whenever))
+
+    @cached_property
+    def activated(self) -> Places:
+        """Return card -> which of its effects its player may use."""
+        return places_where(self.rules.abilities, lambda a: bool(a.effect.activate))
+
+    @cached_property
+    def listening(self) -> dict[str, Places]:
+        """Return card -> occasion -> which of its effects it triggers."""
+        found = {card: abilities_by_occasion(abilities) for card, abilities in self.rules.abilities.items()}
+        return {card: occasions for card, occasions in found.items() if occasions}
+
+    @cached_property
+    def occasions_by_zone(self) -> dict[str, frozenset[str]]:
+        """Return zone -> occasions that may trigger an effect of a card there, or be replaced by one."""
+        pairs = [
+            (ability.effect.zone, on.event)
+            for abilities in self.rules.abilities.values()
+            for ability in abilities
+            for on in (ability.on, ability.effect.instead)
+            if on is not None
+        ]
+        zones = {zone for zone, _ in pairs}
+        return {zone: frozenset(event for where, event in pairs if where == zone) for zone in zones}
+
+    @cached_property
+    def answered_occasions(self) -> frozenset[str]:
+        """Return the occasions that trigger an effect of any card."""
+        given = (a.on.event for card in self.rules.abilities.values() for a in card if a.given and a.on is not None)
+        return frozenset((*given, *(word for words in self.listening.values() for word in words)))
+
+
+def places_where(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> Places:
+    """Return card -> the places of its own abilities that pass the test, for cards that have any."""
+    table = {
+        card: tuple(i for i, one in enumerate(all_) if not one.given and test(one)) for card, all_ in abilities.items()
+    }
+    return {card: found for card, found in table.items() if found}
+
+
+def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
+    """Return occasion -> the places of a card's own abilities that it triggers."""
+    table: Places = {}
+    for place, ability in enumerate(abilities):
+        if ability.on is not None and not ability.given:
+            table[ability.on.event] = (*table.get(ability.on.event, ()), place)
+    return table
