@@ -36,13 +36,15 @@ def drawn_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def _nobodys_folders(tmp_path_factory: pytest.TempPathFactory, drawn_once: Path) -> Iterator[None]:
-    """No test looks at, or leaves anything in, the folders of whoever runs it."""
+    """No test looks at, or leaves anything in, the folders of whoever runs it, and none waits for the disk: what tests
+    write need not outlast a power cut."""
     place = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(drawn_once))
         for kind in ("CONFIG", "DATA", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(place / kind.lower()))
         patch.delenv("BSDESK_CARDS", raising=False)
+        patch.setattr(os, "fsync", lambda _file: None)
         yield
 
 
@@ -60,4 +62,4 @@ def at_table(mode: str) -> Iterator[list[Table]]:
     for table in tables:
         undone, read_back = mode in ("undo", "both"), mode in ("save", "both")
         assert not table.played or table.undone or not undone, "nothing was undone"
-        assert table.read_back == table.played * read_back, "not every move was made in a state that was read back"
+        assert table.read_back >= table.played * read_back, "not every move was made in a state that was read back"

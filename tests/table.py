@@ -149,7 +149,6 @@ class Table:
         return move
 
     def _apply(self, move: Move) -> Applied | Refusal:
-        self.played += 1
         before = to_json(self.state)
         outcome = apply(self.state, move)
         assert to_json(self.state) == before, "apply changed its input"
@@ -160,7 +159,8 @@ class Table:
             self._check_causes(outcome.events)
             self._check_waiting(outcome.state)
             if self.mode in ("undo", "both"):
-                return self._apply_undo_redo(move, outcome)
+                outcome = self._apply_undo_redo(move, outcome)
+        self.played += 1
         return outcome
 
     def _apply_read_back(self, move: Move, before: bytes, outcome: Applied | Refusal) -> Applied | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -119,8 +120,8 @@ def test_law_7_no_card_is_named_before_it_is_seen(match: Match, length: int) -> 
             known = {viewer: set() for viewer in match.viewers}
         seq = step.before.seq
         viewer = step.chance.choice(match.viewers)
-        for each in match.viewers:
-            known[each] |= seen_during(step, each)
+        for each, seen in seen_during(step, match.viewers).items():
+            known[each] |= seen
         told = msgspec.json.encode(redact_events(step.before, step.outcome.events, viewer)).decode()
         text = told + to_json(redact(step.outcome.state, viewer)).decode()
         never = game.rules.defs.keys() - known[viewer]
@@ -129,14 +130,15 @@ def test_law_7_no_card_is_named_before_it_is_seen(match: Match, length: int) -> 
     assert unseen
 
 
-def seen_during(step: Step, viewer: str) -> set[str]:
-    """The cards that the viewer sees at any moment of a move."""
+def seen_during(step: Step, viewers: Sequence[str]) -> dict[str, set[str]]:
+    """The cards that each viewer sees at any moment of a move."""
     state = step.before.copy()
-    found = set(in_sight(state, viewer).values()) | set(in_sight(step.outcome.state, viewer).values())
+    found = {v: {*in_sight(state, v).values(), *in_sight(step.outcome.state, v).values()} for v in viewers}
     for event in step.outcome.events:
         fold(state, event)
         state.prompts.clear()
-        found |= set(in_sight(state, viewer).values())
+        for viewer, seen in found.items():
+            seen.update(in_sight(state, viewer).values())
     return found
 
 
