@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -45,6 +46,7 @@ CHANGES: list[Raw] = [
     {"times": 3, "plus": 1},
     {"to": "hand", "why": "kept"},
 ]
+FEW = 100  # effects, each of which is told on a card of every kind
 BOUNDS: tuple[dict[str, int], ...] = (
     {},
     {"least": 2},
@@ -60,6 +62,16 @@ class Heard(NamedTuple):
 
     missing: frozenset[str]
     used: frozenset[Id]
+
+
+def without_twins(effects: Iterable[Raw]) -> Iterator[Raw]:
+    """Yield each of these effects once, though it may be written with a value that it has anyway, and without it."""
+    known = set[bytes]()
+    for effect in effects:
+        read = msgspec.json.encode(msgspec.convert(effect, Effect))
+        if read not in known:
+            known.add(read)
+            yield effect
 
 
 class Listening(Phrasebook):
@@ -110,11 +122,13 @@ class Walk:
         return self.told(effect, Phrasebook(phrases, read_books(self.folder).terms, language))
 
     def heard(self, part: str, language: str) -> Heard:
-        """Say a part of the effects; what can be activated, on cards of every kind."""
+        """Say a part of the effects; what can be activated, on cards of every kind; where there are many of them that
+        don't name the card itself, on cards of each kind in turn."""
         book = Listening(self.phrases, self.folder, language)
-        missing = set[str]()
-        for effect in self.effects[part]:
-            for kind in self.kinds if "activate" in effect else self.kinds[:1]:
+        effects, missing, turns = list(without_twins(self.effects[part])), set[str](), itertools.cycle(self.kinds)
+        for effect in effects:
+            kinds = self.kinds if len(effects) <= FEW or '"this"' in json.dumps(effect) else (next(turns),)
+            for kind in kinds if "activate" in effect else self.kinds[:1]:
                 missing.update(re.findall(r"\?[\w.]+|[{}<>^]", self.told(effect, book, kind)))
         used = {(name, v.traits) for name, have in book.asked for v in self.phrases.get(name, ()) if v.traits <= have}
         return Heard(frozenset(missing), frozenset(used))

@@ -25,7 +25,9 @@ from bsdesk.journal.lines import Header
 from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books, read_books
 
-MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
+# How a table plays: plainly, with every move undone and done again, with the state read back before every move; or both
+# of these at once.
+MODES = tuple(os.environ.get("BSDESK_MODES", "both").split(","))
 
 F = TypeVar("F")
 
@@ -58,12 +60,12 @@ class Happened(NamedTuple):
 
 
 class Table:
-    """A game played by a test in one of the modes: plain, undone and done again, written and read back."""
+    """A game played by a test in one of the modes: plain, undone and done again, written and read back, or both."""
 
     def __init__(self, game: Game, mode: str = "plain", usual: Sequence[str] = ()) -> None:
         self.game, self.mode = game, mode
         self.usual = usual  # areas that a side has if the test says nothing of them
-        self.trips = self.played = 0
+        self.undone = self.read_back = self.played = 0
         self.state = State(game.rules.id)
         self.session: Session | None = None  # of the mode that undoes
 
@@ -147,22 +149,34 @@ class Table:
         return move
 
     def _apply(self, move: Move) -> Applied | Refusal:
-        self.played += 1
         before = to_json(self.state)
-        state = self.state
-        if self.mode == "save":
-            state = from_json(before, self.game)
-            assert to_json(state) == before
-            self.trips += 1
-        outcome = apply(state, move)
-        assert to_json(state) == before, "apply changed its input"
+        outcome = apply(self.state, move)
+        assert to_json(self.state) == before, "apply changed its input"
+        if self.mode in ("save", "both"):
+            outcome = self._apply_read_back(move, before, outcome)
         if isinstance(outcome, Applied):
-            self._fold(state, outcome)
+            self._fold(self.state, outcome)
             self._check_causes(outcome.events)
             self._check_waiting(outcome.state)
-            if self.mode == "undo":
-                return self._apply_undo_redo(move, outcome)
+            if self.mode in ("undo", "both"):
+                outcome = self._apply_undo_redo(move, outcome)
+        self.played += 1
         return outcome
+
+    def _apply_read_back(self, move: Move, before: bytes, outcome: Applied | Refusal) -> Applied | Refusal:
+        """Make a move in the state as it was written, which must come to the same. Play goes on from there."""
+        state = from_json(before, self.game)
+        assert to_json(state) == before
+        again = apply(state, move)
+        assert to_json(state) == before, "apply changed its input"
+        self.read_back += 1
+        if isinstance(outcome, Applied):
+            assert isinstance(again, Applied), f"refused when it was read back: {again}"
+            assert again.events == outcome.events, "another thing happens when it was read back"
+            assert to_json(again.state) == to_json(outcome.state)
+        else:
+            assert again == outcome
+        return again
 
     def _apply_undo_redo(self, move: Move, outcome: Applied) -> Applied:
         """Make another move and take it back; make this one, take it back, do it again. Play goes on from there."""
@@ -177,7 +191,7 @@ class Table:
         session.redo()
         assert digest(session.state) == digest(outcome.state)
         assert session.timeline.here.events == outcome.events
-        self.trips += 1
+        self.undone += 1
         return Applied(session.state, session.timeline.here.events)
 
     def _fold(self, before: State, outcome: Applied) -> None:

@@ -253,9 +253,13 @@ def walk(game: Game, seed: int, count: int) -> Iterator[tuple[State, Move, Appli
 SILENT = ("commanded", "counted", "chance", "ended.", "marked.", "unmarked.", "began.battle", "began.moment")
 
 
-def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books) -> None:
+SOME_GAMES = pytest.mark.parametrize("games", [3, pytest.param(30, marks=pytest.mark.long)])
+
+
+@SOME_GAMES
+def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books, games: int) -> None:
     wording = Wording(books, "en")
-    for seed in range(6):
+    for seed in range(games):
         for state, _move, outcome in walk(game, seed, 400):
             for event in outcome.events:
                 keys = event.fact.log_keys()
@@ -265,12 +269,13 @@ def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books) -> No
                     assert "{" not in text
 
 
-def test_every_refusal_of_a_near_miss_is_worded_for_its_seat(game: Game, books: Books) -> None:
+@SOME_GAMES
+def test_every_refusal_of_a_near_miss_is_worded_for_its_seat(game: Game, books: Books, games: int) -> None:
     """A legal move with one part changed, or of another time: its refusal reads well in every language."""
     said: set[str] = set()
     before: list[Move] = []
     rng = random.Random(1)
-    for seed in range(6):
+    for seed in range(games):
         for state, move, _outcome in walk(game, seed, 200):
             before = [*before[-30:], move]
             places = [*state.cards, *state.tokens, "", "no"]

@@ -116,7 +116,7 @@ def test_the_head_reads_back_equal() -> None:
     assert msgspec.json.decode(msgspec.json.encode(HEADER), type=Header) == HEADER
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     st.dictionaries(st.from_regex(r"[a-z_]{1,12}", fullmatch=True), st.booleans() | st.integers(-9, 99) | st.text()),
     st.none() | st.integers(0, 2**64 - 1),

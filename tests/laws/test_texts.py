@@ -8,11 +8,11 @@ from bsdesk.engine.files.notation import name, read_move, resolve, write_move
 from bsdesk.engine.state import Event, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events
-from tests.laws.walking import Match, walk
+from tests.laws.walking import Match, spots, walk
 
 
 def test_law_6_states_and_views_read_back_equal(match: Match, length: int) -> None:
-    for step in walk(match, length):
+    for step in spots(match, length):
         for state in (step.before, redact(step.before, step.chance.choice(match.viewers))):
             text = to_json(state)
             assert from_json(text, match.game) == state
@@ -35,7 +35,7 @@ def test_law_6_events_read_back_equal(match: Match, length: int) -> None:
 
 
 def test_law_6_every_thing_has_a_name_that_means_it_and_nothing_else(match: Match, length: int) -> None:
-    for step in walk(match, length):
+    for step in spots(match, length):
         seat = step.chance.choice(step.before.seats())
         state = redact(step.before, f"p{seat}")
         for ref in (*state.cards, *state.zones, *state.tokens):

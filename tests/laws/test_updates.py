@@ -7,7 +7,7 @@ import msgspec
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.view import redact
 from bsdesk.seat.patch import Patch, apply_patch, difference
-from tests.laws.walking import Match, walk
+from tests.laws.walking import Match, spots, walk
 
 
 def orders(state: State) -> list[list[str]]:
@@ -16,7 +16,7 @@ def orders(state: State) -> list[list[str]]:
 
 
 def test_law_13_an_update_folded_on_the_old_view_gives_exactly_the_new_one(match: Match, length: int) -> None:
-    for step in walk(match, length):
+    for step in spots(match, length):
         viewer = step.chance.choice((*match.viewers, "all"))
         old, new = redact(step.before, viewer), redact(step.outcome.state, viewer)
         before = to_json(old)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from bsdesk.bots import random_seat
@@ -45,6 +46,7 @@ WALKED: dict[
     tuple[int, int], tuple[Match, Iterator[Step], list[Step]]
 ] = {}  # of a match by a seed: what comes, what came
 KEPT = 400  # steps at most; longer walks are gone each time
+APART = 3  # of a walk that is kept, one step in so many is looked at by laws that look at each step by itself
 
 
 def walk(match: Match, count: int, seed: int = 1, state: State | None = None) -> Iterator[Step]:
@@ -61,6 +63,11 @@ def walk(match: Match, count: int, seed: int = 1, state: State | None = None) ->
             known.append(next(more))
             WALKED[id(match), seed] = (match, more, known)
         yield known[number]._replace(chance=chance)
+
+
+def spots(match: Match, count: int) -> Iterator[Step]:
+    """Steps of a walk for laws that look at each by itself: some of a short walk, all of a long one."""
+    return islice(walk(match, count), 0, None, APART if count <= KEPT else 1)
 
 
 def steps(match: Match, count: int, seed: int = 1, state: State | None = None) -> Iterator[Step]:

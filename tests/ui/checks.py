@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from bsdesk.speech.interface import Words
@@ -36,6 +35,22 @@ def overlap(a: Rect, b: Rect) -> bool:
     return across > SLACK and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > SLACK
 
 
+def overlaps(ones: Sequence[Rect], others: Sequence[Rect]) -> Iterator[tuple[int, int]]:
+    """Yield which of the one overlap which of the others, by their places: as `overlap` says of two."""
+    edges = [(n, x, y, x + w, y + h) for n, (x, y, w, h) in enumerate(others) if w > SLACK and h > SLACK]
+    for number, (x, y, w, h) in enumerate(ones):
+        left, top, right, bottom = x + SLACK, y + SLACK, x + w - SLACK, y + h - SLACK
+        if w > SLACK and h > SLACK:
+            for other, x1, y1, x2, y2 in edges:
+                if x1 < right and left < x2 and y1 < bottom and top < y2:
+                    yield number, other
+
+
+def overlapping(rects: Sequence[Rect]) -> list[tuple[int, int]]:
+    """Return which of these overlap each other, each two once."""
+    return [(one, other) for one, other in overlaps(rects, rects) if one < other]
+
+
 def holds(outer: Rect, inner: Rect) -> bool:
     return not outside(inner, outer)
 
@@ -48,8 +63,8 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
     for control in shown:
         if outside(control.shown, page.rect):
             found.append(f"{control.id} is not all in the window: {control.shown} of {page.size}")
-    for one, other in combinations(shown, 2):
-        if overlap(one.shown, other.shown) and not (layers and may_lie(one, other)):
+    for one, other in ((shown[a], shown[b]) for a, b in overlapping([control.shown for control in shown])):
+        if not (layers and may_lie(one, other)):
             found.append(f"{one.id} lies on {other.id}: {one.shown}, {other.shown}")
     found += [f"{ident} lies under something everywhere" for ident in unclickable(page)] if layers else []
     for said in page.said:
@@ -58,16 +73,13 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
         if said.cut and not said.text.startswith(may_cut or ("\0",)):
             found.append(f"{said.text!r} is cut")
     letters = [letter_rect(said.rect) for said in page.said]
-    for (one_said, one_rect), (other_said, other_rect) in combinations(zip(page.said, letters, strict=True), 2):
-        if overlap(one_rect, other_rect):
-            found.append(f"{one_said.text!r} lies on {other_said.text!r}")
+    found += [f"{page.said[a].text!r} lies on {page.said[b].text!r}" for a, b in overlapping(letters)]
     over = [c.shown for c in shown if layers and not c.id.startswith(THING)]
-    for control in shown:
+    for a, b in overlaps([control.shown for control in shown], letters):
+        control, said = shown[a], page.said[b]
         if control.area and control.rect != control.shown:
             continue  # it is scrolled, and may be cut
-        for said, rect in zip(page.said, letters, strict=True):
-            if not overlap(rect, control.shown) or holds(control.shown, rect):
-                continue
+        if not holds(control.shown, letters[b]):
             if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
                 continue
             found.append(f"{said.text!r} reaches over the edge of {control.id}")

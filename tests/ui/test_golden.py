@@ -1,7 +1,8 @@
 """Every screen looks as it was blessed, in four languages and three windows, or four.
 
 To bless what they look like now: `BSDESK_BLESS=1 python -m pytest tests/ui/test_golden.py`, then look at the sheets in
-`tests/ui/golden/`. Each screen is looked at in every language in one window; in all of them with `-m long`.
+`tests/ui/golden/`. Each screen is looked at in two languages and two windows, every language and window with as many
+screens as the others; in all of them with `-m long`.
 
 For a change after which every pixel must be where it was: `BSDESK_FRAMES=DIR python -m pytest -m long` of this file,
 once before it, which keeps each frame in full size in that folder, and once after it, which compares.
@@ -106,9 +107,11 @@ def every_shot(name: str) -> list[Shot]:
 
 
 def a_few(name: str) -> list[Shot]:
-    """Of each language one, each in another window."""
-    turn, windows = list(SCREENS).index(name), windows_of(name)
-    return [(windows[(turn + n) % len(windows)], language) for n, language in enumerate(LANGUAGES)]
+    """Two, each in another language and window, and others for each screen."""
+    turn, windows, languages = list(SCREENS).index(name), windows_of(name), list(LANGUAGES)
+    return [
+        (windows[(turn + n) % len(windows)], languages[(turn + turn // 4 + 2 * n) % len(languages)]) for n in range(2)
+    ]
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
@@ -152,21 +153,18 @@ def kept_free(table: TableScreen) -> dict[str, Rect]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "zh_hant"])
-@pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("moment", [name for name in MOMENTS if name not in ("timeline", "menu", "ending", "curtain")])
-def test_what_is_asked_or_said_covers_neither_life_nor_bp_nor_buttons(
-    app: App, moment: str, size: tuple[int, int], language: str
-) -> None:
-    windowed(app, size, language)
+def test_what_is_asked_or_said_covers_neither_life_nor_bp_nor_buttons(app: App, moment: str) -> None:
+    windowed(app, SIZES[0])
     table = MOMENTS[moment](app)
-    page = page_of(app)
-    strips = [c for c in page.controls if c.id in NEVER_BELOW]
-    kept = kept_free(table)
-    buttons = {c.id: c.rect for c in page.controls if c.act is not None and ":" not in c.id and c.id not in NEVER_BELOW}
-    for strip in strips:
-        for name, rect in (kept | buttons).items():
-            assert not intersection(strip.rect, rect)[2], f"{strip.id} lies on {name}"
+    for size, language in product(SIZES[:2], ("en", "zh_hant")):
+        windowed(app, size, language)
+        page = page_of(app)
+        buttons = (c for c in page.controls if c.act is not None and ":" not in c.id and c.id not in NEVER_BELOW)
+        kept = kept_free(table) | {c.id: c.rect for c in buttons}
+        for strip in (c for c in page.controls if c.id in NEVER_BELOW):
+            for name, rect in kept.items():
+                assert not intersection(strip.rect, rect)[2], f"{strip.id} lies on {name} at {size} in {language}"
 
 
 @pytest.mark.parametrize("size", SIZES)
