@@ -2,8 +2,8 @@
 
 What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Priming, Back Attack, Damage N as a keyword,
 Crystals, groups, limited decks, what breaks a card (12.4.5b), costs of attacking and blocking, compulsion to do so,
-loops that players could stop (13.2, 13.3), the shuffle by the opponent, bots that know the game. What an ability left
-waiting for later chooses is chosen when it is carried out, not when it is put on the Stack (11.8.17).
+the shuffle by the opponent, bots that know the game. What an ability left waiting for later chooses is chosen when it is
+carried out, not when it is put on the Stack (11.8.17).
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         processes=processes.processes,
         stack="stack",
         endless=goes_round,  # FF-13.1
-        laps=goes_on,  # FF-13.2, FF-13.3b
+        laps=goes_on,  # FF-13.2, FF-13.3a, FF-13.3b
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
         looks_back=frozenset({"to_break", "broken"}),
