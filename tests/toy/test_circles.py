@@ -127,7 +127,7 @@ def test_a_stack_that_grows_is_no_draw_while_somebody_may_decline(smithy: Table)
 
 @PLAINLY
 def test_a_stack_that_falls_again_is_no_draw(smithy: Table) -> None:
-    """The two mines glow until they have done so 38 times each: after 30 effects, and 100 more, something still waits."""
+    """The two mines glow 38 times each: when 30 effects have been carried out, and 100 more, something still waits."""
     dim = {"number": {"of": "this", "number": "glow"}, "least": 0, "most": 37}
     glow = {"op": "counters", "name": "glow", "what": "this"}
     reworked(smithy, "FRET", {"on": DENTED, "when": [dim], "do": [glow, *AGAIN]})

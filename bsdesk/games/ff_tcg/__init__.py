@@ -1,9 +1,9 @@
 """FF-TCG, comprehensive rules 3.2, constructed.
 
-What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Priming, Back Attack, Damage N as a keyword,
+What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Back Attack, Damage N as a keyword,
 Crystals, groups, limited decks, what breaks a card (12.4.5b), costs of attacking and blocking, compulsion to do so,
-the shuffle by the opponent, bots that know the game. What an ability left waiting for later chooses is chosen when it is
-carried out, not when it is put on the Stack (11.8.17).
+the shuffle by the opponent, bots that know the game. What an ability left waiting for later chooses is chosen when it
+is carried out, not when it is put on the Stack (11.8.17).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
 from bsdesk.engine.worlds.recurrence import goes_round
-from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, processes, setup, turns
+from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, priming, processes, setup, turns
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, MARKS, NUMBERS, ZONES, has, number
-from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, Card, faults
+from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, Card, faults
 from bsdesk.games.ff_tcg.rules.decks import SIZE, copies_allowed, deck_faults
 from bsdesk.games.ff_tcg.shown import move_notes
 from bsdesk.games.ff_tcg.shown.cues import CUES
@@ -66,6 +66,7 @@ DROPS = {
     "attack": ("rival",),
     "block": ("mark:attacking",),
     "use": ("self",),
+    "prime": ("self",),
     "pay": ("break",),
     "discard": ("break",),
 }
@@ -85,7 +86,7 @@ PROGRAMS = {
     "instead": program(ask_instead("FF-11.12.5.1"), apply_instead),
 }
 
-VERBS = {verb.name: verb for chapter in (casting, abilities, attack, turns) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (casting, abilities, priming, attack, turns) for verb in chapter.VERBS}
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
@@ -118,12 +119,14 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         occasions=abilities.occasions,
         play_zones=("field",),
         processes=processes.processes,
+        joined=True,  # FF-15.2.9.4
+        checkpoint=priming.parted,
         stack="stack",
         endless=goes_round,  # FF-13.1
         laps=goes_on,  # FF-13.2, FF-13.3a, FF-13.3b
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
-        looks_back=frozenset({"to_break", "broken"}),
+        looks_back=frozenset({"leaves", "to_break", "broken"}),
         remembered=(("power",), ()),
         answer_words=frozenset(ELEMENTS),
         step_agenda=turns.waiting,
@@ -162,5 +165,8 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list
         return []
     if card.zone.endswith(".hand"):
         return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
-    uses = (Move(seat, "use", subject, name) for name, _ in usable_effects(state, subject))
+    uses = [
+        Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
+        for name, ability in usable_effects(state, subject)
+    ]
     return [Move(seat, "attack", subject), *uses]
