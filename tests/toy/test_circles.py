@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.play.priority import IDLE, round_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.preview import view_for
-from bsdesk.engine.worlds.recurrence import PATIENCE
+from bsdesk.engine.worlds.recurrence import ENOUGH, PATIENCE
 from tests.table import Happened, Table
-from tests.toy.smithy import cast, dents, programs, resolve
+from tests.toy.smithy import cast, dents, programs, resolve, reworked
+
+DENTED = {"event": "dented", "of": {"kind": ["golem"]}}
+AGAIN = [
+    {"op": "counters", "name": "dent", "what": "subject", "off": True},
+    {"op": "dent", "what": "subject", "count": 1},
+]
+
+PLAINLY = pytest.mark.parametrize("mode", ["plain"])  # of hundreds of moves, each done and undone, nothing is learnt
 
 
 def idle(state: State) -> object:
@@ -70,6 +80,61 @@ def test_what_comes_to_an_end_by_itself_is_no_circle(smithy: Table) -> None:
         if not smithy.state.results:
             resolve(smithy)
     assert smithy.state.ending == "endless"
+
+
+def carried_out(table: Table, most: int, answer: str = "") -> int:
+    """Let all pass again and again, at most so often and until the game ends; what is asked is answered so, or with
+    what is offered first. Return how often it was."""
+    for count in range(most):
+        if table.state.results or not programs(table):
+            return count
+        resolve(table)
+        while table.state.prompts:
+            seat = table.to_act()
+            offered = table.moves(seat)
+            table.play(f"p{seat} {answer if answer in offered else offered[0]}")
+    return most
+
+
+@pytest.mark.parametrize("mines", ["FRET FLOOD", "FRET FRET"])
+@PLAINLY
+def test_a_stack_that_grows_for_ever_is_a_draw(smithy: Table, mines: str) -> None:
+    """Each of the two triggers both. Their player orders them each time, which doesn't stop it."""
+    smithy.lay(f"hand BOLT PIT | field HULK {mines}", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk")
+    assert carried_out(smithy, 2 * ENOUGH) == ENOUGH
+    assert (smithy.state.results, smithy.state.ending) == ({1: "draw", 2: "draw"}, "endless")
+
+
+@PLAINLY
+def test_what_gathers_for_ever_is_a_draw(smithy: Table) -> None:
+    """The position is never the same again: each time there is a counter more."""
+    reworked(smithy, "FRET", {"on": DENTED, "do": [{"op": "counters", "name": "glow", "what": "this"}, *AGAIN]})
+    going_round(smithy, "FRET")
+    assert carried_out(smithy, ENOUGH) == ENOUGH - 1
+    assert smithy.state.ending == "endless"
+
+
+@PLAINLY
+def test_a_stack_that_grows_is_no_draw_while_somebody_may_decline(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field HULK DOUBT DOUBT", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk")
+    assert carried_out(smithy, ENOUGH + PATIENCE, "may yes") == ENOUGH + PATIENCE
+    assert (smithy.state.results, len(programs(smithy))) == ({}, ENOUGH + PATIENCE + 1)
+    carried_out(smithy, 2 * ENOUGH, "may no")
+    assert (smithy.state.results, programs(smithy)) == ({}, [])
+
+
+@PLAINLY
+def test_a_stack_that_falls_again_is_no_draw(smithy: Table) -> None:
+    """The two mines glow 38 times each: when 30 effects have been carried out, and 100 more, something still waits."""
+    dim = {"number": {"of": "this", "number": "glow"}, "least": 0, "most": 37}
+    glow = {"op": "counters", "name": "glow", "what": "this"}
+    reworked(smithy, "FRET", {"on": DENTED, "when": [dim], "do": [glow, *AGAIN]})
+    smithy.lay("hand BOLT PIT | field HULK FRET FRET", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk")
+    assert carried_out(smithy, 200) > 130
+    assert (smithy.state.results, programs(smithy)) == ({}, [])
 
 
 def test_whoever_sees_only_a_part_does_not_foresee_it(smithy: Table) -> None:

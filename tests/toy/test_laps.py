@@ -47,6 +47,35 @@ def test_the_least_number_counts_and_then_its_player_stops(smithy: Table) -> Non
     assert (smithy.question, done.acts().count("activated"), programs(smithy)) == ("", 0, [])
 
 
+def volleying(table: Table) -> None:
+    """Let each seat's mine pass a dent on to a golem of the other, and let that have gone round once."""
+    mend = {"op": "counters", "name": "dent", "what": "subject", "off": True}
+    volley = [mend, {"op": "dent", "what": {"kind": ["golem"], "side": "opposing"}, "count": 1}]
+    reworked(table, "DOUBT", {"on": {"event": "dented", "of": {"kind": ["golem"]}}, "may": True, "do": volley})
+    table.lay("hand BOLT PIT | field HULK DOUBT", "field HULK DOUBT | hand BOLT PIT")
+    cast(table, "bolt", "hulk")
+    resolve(table)
+    table.play("pass", "p2 pass", "may yes", "pass", "p2 pass", "p2 may yes")
+
+
+def test_where_both_could_stop_it_whoever_names_less_does(smithy: Table) -> None:
+    volleying(smithy)
+    named(smithy, "n5", "n3")
+    done = [smithy.play("may yes"), smithy.play("p2 may yes")]
+    assert sum(one.acts().count("activated") for one in done) == 2 * 3
+    smithy.play("pass", "p2 pass")
+    assert smithy.question == "may"  # seat 1 doesn't have to stop it
+    smithy.play("may yes", "pass", "p2 pass")
+    assert (smithy.question, programs(smithy)) == ("", [])
+
+
+def test_where_both_could_stop_it_and_want_as_much_its_leader_does(smithy: Table) -> None:
+    volleying(smithy)
+    named(smithy, "n3", "n3")
+    smithy.play("may yes", "p2 may yes", "pass", "p2 pass")
+    assert (smithy.question, programs(smithy)) == ("", [])
+
+
 def test_whoever_has_acted_otherwise_may_go_on_again(smithy: Table) -> None:
     doubting(smithy)
     named(smithy, "n2", "n2")

@@ -25,12 +25,14 @@ from bsdesk.journal.lines import Header
 from bsdesk.session.session import start
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
+from tests.table import Table
 from tests.ui.checks import unclickable
 from tests.ui.fingers import Fingers
 from tests.ui.hands import page_of
 from tests.ui.tables import table_of_session
 
-OWN = Path(__file__).parents[1] / "games" / "battle_spirits" / "extra.toml"  # cards that only tests have
+TESTS = Path(__file__).parents[1] / "games"
+OWN = TESTS / "battle_spirits" / "extra.toml"  # cards that only tests have
 RARE = 2  # a kind of move that was made less often than this is made wherever it is legal
 FEW = 3  # so many moves are made elsewhere
 
@@ -110,6 +112,22 @@ def test_every_legal_move_can_be_made_by_hand(app: App, games: dict[str, Game], 
     assert len({verb for verb, _, _ in seen.made} & known) >= min(15, 2 * len(known) // 3)
 
 
+def test_a_character_is_primed_by_hand(app: App) -> None:
+    """No card on the shelf has Priming, so chance never leads there."""
+    folder = app.shelf.own / "ff_tcg"
+    folder.mkdir(parents=True)
+    shutil.copy(TESTS / "ff_tcg" / "cards.toml", folder)
+    table = Table(app.shelf.boxes["ff_tcg"].open({}), "plain", ())
+    table.lay("hand 1-036C 1-036C | field SQUIRE SUN | deck KNIGHT 1-036C LORD", "field SUN")
+    for verb, line in (("prime", "prime squire e1; pay hand.bard.1; done"), ("seek", "")):
+        offers = [offer for offer in moves(table.state, 1) if offer.move.verb == verb]
+        fingers = Fingers(app, table_at(app, "ff_tcg", table.state))
+        assert offers
+        assert [fingers.reaches(offer) for offer in offers] == [True] * len(offers)
+        app.home()
+        table.play(*([line] if line else []))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
 def test_everything_that_a_game_knows_can_be_done_by_hand(app: App, games: dict[str, Game], name: str) -> None:
@@ -123,5 +141,5 @@ RARELY = {  # chance hardly ever leads there
     "battle_spirits": {"instead"},
     "black_poker": {"instead", "order", "top"},
     "asteriated_grail": {"heal", "instead", "order", "unable"},
-    "ff_tcg": {"instead", "order", "keep", "repeat", "laps", "up_to"},
+    "ff_tcg": {"instead", "order", "keep", "repeat", "laps", "up_to", "prime"},
 }

@@ -4,7 +4,8 @@ Once an effect of a card has been carried out, and it waits again or can be used
 number of laps. Each of the others is asked up to how many that may be; the least of these numbers counts. Then the
 machine moves for all: the leader begins each lap as the first, all pass, and each question is answered as it was in the
 lap before. What was not asked before is asked. It ends with the last lap, or as soon as something else comes of it.
-What the leader did of free will in the laps can't be done again until somebody has acted otherwise.
+What the leader did of free will in the laps can't be done again until somebody has acted otherwise. A «may» of the laps
+is then declined by whoever named the least number, if there was any for that seat, or else by the leader.
 
 A lap is over when the same cards' effects wait, and the leader may act as at its beginning; all else may have changed.
 All that is noted of it is bound in the frame of the round of passes.
@@ -37,6 +38,7 @@ FAR = 40  # passes, or answers: a lap is shorter
 # bound in a round: who goes round; how each lap begins: verb, thing, effect; what waited then, and how many had passed;
 # what of this lap is behind: passes, questions
 LEADER, FIRST, WAITED, PASSED = "laps_of", "laps_first", "laps_waited", "laps_passed"
+LEAST = "laps_least"  # bound as well: who named the least number
 STEPS, ASKED = "laps_steps", "laps_asked"
 
 
@@ -83,10 +85,13 @@ def laps_program(rule: str) -> Program:
     def begin(run: Run) -> list[Fact]:
         frame = run.frame
         named, allowed = bound(frame, LAPS), bound(frame, UP_TO)
-        count = min(int(number[1:]) for number in (*named, *allowed))
+        seats = [frame.seat, *others(run.state, frame)]
+        numbers = [int(number[1:]) for number in (*named, *allowed)]
+        count = min(numbers)
         verb, subject, target = bound(frame, "first")
         place = place_of_round(run.stack)
-        run.stack[place] = planned(run.stack[place], Move(frame.seat, verb, subject, target), count)
+        first = Move(frame.seat, verb, subject, target)
+        run.stack[place] = planned(run.stack[place], first, count, seats[numbers.index(count)])
         return [Declared(frame.seat, "repeats" if count else "goes_on_once", subject, number=count)]
 
     begin.rule = rule  # type: ignore[attr-defined]
@@ -117,12 +122,13 @@ def numbers_up_to(most: Any, least: int = 1) -> Options:
     return options
 
 
-def planned(frame: Frame, first: Move, count: int) -> Frame:
-    """Return the frame of a round in which so many laps are to come; with none, they are over."""
+def planned(frame: Frame, first: Move, count: int, least: Seat) -> Frame:
+    """Return the frame of a round in which so many laps are to come, the least number, which this seat has named; with
+    none, they are over."""
     clean = without_laps(frame)
     left = {LEFT: count, STEPS: 0, ASKED: 0} if count else {OVER: 0}
     waited = tuple(one.source for one in frame.frames)
-    named = {LEADER: first.seat, FIRST: (first.verb, first.subject, first.target)}
+    named = {LEADER: first.seat, LEAST: least, FIRST: (first.verb, first.subject, first.target)}
     return replace(clean, bound={**clean.bound, **named, WAITED: waited, PASSED: frame.bound[PASSES], **left})
 
 
@@ -160,7 +166,7 @@ def comes_round(state: State, first: Move) -> bool:
     run = Run(twin)
     run.command_n = twin.seq
     place = place_of_round(run.stack)
-    run.stack[place] = planned(run.stack[place], first, 1)
+    run.stack[place] = planned(run.stack[place], first, 1, first.seat)
     try:
         finish(run)
         for _ in range(FAR):
@@ -244,13 +250,22 @@ def answers(run: Run, place: int) -> bool:
 def known_answer(run: Run, frame: Frame, prompt: Prompt) -> list[Move]:
     """Return the answer to a question that was given in the lap before; none if there was none."""
     if OVER in frame.bound:
-        last = frame.bound[OVER] and prompt.seat == frame.bound[LEADER] and prompt.source in bound(frame, SEEN)
+        last = frame.bound[OVER] and prompt.seat == stops(frame) and prompt.source in bound(frame, SEEN)
         return [Move(prompt.seat, prompt.question, "no")] if last and prompt.question == "may" else []
     picks = frame.answers.get(key_of(run, frame, prompt))
     if picks is None:
         return []
     given = [Move(prompt.seat, prompt.question, pick.subject, pick.target, pick.amount) for pick in picks]
     return given if size(replace(prompt, chosen=picks)) >= prompt.most else [*given, Move(prompt.seat, "done")]
+
+
+def stops(frame: Frame) -> Seat:
+    """Return who doesn't go on after the last lap: whoever named the least number, if that seat was asked whether it
+    may be in the laps; else the leader."""
+    leader: Any = frame.bound[LEADER]
+    least: Any = frame.bound.get(LEAST, leader)
+    asked = [key.split(".") for key in frame.answers if key.startswith(LAPS + ".")]
+    return least if any(words[2] == "may" and words[-1] == str(least) for words in asked) else leader
 
 
 def note(run: Run, place: int) -> None:

@@ -1,9 +1,9 @@
 """FF-TCG, comprehensive rules 3.2, constructed.
 
-What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Priming, Back Attack, Damage N as a keyword,
+What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Back Attack, Damage N as a keyword,
 Crystals, groups, limited decks, what breaks a card (12.4.5b), costs of attacking and blocking, compulsion to do so,
-loops that players could stop (13.2, 13.3), the shuffle by the opponent, bots that know the game. What an ability left
-waiting for later chooses is chosen when it is carried out, not when it is put on the Stack (11.8.17).
+the shuffle by the opponent, bots that know the game. What an ability left waiting for later chooses is chosen when it
+is carried out, not when it is put on the Stack (11.8.17).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
 from bsdesk.engine.worlds.recurrence import goes_round
-from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, processes, setup, turns
+from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, priming, processes, setup, turns
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, MARKS, NUMBERS, ZONES, has, number
-from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, Card, faults
+from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, Card, faults
 from bsdesk.games.ff_tcg.rules.decks import SIZE, copies_allowed, deck_faults
 from bsdesk.games.ff_tcg.shown import move_notes
 from bsdesk.games.ff_tcg.shown.cues import CUES
@@ -67,6 +67,7 @@ DROPS = {
     "attack": ("rival",),
     "block": ("mark:attacking",),
     "use": ("self",),
+    "prime": ("self",),
     "pay": ("break",),
     "discard": ("break",),
 }
@@ -86,7 +87,7 @@ PROGRAMS = {
     "instead": program(ask_instead("FF-11.12.5.1"), apply_instead),
 }
 
-VERBS = {verb.name: verb for chapter in (casting, abilities, attack, turns) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (casting, abilities, priming, attack, turns) for verb in chapter.VERBS}
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
@@ -117,15 +118,17 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         numbers=number,
         occasions=abilities.occasions,
         play_zones=("field",),
+        joined=True,  # FF-15.2.9.4
+        checkpoint=priming.parted,
         resolution=Resolution(
             stack="stack",
             processes=processes.processes,
             endless=goes_round,  # FF-13.1
-            laps=goes_on,  # FF-13.2, FF-13.3b
+            laps=goes_on,  # FF-13.2, FF-13.3a, FF-13.3b
         ),
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
-        departure=Departure(looks_back=frozenset({"to_break", "broken"}), figures=("power",)),
+        departure=Departure(looks_back=frozenset({"leaves", "to_break", "broken"}), figures=("power",)),
         answer_words=frozenset(ELEMENTS),
         turns=Turns(turns.waiting, scopes=abilities.scope),
         decks=Decks(least=SIZE, faults=deck_faults, limits=copies_allowed),
@@ -161,5 +164,8 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list
         return []
     if card.zone.endswith(".hand"):
         return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
-    uses = (Move(seat, "use", subject, name) for name, _ in usable_effects(state, subject))
+    uses = [
+        Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
+        for name, ability in usable_effects(state, subject)
+    ]
     return [Move(seat, "attack", subject), *uses]

@@ -35,3 +35,19 @@ def test_who_could_stop_a_loop_says_how_often_it_goes_round(table: Table, allowe
     assert (programs(table), table.refused("repeat").code) == (["DOUBT/1"], "no_circle")
     resolve(table)
     assert (programs(table), table.question, table.number("sun", "damage")) == ([], "", 4000)
+
+
+@pytest.mark.rule("FF-13.3a", "FF-13.3b")
+def test_where_both_could_stop_a_loop_whoever_names_less_does(table: Table) -> None:
+    """Each player's Backup passes damage on to a Forward of the other."""
+    table.lay("hand BOLT 1-036C 1-036C | field SUN VOLLEY", "field SUN VOLLEY | hand 1-040C")
+    make(table, "cast hand.bolt", "choose sun")
+    resolve(table)
+    table.play("pass", "p2 pass", "may yes", "pass", "p2 pass", "p2 may yes", "repeat", "laps n5", "p2 up_to n3")
+    done = [table.play("may yes"), table.play("p2 may yes")]
+    assert sum(one.acts().count("activated") for one in done) == 2 * 3
+    assert table.refused("repeat").code == "no_circle"
+    table.play("pass", "p2 pass", "may yes")
+    assert programs(table) == ["VOLLEY/1"]
+    resolve(table)
+    assert (table.question, programs(table)) == ("", [])

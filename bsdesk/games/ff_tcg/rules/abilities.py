@@ -12,18 +12,19 @@ from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import unmet_condition
-from bsdesk.engine.state import Event, Frame, State, at
+from bsdesk.engine.state import Event, Frame, State, at, zone_name
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.worlds.laps import why_over
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
+from bsdesk.games.ff_tcg.rules.cards import PRIMING
 from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
 from bsdesk.games.ff_tcg.rules.costs import Pay
 
 # How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
 TO_BREAK = ("broken", "put", "sacrificed")
 ACTS = {"attacks": "attacks", "blocks": "blocks", "hits": "hits"}  # what is declared, as cards listen for it
-OCCASIONS = frozenset({"entered", "to_break", "broken", "damaged", *ACTS.values()})
+OCCASIONS = frozenset({"entered", "leaves", "to_break", "broken", "damaged", *ACTS.values()})
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
@@ -34,15 +35,24 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
         subject, was = (fact.card, "") if there else (fact.becomes, fact.card)
         if fact.why == "played":
             return (Occasion("entered", subject, was=was),)
+        left = [Occasion("leaves", subject, was=was)] if leaves(state, fact) else []
         if fact.why in TO_BREAK:
             broken = [Occasion("broken", subject, was=was)] if fact.why == "broken" else []
-            return (Occasion("to_break", subject, was=was), *broken)
-        return ()
+            return (Occasion("to_break", subject, was=was), *broken, *left)
+        return left
     if isinstance(fact, CountersChanged) and fact.name == DAMAGE and fact.number > 0:
         return (Occasion("damaged", fact.on, 0, fact.source, fact.number),)
     if isinstance(fact, Declared) and fact.act in ACTS:
         return (Occasion(ACTS[fact.act], fact.subject, fact.seat, fact.target),)
     return ()
+
+
+def leaves(state: State, fact: CardMoved) -> bool:
+    """FF-15.2.9.4.2.2: Return whether a Character leaves, or has left, the Field; not that a part of one does."""
+    card = state.cards.get(fact.card)
+    if card is None and fact.card in state.past:
+        card = state.past[fact.card].card
+    return card is not None and not card.under and zone_name(card.zone) == "field" != zone_name(fact.to)
 
 
 def has_damage(count: int) -> Callable[[State, Ref, Seat], bool]:
@@ -68,7 +78,8 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
     """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used."""
     found: list[Offer] = []
     for ref in field_of(state, seat):
-        found += [Offer(Move(seat, "use", ref, name)) for name, _ in usable_effects(state, ref)]
+        used = (name for name, ability in usable_effects(state, ref) if ability.effect.activate != PRIMING)
+        found += [Offer(Move(seat, "use", ref, name)) for name in used]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.state import SIDEWAYS, State, Unforeseeable, at, zone_name
+from bsdesk.engine.state import SIDEWAYS, State, Unforeseeable, at, cards_of, names_of, things_in, zone_name
 from bsdesk.engine.totals import figure, has_word
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.games.ff_tcg.rules.cards import Card
@@ -62,12 +62,15 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return zone_name(card.zone) == "field" and (card.turned == SIDEWAYS) == (word == "dull")
     if word in MARKS:
         return word in card.marks
+    if word.startswith("name:") and zone_name(card.zone) == "field":
+        return has_word(state, ref, word, word.removeprefix("name:") in names_of(state, ref))
     return has_word(state, ref, word, word in printed(state, ref).words)
 
 
 def field_of(state: State, seat: Seat, kind: str = "") -> list[Ref]:
-    """FF-7.2.1: Return what a player controls on the Field, of this type if one is named."""
-    return [ref for ref in state.zones[at(seat, "field")] if not kind or has(state, ref, kind)]
+    """FF-7.2.1: Return what a player controls on the Field, of this type if one is named; two cards that are primed
+    are one Character (FF-15.2.9.4)."""
+    return [ref for ref in things_in(state, at(seat, "field")) if not kind or has(state, ref, kind)]
 
 
 def on_field(state: State, ref: Ref) -> bool:
@@ -96,13 +99,16 @@ def elements(state: State, ref: Ref) -> tuple[str, ...]:
 
 
 def named_alike(state: State, seat: Seat, ref: Ref) -> list[Ref]:
-    """FF-7.7.3a, FF-7.7.3.1: Return the Characters a player controls that share the name of this one, where neither is
-    generic."""
-    mine = printed(state, ref)
-    if mine.generic:
-        return []
-    there = ((r, printed(state, r)) for r in field_of(state, seat) if r != ref)
-    return [r for r, card in there if card.name["en"] == mine.name["en"] and not card.generic]
+    """FF-7.7.3a, FF-7.7.3.1: Return the Characters a player controls that share a name with this one, where neither is
+    generic. One that is primed has the names of both its cards (FF-15.2.9.4.1)."""
+    mine = proper_names(state, ref)
+    return [r for r in field_of(state, seat) if r != ref and not mine.isdisjoint(proper_names(state, r))]
+
+
+def proper_names(state: State, ref: Ref) -> set[str]:
+    """FF-7.7.3.1: Return the names of which there may be only one, of all cards of a thing."""
+    cards = [printed(state, r) for r in cards_of(state, ref)] if on_field(state, ref) else [printed(state, ref)]
+    return {card.name["en"] for card in cards if not card.generic}
 
 
 def unique(state: State, refs: Sequence[Ref]) -> list[Ref]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
-from bsdesk.engine.effects import CardDef
+from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.files.card_file import nearest
 
 ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
@@ -12,7 +13,8 @@ KINDS = ("forward", "backup", "summon")
 CHARACTERS = ("forward", "backup")
 KEYWORDS = ("haste", "brave", "first_strike")
 UNIQUE = ("light", "dark")  # at most one Character of either on a player's side
-ACTIVATIONS = ("", "cast", "action_ability", "special_ability")
+PRIMING = "priming"
+ACTIVATIONS = ("", "cast", "action_ability", "special_ability", PRIMING)
 EX_BURST = "ex_burst"  # the keyword of the effect that may be used when damage turns its card up
 SPECIALS = ("vendetta", "divider", "sadistic_surge")  # the names of special abilities
 
@@ -58,7 +60,16 @@ def faults(card: Card) -> list[str]:
         found.append("a Forward has power, and nothing else has (FF-5.2.6.1a)")
     if card.kind == "summon" and (card.jobs or [e.activate for e in card.effects] != ["cast"]):
         found.append("a Summon has one effect, 'cast', and no job (FF-6.6.3, FF-5.2.3.1.2.1)")
+    if any(effect.activate == PRIMING and not is_priming(effect) for effect in card.effects):
+        found.append("Priming names a card that is sought, and put on top for a cost (FF-15.2.9.2)")
     return found
+
+
+def is_priming(effect: Effect) -> bool:
+    """FF-15.2.9.2: Return whether this is a Priming: something to pay, a name to look for, and nothing else."""
+    said = [word.get("op") for word in (*effect.cost, *effect.do)]
+    sought: Any = effect.do[0].get("from", {}) if effect.do else {}
+    return said == ["pay", "seek", "prime"] and bool(sought.get("name")) and sought.get("where") == "deck"
 
 
 def unknown(words: list[str] | tuple[str, ...], known: tuple[str, ...], what: str, rule: str) -> list[str]:

@@ -13,5 +13,6 @@ CUES = {
     "act.bursts": Cue("level_up", "ring", weight=48),
     "act.blocks": Cue("block", "ring", weight=45),
     "moved.played": Cue("place", "ring", manner="drop", weight=41),
+    "moved.joined": Cue("level_up", "ring", manner="drop", weight=42),
     "began.moment.damage": Cue(manner="strike"),
 }

@@ -9,10 +9,12 @@ from bsdesk.engine.filters import Amount, Selector, refs, seats_of, value
 from bsdesk.engine.game import Op
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Choose, Word, do, players_named, wanted_count
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, at
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.totals import says
+from bsdesk.engine.values import Ref
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
-from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, on_field
+from bsdesk.engine.vocabulary.joining import Join
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, named_alike, on_field
 from bsdesk.games.ff_tcg.rules.costs import Pay
 from bsdesk.games.ff_tcg.rules.processes import away
 
@@ -156,6 +158,25 @@ class Find(Word, frozen=True):
         run.settle([run.shuffle(at(seat, "deck"), seat)])
 
 
+class Seek(Search, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """FF-15.2.9.3.1: look through one's deck for a Character to prime with; one whose name its player controls already
+    can't be found (FF-15.2.9.3.1.2)."""
+
+    question: str = "seek"
+
+    def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
+        return not named_alike(state, frame.seat, ref)
+
+
+class Prime(Join, frozen=True):
+    """FF-15.2.9.3.1: what was found is put on top of this Character, which doesn't enter (FF-15.2.9.3.1.1); the deck is
+    shuffled."""
+
+    def __call__(self, run: Run) -> None:
+        super().__call__(run)
+        run.settle([run.shuffle(at(run.frame.seat, "deck"), run.frame.seat)])
+
+
 VOCABULARY: dict[str, type[Word]] = {
     **CHOICE_WORDS,
     "damage": Damage,
@@ -168,5 +189,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "return": Return,
     "search": Search,
     "find": Find,
+    "seek": Seek,
+    "prime": Prime,
     "pay": Pay,
 }

@@ -1,0 +1,80 @@
+"""Priming (FF-15.2.9): a Character of the deck is put on top of one on the Field, and the two are one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.effects import Ability, effect_named
+from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.game import Consequence, Verb
+from bsdesk.engine.play.priority import AT_ONCE, acted, waiting
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.memory import BENEATH
+from bsdesk.engine.state import Event, Frame, State, at, zone_name
+from bsdesk.engine.totals import usable_effects
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.ff_tcg.rules.areas import field_of
+from bsdesk.games.ff_tcg.rules.cards import PRIMING
+from bsdesk.games.ff_tcg.rules.casting import MAIN_PHASES
+from bsdesk.games.ff_tcg.rules.costs import Pay
+
+
+def primings(state: State, ref: Ref) -> list[tuple[str, Ability]]:
+    """FF-15.2.9.1: Return the Primings of a Character, each with its name in a move."""
+    return [(name, ability) for name, ability in usable_effects(state, ref) if ability.effect.activate == PRIMING]
+
+
+def candidates(state: State, seat: Seat) -> list[Offer]:
+    found = ((ref, name) for ref in field_of(state, seat) for name, _ in primings(state, ref))
+    return [Offer(Move(seat, "prime", ref, name)) for ref, name in found]
+
+
+def not_now(state: State, seat: Seat) -> Refusal | None:
+    """FF-15.2.9.3 Priming is for one's own main phases, while the Stack is empty."""
+    if state.active != seat or state.step not in MAIN_PHASES:
+        return Refusal("prime_main_phase", "FF-15.2.9.3", {"step": state.step})
+    return Refusal("prime_empty_stack", "FF-15.2.9.3") if waiting(state) else None
+
+
+def refuse(state: State, move: Move) -> Refusal | None:
+    """FF-15.2.9.3 Its cost must be payable; whether the deck has the card isn't asked (FF-15.2.9.3.3)."""
+    if not any(offer.covers(move) for offer in candidates(state, move.seat)):
+        return Refusal("no_priming", "FF-15.2.9.1")
+    frame = frame_of(state, move)
+    costs = [op for op in state.rules.programs[frame.program].ops if isinstance(op, Pay)]
+    return next((lack for cost in costs if (lack := cost.lacks(state, frame))), None)
+
+
+def frame_of(state: State, move: Move) -> Frame:
+    """Return the frame of a Priming, which doesn't wait on the Stack (FF-15.2.9.3.4)."""
+    program = "/".join(effect_named(state.cards[move.subject].definition, move.target))
+    return Frame(program, move.seat, source=move.subject, cause=state.seq, bound={AT_ONCE: 1})
+
+
+def prime(run: Run, move: Move) -> None:
+    """FF-15.2.9.3.1 It is paid for, the deck is searched, and the card is put on top; nobody can answer."""
+    acted(run, move.seat)
+    run.stack.append(frame_of(run.state, move))
+
+
+VERBS = (Verb("prime", not_now, candidates, refuse, prime),)
+
+
+def parted(run: Run, events: Sequence[Event]) -> list[Consequence]:
+    """FF-15.2.9.4.2: Return what follows where a primed Character has left the Field: all its cards went to that zone,
+    and those that lay on the lowest are removed from the game, which nothing replaces (FF-15.2.9.4.2.1)."""
+    moved = {event.fact.card: event for event in events if isinstance(event.fact, CardMoved)}
+    beneath = [e for e in moved.values() if e.fact.why == BENEATH and zone_name(e.fact.to) != "field"]
+    if not beneath:
+        return []
+    things: dict[Ref, list[Event]] = {}
+    for event in beneath:
+        top = run.state.past[event.fact.card].card.under
+        things.setdefault(top, [moved[top]]).append(event)
+    tops = [event for cards in things.values() for event in cards[:-1] if zone_name(event.fact.to) != "removed"]
+    return [Consequence(removal(run, event.fact.becomes, n), event.n, "FF-15.2.9.4.2") for n, event in enumerate(tops)]
+
+
+def removal(run: Run, ref: Ref, ahead: int) -> CardMoved:
+    """FF-7.3: Return the fact that a card was removed from the game."""
+    return CardMoved(ref, at(run.state.cards[ref].owner, "removed"), run.fresh_id(ahead), why="parted")
