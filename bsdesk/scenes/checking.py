@@ -33,6 +33,11 @@ class Checked(NamedTuple):
     moves: int = 0
     expectations: int = 0
 
+    @classmethod
+    def nothing(cls) -> Checked:
+        """Return what is known of a scene that can't be read."""
+        return cls(Scene(()), None, ())
+
 
 def read_scene(text: str, game_of: GameOf, file: Path | None = None) -> tuple[Scene, State]:
     """Return the scene that a text describes, and its position; raise a complaint at the first fault."""
