@@ -1,4 +1,4 @@
-"""What a scene expects: `level ogre = 2`, `refused BS-7.17 attack ogre`, `winner p1`, any condition of the card language.
+"""What a scene expects: `level ogre = 2`, `refused BS-7.17 attack ogre`, `winner p1`, any condition of the cards.
 
 Each is one line of words. The same words say what a goal is."""
 
@@ -241,11 +241,11 @@ def _winner(state: State, wanted: Expectation, _seat: Seat) -> str:
 
 
 def _that(state: State, wanted: Expectation, seat: Seat) -> str:
-    assert wanted.condition is not None
     who = seat_in(wanted.words[0]) if wanted.words else seat
     if who not in state.seats():
         raise Complaint(f"there is no seat p{who}", expected=f"p1 to p{len(state.teams)}", remedy="correct it")
-    return "" if holds(state, Frame("", who), wanted.condition) else "it is not so"
+    is_so = wanted.condition is not None and holds(state, Frame("", who), wanted.condition)
+    return "" if is_so else "it is not so"
 
 
 def cards_in(state: State, zone: Ref) -> list[str]:

@@ -229,7 +229,7 @@ class ScenePlay:
             return self._reached(done)
         if not mine and status != LOST:
             return Verdict(Kind.ON, None, done.events)
-        return self._judged(done, status)
+        return self._judged(self.task, done, status)
 
     def reply(self) -> Move | None:
         """Return what another seat does now, while the learner is at a task: as the scene has it where the learner has
@@ -332,7 +332,6 @@ class ScenePlay:
 
     def _reached(self, done: Applied) -> Verdict:
         """Go on behind the task that is done: from the learner's position, unless the line needs its own."""
-        assert self.task is not None
         mine, jumped = self.state, False
         state, at = self._ahead()
         goes_on = any(isinstance(step, Play | Goal) for step in self.steps[at:])
@@ -360,15 +359,14 @@ class ScenePlay:
     def _end_task(self) -> None:
         self.task, self.wanted, self.safe, self.hinted, self.wrong = None, None, [], 0, 0
 
-    def _judged(self, done: Applied, status: str) -> Verdict:
+    def _judged(self, task: Task, done: Applied, status: str) -> Verdict:
         """Return what a move of the learner is worth that has not done the task yet."""
-        assert self.task is not None
         if status == LOST:
             self.wrong += 1
             return Verdict(Kind.LOST, None, done.events, self._differences(), set_back=True)
-        if self._follows() or self.state.prompts:  # in the middle of something
+        if self._follows() or self.seat in self.state.prompts:  # in the middle of something
             return Verdict(Kind.ON, None, done.events)
-        found = reachable(self.task, self.state, decks=self.scene.decks, limit=self.limit)
+        found = reachable(task, self.state, decks=self.scene.decks, limit=self.limit)
         if found is False:
             self.wrong += 1
             reply = None

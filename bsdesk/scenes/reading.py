@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ from bsdesk.scenes.scene import (
     Step,
 )
 
+S = TypeVar("S", Say, Ask, Goal)
 Report = Callable[[Complaint], object]
 
 REMARK = re.compile(r"(?<!\\)#.*")
@@ -132,7 +133,7 @@ class _Reader:
     def add(self, step: Step) -> None:
         self.steps[-1].append(step)
 
-    def last(self, kind: type[Step], line: Line) -> Step:
+    def last(self, kind: type[S], line: Line) -> S:
         """Return the step that this line adds to, which must be the last one."""
         found = self.steps[-1][-1] if self.steps[-1] else None
         if not isinstance(found, kind):
@@ -141,6 +142,7 @@ class _Reader:
         return found
 
     def change(self, step: Step, **changes: object) -> None:
+        """Put the last step there once more, with these changes."""
         self.steps[-1][-1] = replace(step, **changes)
 
     def take_play(self, line: Line) -> None:
@@ -174,7 +176,6 @@ class _Reader:
 
     def take_right(self, line: Line) -> None:
         ask = self.last(Ask, line)
-        assert isinstance(ask, Ask)
         language, words = language_of(line.text)
         *others, latest = ask.answers or (Answer({}),)
         if language != "en" and latest.said and language not in latest.said:
@@ -191,14 +192,14 @@ class _Reader:
         self.add(Goal(line.text, line=line.number))
 
     def take_limit(self, line: Line) -> None:
-        goal = self.last(Goal, line)
         for part in line.text.split(","):
             count, _, what = part.strip().partition(" ")
             number, what = number_in(count), what.strip().removesuffix("s")
             if not number or what not in ("move", "turn"):
-                raise Complaint(f"can't read the limit {part.strip()!r}", expected="3 moves, 2 turns", remedy="correct it")
+                raise Complaint(
+                    f"can't read the limit {part.strip()!r}", expected="3 moves, 2 turns", remedy="correct it"
+                )
             self.change(self.last(Goal, line), **{f"{what}s": number})
-        assert goal is not None
 
     def take_rival(self, line: Line) -> None:
         if line.text not in RIVALS:
@@ -208,12 +209,10 @@ class _Reader:
 
     def take_want(self, line: Line) -> None:
         goal = self.last(Goal, line)
-        assert isinstance(goal, Goal)
         self.change(goal, want=(*goal.want, *[part.strip() for part in line.text.split(";") if part.strip()]))
 
     def take_hint(self, line: Line) -> None:
         goal = self.last(Goal, line)
-        assert isinstance(goal, Goal)
         language, words = language_of(line.text)
         *others, latest = goal.hints or ({},)
         if language != "en" and latest and language not in latest:

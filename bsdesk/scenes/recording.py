@@ -28,5 +28,3 @@ def recorded(
         if plan
     )
     return Scene(scene.facts, scene.title, scene.about, steps)
-
-

@@ -130,7 +130,7 @@ class Scene(Struct, frozen=True):
 
     @property
     def decks(self) -> str:
-        """Return what the learner knows: `known` all deck lists, `own` its own alone, `unknown` none; `open`: all hands."""
+        """Return what the learner knows: `known` all lists, `own` its own alone, `unknown` none; `open`: all hands."""
         return self.fact("decks", "known")
 
     def branches(self) -> list[str]:

@@ -89,7 +89,7 @@ class _Search:
             raise _Spent
         done = apply(state, move)
         if isinstance(done, Refusal):
-            return not (move.seat == task.seat)
+            return move.seat != task.seat
         return self.reaches(done.state, task.after(state, move, done.events), depth + 1)
 
 

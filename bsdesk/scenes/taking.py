@@ -1,7 +1,7 @@
 """Taking a scene from any moment of a game: the facts from which its position is laid out again.
 
-Only what is not usual is written: first the shortest form is tried, and more is said as long as what is read back is not
-the same position (`engine/worlds/state_key.py`)."""
+Only what is not usual is written: first the shortest form is tried, and more is said as long as what is read back is
+not the same position (`engine/worlds/state_key.py`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN
-from bsdesk.engine.game import Game
 from bsdesk.engine.state import Card, Frame, State, keys_of, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Seat, pool_text
+from bsdesk.engine.values import Ref, Seat, pool_text, seat_in
 from bsdesk.engine.view import visible
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.engine.worlds.state_key import state_key
@@ -44,7 +43,9 @@ def scene_at(
     hidden = frozenset(ref for ref in dealt.cards if not visible(dealt, state.viewer, ref))
     if any(fact.key in ("way", "queue", "asks", "past", "lasting", "card") for fact in named.facts) or not hidden:
         return named
-    known = [Fact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}") for seat, cards in (lists or {}).items()]
+    known = [
+        Fact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}") for seat, cards in (lists or {}).items()
+    ]
     listed = _Taking(dealt, hidden)
     heads = [fact for fact in named.facts if fact.key in ("game", "option")]
     rest = [fact for fact in named.facts if fact.key not in ("game", "option") and not _is_side(fact)]
@@ -52,7 +53,7 @@ def scene_at(
 
 
 def _is_side(fact: Fact) -> bool:
-    return fact.key == "table" or fact.key[:1] == "p" and fact.key[1:].isdigit()
+    return fact.key == "table" or bool(seat_in(fact.key))
 
 
 def counted(cards: Sequence[str]) -> str:
@@ -80,9 +81,7 @@ def _taken(state: State, usual: Mapping[str, object]) -> Scene:
 class _Taking:
     """A position that is being written down. Cards in `hidden` are written as dealt by lot."""
 
-    def __init__(
-        self, state: State, hidden: frozenset[Ref] = frozenset(), usual: Mapping[str, object] = {}
-    ) -> None:
+    def __init__(self, state: State, hidden: frozenset[Ref] = frozenset(), usual: Mapping[str, object] = {}) -> None:
         self.usual = usual
         self.state, self.game, self.hidden = state, state.game, hidden
         self.places: dict[Ref, str] = {}
@@ -235,7 +234,9 @@ class _Taking:
             under = card.under if card.under and self.leads(key, ref) == card.under else ""
             face = "own" if card.face == "own" else ""
             marks = card.marks if plain_marks(card) else ()
-            found[ref] = Card(ref, card.definition, owner, owner or zone_seat(key), key, card.turned, face, under, 0, marks)
+            found[ref] = Card(
+                ref, card.definition, owner, owner or zone_seat(key), key, card.turned, face, under, 0, marks
+            )
         return found
 
     def tally_at_rest(self) -> dict[str, int]:

@@ -45,7 +45,9 @@ def read_aim(text: str, game: Game) -> Aim:
                 raise Complaint(f"no such verb: {verb!r}", expected=", ".join(sorted(verbs_of(game))), remedy=remedy)
             card = definition_named(game, rest[0]) if rest else ""
             if card is None:
-                remedy = did_you_mean(rest[0], [one.slug for one in game.rules.defs.values()], "use a card's id or name")
+                remedy = did_you_mean(
+                    rest[0], [one.slug for one in game.rules.defs.values()], "use a card's id or name"
+                )
                 raise Complaint(f"unknown card {rest[0]!r}", expected="a card of this game", remedy=remedy)
             return Aim("do", verb, card)
         case ["happens", act]:
@@ -92,17 +94,16 @@ class Task(Struct, frozen=True):
             case "same":
                 reached, ended = state_key(state) == self.aim.key, over
             case _:
-                assert self.aim.expected is not None
-                reached, ended = self._is_so(state, self.aim.expected), over
+                reached, ended = self._is_so(state), over
         if reached:
             return REACHED
         spent = bool(self.goal.moves) and self.made >= self.goal.moves and self._is_idle(state)
         return LOST if ended or spent or state.results else OPEN
 
-    def _is_so(self, state: State, expected: Expectation) -> bool:
+    def _is_so(self, state: State) -> bool:
         """Return whether it is as expected; what names a thing that has left is not."""
         try:
-            return not unlike(state, expected, self.seat)
+            return self.aim.expected is not None and not unlike(state, self.aim.expected, self.seat)
         except Complaint:
             return False
 
@@ -119,4 +120,6 @@ def task_for(goal: Goal, state: State, seat: Seat) -> Task:
 def task_to_reach(state: State, target: State, seat: Seat, moves: int) -> Task:
     """Return the task to bring about a position that is the same as the target."""
     turns = max(1, target.turn - state.turn + 1)
-    return Task(Goal("", moves=moves, turns=turns, rival="passes"), Aim("same", key=state_key(target)), seat, state.turn)
+    return Task(
+        Goal("", moves=moves, turns=turns, rival="passes"), Aim("same", key=state_key(target)), seat, state.turn
+    )

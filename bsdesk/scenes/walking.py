@@ -49,7 +49,9 @@ def made_by(state: State, text: str) -> Iterator[Made]:
             done = apply(state, move)
         except BROKEN as error:  # a position that no game leads to
             said = str(error) or type(error).__name__
-            raise Complaint(f"{typed!r} breaks the game: {said}", expected="a position of the game", remedy="") from None
+            raise Complaint(
+                f"{typed!r} breaks the game: {said}", expected="a position of the game", remedy=""
+            ) from None
         if isinstance(done, Refusal):
             remedy = "; ".join(write_move(state, one) for one in done.remedy[:1])
             wrong = f"{typed!r} is against rule {done.rule}: {done.code.replace('_', ' ')}"

@@ -83,5 +83,3 @@ def goal_lines(goal: Goal) -> Iterator[str]:
         yield f"want {'; '.join(goal.want)}"
     for hint in goal.hints:
         yield from said_lines("hint", hint)
-
-

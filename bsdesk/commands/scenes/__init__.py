@@ -12,7 +12,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
     check = parts.add_parser("check", help="play scenes: is all as they say? (exit code 1 if not)")
-    check.add_argument("files", type=Path, nargs="*", metavar="FILE", help="scenes, or folders (default: those shipped)")
+    check.add_argument(
+        "files", type=Path, nargs="*", metavar="FILE", help="scenes, or folders (default: those shipped)"
+    )
     check.add_argument("--junit", type=Path, metavar="FILE", help="write a report for build servers")
     check.add_argument("--prove", action="store_true", help="let the solver prove that goals to win are forced")
     show = parts.add_parser("show", help="tell a scene in words")

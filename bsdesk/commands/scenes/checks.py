@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 from bsdesk.commands.scenes.files import games_for, named_scenes
 from bsdesk.complaint import Complaint
@@ -62,19 +62,24 @@ def write_report(file: Path, reports: Sequence[Report]) -> None:
     """Write the report that build servers read (JUnit's XML)."""
     wrong = sum(bool(report.faults) for report in reports)
     total = f"{sum(report.seconds for report in reports):.3f}"
-    suite = Xml.Element("testsuite", name="scenes", tests=str(len(reports)), failures=str(wrong), time=total)
+    suite = ET.Element("testsuite", name="scenes", tests=str(len(reports)), failures=str(wrong), time=total)
     for report in reports:
         group, _, name = report.found.name.rpartition("/")
-        case = Xml.SubElement(
-            suite, "testcase", classname=group or "scenes", name=name, file=str(report.found.file), time=f"{report.seconds:.3f}"
+        case = ET.SubElement(
+            suite,
+            "testcase",
+            classname=group or "scenes",
+            name=name,
+            file=str(report.found.file),
+            time=f"{report.seconds:.3f}",
         )
         if report.faults:
-            failure = Xml.SubElement(case, "failure", message=plain(str(report.faults[0])))
+            failure = ET.SubElement(case, "failure", message=plain(str(report.faults[0])))
             failure.text = "\n".join(plain(str(fault)) for fault in report.faults)
-    root = Xml.Element("testsuites")
+    root = ET.Element("testsuites")
     root.append(suite)
-    Xml.indent(root)
+    ET.indent(root)
     try:
-        write_whole(file, Xml.tostring(root, encoding="utf-8", xml_declaration=True))
+        write_whole(file, ET.tostring(root, encoding="utf-8", xml_declaration=True))
     except OSError as error:
         raise Complaint(f"can't be written: {error.strerror}", file=file, remedy="choose another place") from None

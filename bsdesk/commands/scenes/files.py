@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from bsdesk.commands.shared.shipped import folder, options_in
@@ -20,7 +20,7 @@ def games_for(args: argparse.Namespace) -> Callable[[str, list[str]], Game]:
     """Return what makes the game of a scene, with the user's own cards; each is made once."""
     from bsdesk.commands.shared.user_folder import load_for
 
-    @lru_cache(maxsize=None)
+    @cache
     def made(name: str, options: tuple[str, ...]) -> Game:
         return load_for(args, name, options_in(options)).game
 

@@ -51,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
                 args.output.mkdir(parents=True, exist_ok=True)
                 pygame.image.save(app.surface, output)
             except (OSError, pygame.error) as error:
-                raise Complaint(f"can't be written: {error}", file=output, remedy="name another folder: -o DIR") from None
+                raise Complaint(
+                    f"can't be written: {error}", file=output, remedy="name another folder: -o DIR"
+                ) from None
             print(output)
         while play.waits is Waits.ANSWER:
             right = next(place for place, one in enumerate(play.now.ask.answers if play.now.ask else ()) if one.right)
@@ -78,7 +80,9 @@ def table_for(app: App, play: ScenePlay) -> TableScreen:
     header = Header(rules.id, rules.version, "", dict(rules.options))
     session = start(header, Applied(play.state, ()))
     box = app.shelf.boxes[rules.id]
-    screen = TableScreen(app, Match(box, House(lambda: app.shelf).table(box, session), app.settings.language), doors_of(app))
+    screen = TableScreen(
+        app, Match(box, House(lambda: app.shelf).table(box, session), app.settings.language), doors_of(app)
+    )
     screen.parts.model.me, screen.parts.privacy.veiled = play.seat, False
     screen.parts.playback.due = float("inf")
     return screen
