@@ -4,6 +4,7 @@ line and with what was there instead."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,15 +89,15 @@ class _Checking:
         for step in steps:
             match step:
                 case Expect():
-                    self.told(step.line, lambda step=step: read_expectation(step.text, self.game))
+                    self.told(step.line, partial(read_expectation, step.text, self.game))
                 case Goal():
-                    self.told(step.line, lambda step=step: read_aim(step.text, self.game))
+                    self.told(step.line, partial(read_aim, step.text, self.game))
                     for hint in step.hints:
-                        self.told(step.line, lambda hint=hint: refuse_no_english("hint", hint))
+                        self.told(step.line, partial(refuse_no_english, "hint", hint))
                 case Say():
-                    self.told(step.line, lambda step=step: refuse_no_english("say", step.said))
+                    self.told(step.line, partial(refuse_no_english, "say", step.said))
                 case Ask():
-                    self.told(step.line, lambda step=step: refuse_no_answer(step))
+                    self.told(step.line, partial(refuse_no_answer, step))
                 case Branch():
                     self.words(step.steps)
                 case _:
@@ -106,9 +107,7 @@ class _Checking:
 
     def play(self, state: State) -> None:
         """Play the line with its branches."""
-        if not self.scene.steps:
-            return
-        last: dict[str, tuple[Passed, State]] = {}
+        last: dict[str, State] = {}
         for passed in walk(self.scene.steps, state):
             if isinstance(passed, Complaint):
                 passed.file = self.file
@@ -117,9 +116,9 @@ class _Checking:
                 return
             self.moves += len(passed.made)
             self.follow(passed)
-            last[passed.branch] = passed, passed.state
+            last[passed.branch] = passed.state
         for branch, task in self.tasks.items():
-            self.told(task.goal.line, lambda task=task, branch=branch: refuse_unreached(task, last[branch][1]))
+            self.told(task.goal.line, partial(refuse_unreached, task, last[branch]))
 
     def follow(self, passed: Passed) -> None:
         """Look whether a step is so, and whether the goal before it is reached."""

@@ -31,7 +31,20 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     "<": operator.lt,
 }
-KINDS = ("refused", "legal", "moves", "winner", "that", "zone", "tokens", "cards", "is", "not", "there", "gone")
+KINDS: tuple[str, ...] = (
+    "refused",
+    "legal",
+    "moves",
+    "winner",
+    "that",
+    "zone",
+    "tokens",
+    "cards",
+    "is",
+    "not",
+    "there",
+    "gone",
+)
 KINDS += ("step", "turn", "act", "question")
 RULE = re.compile(r"[A-Z]+-[A-Za-z0-9.]+")
 WHOLE = re.compile(r"(?P<head>.*?)\s*(?P<sign>=|has|lacks)(?:\s+(?P<rest>.*))?")

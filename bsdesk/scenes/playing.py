@@ -273,8 +273,8 @@ class ScenePlay:
             made = list(made_by(self.state, self.wanted.text))
             self.state, self.next = made[-1].state, self.next + 1
         else:
-            task: Task | None = self.task
-            while self.next < len(self.steps) and task is not None:
+            task, done = self.task, False
+            while self.next < len(self.steps) and not done:
                 step = self.steps[self.next]
                 if isinstance(step, Goal):
                     break
@@ -282,9 +282,8 @@ class ScenePlay:
                 for one in made_by(self.state, step.text) if isinstance(step, Play) else ():
                     made.append(one)
                     self.state = one.state
-                    task = task.after(one.before, one.move, one.events) if task is not None else None
-                if task is not None and task.status(self.state) == REACHED:
-                    task = None
+                    task = task.after(one.before, one.move, one.events)
+                done = task.status(self.state) == REACHED
         self._end_task()
         self._stand()
         return tuple(made)
@@ -371,7 +370,7 @@ class ScenePlay:
             self.wrong += 1
             reply = None
             if to_act(self.state) not in (0, self.seat):
-                reply = answer_for(self.task, self.state, to_act(self.state), limit=self.limit)
+                reply = answer_for(task, self.state, to_act(self.state), limit=self.limit)
             return Verdict(Kind.ASTRAY, None, done.events, self._differences(), reply, set_back=True)
         if found is None:
             self.wrong += 1

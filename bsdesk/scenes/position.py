@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +145,7 @@ class _Layout:
         else:
             list(self.lists())
         for fact, text in zip(facts, texts, strict=True):
-            self.at(fact, lambda fact=fact, text=text: put(state, seat_in(fact.key), text))
+            self.at(fact, partial(put, state, seat_in(fact.key), text))
 
     def lists(self) -> Iterator[tuple[Seat, list[str]]]:
         """Yield the deck lists that the scene gives."""
@@ -169,7 +170,7 @@ class _Layout:
         for fact in self.scene.facts:
             add = FURTHER_FACTS.get(fact.key)
             if add is not None:
-                self.at(fact, lambda fact=fact, add=add: add(state, fact.text))
+                self.at(fact, partial(add, state, fact.text))
 
     def set_under_way(self, state: State) -> None:
         """Set what is under way, as it is written."""
@@ -177,7 +178,7 @@ class _Layout:
         for fact in self.scene.facts:
             add = UNDER_WAY_FACTS.get(fact.key)
             if add is not None:
-                self.at(fact, lambda fact=fact, add=add: add(state, fact.text))
+                self.at(fact, partial(add, state, fact.text))
 
 
 def started(state: State, step: str) -> State:
@@ -299,20 +300,29 @@ def add_lasting(state: State, text: str) -> None:
     raw = table_in(state, text)
     gone = [int(ref[1:]) for ref in re.findall(r"#\d+", text)]
     state.next_id = max([state.next_id, *gone])
-    modifier = read_value({"id": state.next_id, **raw}, Modifier)
-    refuse_unknown_program(state, modifier.program)
-    ops = state.rules.programs[modifier.program].ops
-    if not 0 <= modifier.place < len(ops):
-        raise Complaint(f"{modifier.program} has no word {modifier.place}", expected=f"0 to {len(ops) - 1}", remedy="")
+    giving = [place for place, op in enumerate(ops_of(state, str(raw.get("program", "")))) if lasts(op)]
+    usual = {"id": state.next_id, "source": "", "until": "turn", **({"place": giving[0]} if len(giving) == 1 else {})}
+    modifier = read_value({**usual, **raw}, Modifier)
+    if modifier.place not in giving:
+        wrong = f"nothing lasts by word {modifier.place} of {modifier.program}"
+        expected = f"one of {', '.join(map(str, giving))}" if giving else "an effect that gives something for a while"
+        raise Complaint(wrong, expected=expected, remedy="correct `place`")
     state.next_id = modifier.id + 1
     state.modifiers += (modifier,)
 
 
-def refuse_unknown_program(state: State, program: str) -> None:
+def lasts(op: object) -> bool:
+    """Return whether a word of an effect gives something for a while, or waits for something."""
+    return hasattr(op, "grant") or hasattr(op, "until")
+
+
+def ops_of(state: State, program: str) -> Sequence[object]:
+    """Return the words of a program; raise a complaint if there is none of this name."""
     if program not in state.rules.programs:
         known = state.rules.programs
         remedy = did_you_mean(program, known, "name an effect as CARD/1")
         raise Complaint(f"unknown program {program!r}", expected="an effect or a procedure", remedy=remedy)
+    return state.rules.programs[program].ops
 
 
 # --------------------------------------------------------------------------------------------- what is under way
@@ -356,8 +366,7 @@ def frames_in(frame: Frame) -> Iterable[Frame]:
 def read_frame(state: State, text: str) -> Frame:
     frame = read_value(table_in(state, text), Frame)
     for one in frames_in(frame):
-        refuse_unknown_program(state, one.program)
-        if not 0 <= one.pc <= len(state.rules.programs[one.program].ops):
+        if not 0 <= one.pc <= len(ops_of(state, one.program)):
             raise Complaint(f"{one.program} has no place {one.pc}", expected="a place in it", remedy="correct pc")
         if one.seat not in range(len(state.teams) + 1):
             raise Complaint(f"there is no seat p{one.seat}", expected=f"1 to {len(state.teams)}", remedy="correct it")

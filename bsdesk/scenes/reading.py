@@ -40,7 +40,21 @@ REMARK = re.compile(r"(?<!\\)#.*")
 WORD = re.compile(r"[a-z0-9][a-z0-9_-]*")
 DEEPEST = 8  # branches within each other
 POSITION = (*FACTS, *SIDES, *FURTHER, *UNDER_WAY)
-STEPS = ("play", "do", "say", "arrow", "light", "ask", "right", "wrong", "expect", "goal", "limit", "rival", "want")
+STEPS: tuple[str, ...] = (
+    "play",
+    "do",
+    "say",
+    "arrow",
+    "light",
+    "ask",
+    "right",
+    "wrong",
+    "expect",
+    "goal",
+    "limit",
+    "rival",
+    "want",
+)
 STEPS += ("hint", "branch", "end")
 KEYS = (*ABOUT, *POSITION, *STEPS)
 RIVALS = ("any", "passes")
@@ -223,15 +237,16 @@ class _Reader:
             self.change(goal, hints=(*goal.hints, {language: words}))
 
     def take_branch(self, line: Line) -> None:
+        within = self.steps[-1]
+        self.open.append(line)
+        self.steps.append([])
         if not WORD.fullmatch(line.text):
             wanted = "one word of small letters, digits, - and _"
             raise Complaint(f"a branch can't be named {line.text!r}", expected=wanted, remedy="rename it")
-        if len(self.open) == DEEPEST:
+        if len(self.open) > DEEPEST:
             raise Complaint("too many branches in each other", expected=f"at most {DEEPEST}", remedy="unfold them")
-        if any(isinstance(step, Branch) and step.name == line.text for step in self.steps[-1]):
+        if any(isinstance(step, Branch) and step.name == line.text for step in within):
             raise Complaint(f"there are two branches {line.text}", expected="each name once", remedy="rename one")
-        self.open.append(line)
-        self.steps.append([])
 
     def take_end(self, line: Line) -> None:
         if not self.open:

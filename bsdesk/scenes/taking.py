@@ -221,7 +221,10 @@ class _Taking:
             yield Fact("past", f"{self.name(ref)} {self.table(msgspec.to_builtins(past, str_keys=True))}")
         for modifier in state.modifiers:
             raw = msgspec.to_builtins(modifier, str_keys=True)
-            yield Fact("lasting", self.table({name: value for name, value in raw.items() if name != "id"}))
+            yield Fact(
+                "lasting",
+                self.table({name: value for name, value in raw.items() if name != "id" and (ages or name != "since")}),
+            )
 
     def laid_cards(self) -> dict[Ref, Card]:
         """Return the cards as their sides alone would lay them."""

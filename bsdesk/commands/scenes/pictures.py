@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
+    import pygame
+
     from bsdesk.scenes.playing import ScenePlay
     from bsdesk.ui.app import App
     from bsdesk.ui.table.screen import TableScreen
@@ -113,7 +116,7 @@ def draw(app: App, table: TableScreen, play: ScenePlay, language: str) -> None:
         caption(app, text, lit)
 
 
-def caption(app: App, text: str, lit: list[object]) -> None:
+def caption(app: App, text: str, lit: Sequence[pygame.Rect]) -> None:
     """Draw the caption where it covers nothing that is lit: at the foot, else at the top."""
     import pygame
 
@@ -124,7 +127,7 @@ def caption(app: App, text: str, lit: list[object]) -> None:
     wide = max(line.get_width() for line in lines) + 40
     left = (surface.get_width() - wide) // 2
     box = pygame.Rect(left, surface.get_height() - high - 24, wide, high)
-    if any(box.colliderect(rect) for rect in lit):  # type: ignore[call-overload]
+    if any(box.colliderect(rect) for rect in lit):
         box.top = 24
     pygame.draw.rect(surface, PAPER, box, border_radius=9)
     top = box.top + 12

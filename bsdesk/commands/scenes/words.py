@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bsdesk.commands.scenes.files import games_for, scene_text
 from bsdesk.commands.shared.shipped import books_of
@@ -87,13 +88,10 @@ def told(made: Made, wording: Wording) -> Sequence[str]:
     state = made.before.copy()
     found: list[ToldEvent] = []
     for event in redact_events(made.before, made.events, "all"):
-        facts = wording.event_facts(state, event.fact, lambda ref, state=state: name_in(state, wording, ref))
-        text = wording.event(state, event, lambda ref, state=state: name_in(state, wording, ref))
+        name = partial(wording.thing, state, 1)
+        facts = wording.event_facts(state, event.fact, name)
+        text = wording.event(state, event, name)
         found.append(ToldEvent(event, text, facts))
         fold(state, event)
     lines = log_lines([[one for one in found if one.text]], wording, made.before.rules.token_marks)
     return [line.text for line in lines if line.text]
-
-
-def name_in(state: State, wording: Wording, ref: str) -> str:
-    return wording.thing(state, 1, ref)
