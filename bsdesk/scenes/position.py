@@ -119,7 +119,7 @@ class _Layout:
             return state
         step = next((fact for fact in reversed(self.scene.facts) if fact.key == "step"), None)
         if any(fact.key in UNDER_WAY for fact in self.scene.facts):
-            state.step = step.text if step else ""
+            state.step = STEP if step is None else "" if step.text == "none" else step.text
             self.set_under_way(state)
         else:
             state = self.at(step, lambda: started(state, step.text if step else STEP), state)

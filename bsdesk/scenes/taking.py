@@ -132,8 +132,8 @@ class _Taking:
             yield Fact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
         if state.rng != SEED:
             yield Fact("seed", str(state.rng))
-        if state.step and state.step != STEP:
-            yield Fact("step", state.step)
+        if state.step != STEP:
+            yield Fact("step", state.step or "none")
         if state.turn != TURN:
             yield Fact("turn", str(state.turn))
         if state.active != ACTIVE:
@@ -223,7 +223,7 @@ class _Taking:
             raw = msgspec.to_builtins(modifier, str_keys=True)
             yield Fact(
                 "lasting",
-                self.table({name: value for name, value in raw.items() if name != "id" and (ages or name != "since")}),
+                self.table({name: raw[name] for name in raw if name != "id" and (ages or name != "since")}),
             )
 
     def laid_cards(self) -> dict[Ref, Card]:

@@ -99,8 +99,8 @@ def test_a_scene_is_laid_out_as_the_position_it_grew_from() -> None:
 
 def test_the_steps_of_a_scene_are_read() -> None:
     scene = parse(
-        f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\ngoal win\nlimit 3 moves, 2 turns\n"
-        "hint a\nhint ja b\nhint c\nwant attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
+        f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\n"
+        "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\nwant attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
         FILE,
     )
     one, two, arrow, goal, branch = scene.steps
@@ -138,5 +138,6 @@ def test_cards_are_dealt_by_lot_out_of_the_list_and_otherwise_by_another_seed() 
 
 def test_six_and_eight_seats_are_laid_out() -> None:
     for seats in (6, 8):
-        text = f"game asteriated_grail\noption headcount={seats}\nactive p{seats}\nturn 3\ntable deck ?40\np{seats} hand ?3\n"
+        heads = f"game asteriated_grail\noption headcount={seats}\nactive p{seats}\nturn 3\n"
+        text = f"{heads}table deck ?40\np{seats} hand ?3\n"
         assert faults(text + f"seat p{seats}\nexpect cards hand = 3\n") == []
