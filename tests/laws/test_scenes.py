@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.state_key import state_key
@@ -26,7 +28,14 @@ def test_a_position_that_is_taken_reads_back_the_same(match: Match, length: int)
         back = parse(text)
         assert without_lines(back) == without_lines(scene), text
         assert write(back) == text
-        assert state_key(position_of(back, match.game)) == state_key(step.before), text
+        here = position_of(back, match.game)
+        assert state_key(here) == state_key(step.before), text
+        assert typed(here) == typed(step.before), text
+
+
+def typed(state: State) -> list[str]:
+    """Return the moves of whoever is to act, as they are typed."""
+    return sorted(write_move(state, offer.move) for offer in moves(state, to_act(state)))
 
 
 @pytest.mark.parametrize("seed", [3])
