@@ -32,6 +32,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("cards", "the cards: what they say, in four languages", "bsdesk cards text --deck red --lang ja"),
     Command("rules", "the rules by their ids, and which tests prove them", "bsdesk rules battle_spirits BS-8.6"),
     Command("solve", "can I win this turn? of a saved game or a position", "bsdesk solve my-game.journal"),
+    Command("scenes", "scenes: lessons, puzzles, tests of rules; check, tell, record", "bsdesk scenes check"),
     Command("sim", "let bots play whole games, and count", "bsdesk sim battle_spirits --seats fair,random --jobs 4"),
     Command("screens", "make pictures of the program itself", "bsdesk screens -o pictures --lang ja"),
     Command("selftest", "try whether everything is there; --selftest does the same", "bsdesk selftest"),

@@ -138,8 +138,9 @@ def begin_step(state: State, step: str) -> State:
 
 
 def put(state: State, seat: Seat, side: str) -> None:
-    """Put the cards and tokens that the text of a side names into the seat's zones."""
-    if seat not in state.seats():
+    """Put the cards and tokens that the text of a side names into the seat's zones; those of seat 0, the table, into
+    zones that all share."""
+    if seat not in range(len(state.teams) + 1):
         expected = f"p1 to p{state.rules.seats}"
         raise Complaint(f"there is no seat p{seat}", expected=expected, remedy="correct it")
     for area in side.split("|"):
@@ -153,6 +154,9 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
     if name not in state.rules.zone:
         remedy = did_you_mean(name, state.rules.zone, "correct it")
         raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.rules.zone), remedy=remedy)
+    if not seat and not state.rules.zone[name].shared:
+        shared = ", ".join(zone.name for zone in state.rules.zones if zone.shared) or "a seat: the table has no areas"
+        raise Complaint(f"{name} is of no table", expected=shared, remedy="write it behind a seat, such as p1")
     key = key_for(state, seat, name)
     for thing in things:
         pool = pool_from(thing, state.rules.token_marks)

@@ -1,0 +1,44 @@
+"""`scenes`: check scenes, tell them in words, take one from a saved game, make a picture of one."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.speech.books import LANGUAGES
+
+    parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
+    check = parts.add_parser("check", help="play scenes: is all as they say? (exit code 1 if not)")
+    check.add_argument(
+        "files", type=Path, nargs="*", metavar="FILE", help="scenes, or folders (default: those shipped)"
+    )
+    check.add_argument("--junit", type=Path, metavar="FILE", help="write a report for build servers")
+    check.add_argument("--prove", action="store_true", help="let the solver prove that goals to win are forced")
+    show = parts.add_parser("show", help="tell a scene in words")
+    show.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")
+    show.add_argument("--code", action="store_true", help="print its share code instead")
+    record = parts.add_parser("record", help="take a scene from a saved game")
+    record.add_argument("file", type=Path, metavar="FILE", help="a saved game, packed or not")
+    record.add_argument("lines", nargs="?", metavar="@A..B", help="from line A to line B (default: where it is now)")
+    record.add_argument("--as", dest="viewer", metavar="SEAT", help="as p1, p2 ... knows it; the rest is dealt by lot")
+    record.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    shot = parts.add_parser("shot", help="make a picture of each place at which a scene stops")
+    shot.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")
+    shot.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    shot.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
+    shot.add_argument("--stop", type=int, default=0, metavar="N", help="only the stop of this number, from 1 on")
+    for part in (check, show, record, shot):
+        own_folder(part)
+    for part in (check, show, shot):
+        part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+
+
+def run(args: argparse.Namespace) -> int:
+    import importlib
+
+    names = {"check": "checks", "show": "words", "record": "recording", "shot": "pictures"}
+    part = importlib.import_module(f"bsdesk.commands.scenes.{names[args.what]}")
+    return int(part.run(args))

@@ -1,0 +1,35 @@
+"""The scenes that are there: those that come with bsdesk, and those in a folder of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ENDING = ".scene"
+SHELVES = ("lessons", "puzzles", "combos", "rules")
+
+
+class Found(NamedTuple):
+    """A scene file: its name among all scenes, such as `battle_spirits/puzzles/one-blocker`, and where it lies."""
+
+    name: str
+    file: Path
+
+    @property
+    def shelf(self) -> str:
+        """Return the kind of scene: lessons, puzzles, combos, rules; "" for one that lies elsewhere."""
+        parts = self.name.split("/")
+        return parts[-2] if len(parts) > 1 and parts[-2] in SHELVES else ""
+
+
+def scenes_in(folder: Path) -> Iterator[Found]:
+    """Yield the scenes of a folder and the folders in it, in the order of their names."""
+    for file in sorted(folder.rglob(f"*{ENDING}")):
+        if file.is_file():
+            yield Found(file.relative_to(folder).with_suffix("").as_posix(), file)
+
+
+def own_folder(cards: Path) -> Path:
+    """Return the folder of one's own scenes, beside that of one's own cards."""
+    return cards.parent / "scenes"

@@ -1,0 +1,168 @@
+"""A scene as data: the facts of its position, and the steps of its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine.values import Seat, seat_in
+
+Said = dict[str, str]  # a text by language; English is always there
+LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
+
+# How a scene may say its facts, in the order in which they are written.
+ABOUT = ("title", "about")  # texts in several languages
+FACTS = ("game", "option", "rule", "seat", "decks", "list", "seed", "step", "turn", "active")
+SIDES = ("table",)  # and p1, p2 ...
+FURTHER = ("events", "card", "pool", "counters", "tally", "past", "lasting")
+UNDER_WAY = ("moment", "acts", "over", "way", "queue", "asks")  # with these no step begins
+SIDE = "side"
+ORDER = (*FACTS, *SIDES, SIDE, *FURTHER, *UNDER_WAY)
+
+
+class Fact(Struct, frozen=True):
+    """One fact of a position: a line of the file."""
+
+    key: str
+    text: str
+    line: int = 0
+
+
+class Play(Struct, frozen=True, tag=True):
+    """Moves that are made. Those that are `wanted` the learner makes with its own hands."""
+
+    text: str
+    wanted: bool = False
+    line: int = 0
+
+
+class Say(Struct, frozen=True, tag=True):
+    """A caption."""
+
+    said: Said
+    line: int = 0
+
+
+class Point(Struct, frozen=True, tag=True):
+    """An arrow through things, or spotlights on them, for the caption that stands there."""
+
+    kind: str  # arrow, light
+    things: tuple[str, ...]
+    line: int = 0
+
+
+class Answer(Struct, frozen=True):
+    """A possible answer to a question to the viewer."""
+
+    said: Said
+    right: bool = False
+
+
+class Ask(Struct, frozen=True, tag=True):
+    """A question to the viewer."""
+
+    said: Said
+    answers: tuple[Answer, ...] = ()
+    line: int = 0
+
+
+class Expect(Struct, frozen=True, tag=True):
+    """What must be so here."""
+
+    text: str
+    line: int = 0
+
+
+class Goal(Struct, frozen=True, tag=True):
+    """What the learner is to reach from here, in any way. What follows in the scene is one way."""
+
+    text: str
+    moves: int = 0  # at most so many of one's own; 0: any number
+    turns: int = 1  # within so many turns, this one counted
+    rival: str = "any"  # any: against every answer; passes: the others do as little as they can
+    want: tuple[str, ...] = ()  # first moves that are lit
+    hints: tuple[Said, ...] = ()  # the first says least
+    line: int = 0
+
+
+class Branch(Struct, frozen=True, tag=True):
+    """Another line that begins here. After it the line goes on as if it had not been."""
+
+    name: str
+    steps: tuple[Step, ...] = ()
+    line: int = 0
+
+
+Step = Play | Say | Point | Ask | Expect | Goal | Branch
+
+
+class Scene(Struct, frozen=True):
+    """A scene: what it is called, its position, its line."""
+
+    facts: tuple[Fact, ...]
+    title: Said = {}
+    about: Said = {}
+    steps: tuple[Step, ...] = ()
+
+    def fact(self, key: str, otherwise: str = "") -> str:
+        """Return what the last fact of this key says."""
+        return next((fact.text for fact in reversed(self.facts) if fact.key == key), otherwise)
+
+    def all(self, key: str) -> list[Fact]:
+        """Return the facts of this key."""
+        return [fact for fact in self.facts if fact.key == key]
+
+    @property
+    def game(self) -> str:
+        return self.fact("game")
+
+    @property
+    def rules(self) -> list[str]:
+        """Return the rules that the scene is about."""
+        return [rule for fact in self.all("rule") for rule in fact.text.split()]
+
+    @property
+    def learner(self) -> Seat:
+        """Return the seat whose hands the learner has."""
+        return seat_in(self.fact("seat")) or seat_in(self.fact("active")) or 1
+
+    @property
+    def decks(self) -> str:
+        """Return what the learner knows: `known` all lists, `own` its own alone, `unknown` none; `open`: all hands."""
+        return self.fact("decks", "known")
+
+    def branches(self) -> list[str]:
+        """Return the names of all branches, those within others behind a slash."""
+        return [name for name, _ in branches_in(self.steps)]
+
+
+def branches_in(steps: Sequence[Step], within: str = "") -> Iterator[tuple[str, Branch]]:
+    """Yield the branches of a line with their names."""
+    for step in steps:
+        if isinstance(step, Branch):
+            yield within + step.name, step
+            yield from branches_in(step.steps, f"{within}{step.name}/")
+
+
+def said_in(said: Mapping[str, str], language: str) -> str:
+    """Return a text in a language, or else in English, or else in any."""
+    return said.get(language) or said.get("en") or next(iter(said.values()), "")
+
+
+def without_lines(scene: Scene) -> Scene:
+    """Return the scene with its facts in order, and without where in a file its parts stand."""
+    facts = tuple(replace(fact, line=0) for fact in in_order(scene.facts))
+    return replace(scene, facts=facts, steps=tuple(map(step_without_line, scene.steps)))
+
+
+def step_without_line(step: Step) -> Step:
+    if isinstance(step, Branch):
+        return replace(step, steps=tuple(map(step_without_line, step.steps)), line=0)
+    return replace(step, line=0)
+
+
+def in_order(facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts in the order in which they are written; those of one kind as they are."""
+    return sorted(facts, key=lambda fact: ORDER.index(fact.key if fact.key in ORDER else SIDE))

@@ -1,0 +1,315 @@
+"""Taking a scene from any moment of a game: the facts from which its position is laid out again.
+
+Only what is not usual is written: first the shortest form is tried, and more is said as long as what is read back is
+not the same position (`engine/worlds/state_key.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.position import ACTIVE, STEP, TURN
+from bsdesk.engine.state import Card, Frame, State, keys_of, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat, pool_text, seat_in
+from bsdesk.engine.view import visible
+from bsdesk.engine.worlds.sampling import resample
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.plain_values import NUMBERED, renamed, written
+from bsdesk.scenes.position import SEED, position_of
+from bsdesk.scenes.scene import Fact, Scene, in_order
+
+OPTION = {True: "true", False: "false"}
+PLAIN_MARK = frozenset("abcdefghijklmnopqrstuvwxyz_.0123456789")
+
+
+def scene_at(
+    state: State,
+    lists: Mapping[Seat, Sequence[str]] | None = None,
+    *,
+    seed: int = SEED,
+    usual: Mapping[str, object] = {},
+) -> Scene:
+    """Return the scene of a moment. Of a view the hidden cards are dealt again, from the lists that its viewer knows;
+    each time that the scene is laid out they are others, if nothing is under way that names them. Options that have
+    their `usual` values are left out."""
+    if state.viewer == "all":
+        return _taken(state, usual)
+    dealt = resample(state, seed, lists)
+    dealt.rng = SEED
+    named = _taken(dealt, usual)
+    hidden = frozenset(ref for ref in dealt.cards if not visible(dealt, state.viewer, ref))
+    if any(fact.key in ("way", "queue", "asks", "past", "lasting", "card") for fact in named.facts) or not hidden:
+        return named
+    known = [
+        Fact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}") for seat, cards in (lists or {}).items()
+    ]
+    listed = _Taking(dealt, hidden)
+    heads = [fact for fact in named.facts if fact.key in ("game", "option")]
+    rest = [fact for fact in named.facts if fact.key not in ("game", "option") and not _is_side(fact)]
+    return Scene((*heads, *known, *rest, *listed.sides()))
+
+
+def _is_side(fact: Fact) -> bool:
+    return fact.key == "table" or bool(seat_in(fact.key))
+
+
+def counted(cards: Sequence[str]) -> str:
+    """Return a deck list as text: each card once, behind how many there are."""
+    numbers: dict[str, int] = {}
+    for card in cards:
+        numbers[card] = numbers.get(card, 0) + 1
+    return " ".join(card if number == 1 else f"{number} {card}" for card, number in numbers.items())
+
+
+def _taken(state: State, usual: Mapping[str, object]) -> Scene:
+    """Return the scene of a whole position in the shortest form that is read back the same."""
+    taking, wanted = _Taking(state, usual=usual), state_key(state)
+    found = Scene(())  # where even the whole form is read otherwise, it is still the nearest
+    for facts in (taking.at_rest, taking.at_rest_by_age, taking.under_way, taking.whole):
+        try:
+            found = Scene(tuple(in_order(list(facts()))))
+            if state_key(position_of(found, state.game)) == wanted:
+                return found
+        except Complaint:
+            continue
+    return found
+
+
+class _Taking:
+    """A position that is being written down. Cards in `hidden` are written as dealt by lot."""
+
+    def __init__(self, state: State, hidden: frozenset[Ref] = frozenset(), usual: Mapping[str, object] = {}) -> None:
+        self.usual = usual
+        self.state, self.game, self.hidden = state, state.game, hidden
+        self.places: dict[Ref, str] = {}
+        for key, refs in state.zones.items():
+            self.places |= {ref: f"@{key}.{number}" for number, ref in enumerate(refs, 1)}
+
+    # forms, from the shortest to the whole
+
+    def at_rest(self) -> Iterator[Fact]:
+        """Yield the facts of a position in which a seat acts in a step, and nothing is under way."""
+        yield from self.heads()
+        yield from self.sides()
+        yield from self.unusual(ages=False)
+        yield from self.tallies(self.tally_at_rest())
+
+    def at_rest_by_age(self) -> Iterator[Fact]:
+        """Yield the same, and since when cards have been there."""
+        yield from self.heads()
+        yield from self.sides()
+        yield from self.unusual(ages=True)
+        yield from self.tallies(self.tally_at_rest())
+
+    def under_way(self) -> Iterator[Fact]:
+        """Yield all facts, with what is under way."""
+        yield from self.heads()
+        yield from self.sides()
+        yield from self.unusual(ages=False)
+        yield from self.tallies(self.state.tally)
+        yield from self.program()
+
+    def whole(self) -> Iterator[Fact]:
+        """Yield the same, and since when cards have been there."""
+        yield from self.heads()
+        yield from self.sides()
+        yield from self.unusual(ages=True)
+        yield from self.tallies(self.state.tally)
+        yield from self.program()
+
+    # the parts
+
+    def heads(self) -> Iterator[Fact]:
+        """Yield game, options, chance, step, turn, whose turn it is."""
+        state, rules = self.state, self.state.rules
+        yield Fact("game", rules.id)
+        for name, value in rules.options.items():
+            if name in self.usual and self.usual[name] == value:
+                continue
+            yield Fact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
+        if state.rng != SEED:
+            yield Fact("seed", str(state.rng))
+        if state.step != STEP:
+            yield Fact("step", state.step or "none")
+        if state.turn != TURN:
+            yield Fact("turn", str(state.turn))
+        if state.active != ACTIVE:
+            yield Fact("active", f"p{state.active}" if state.active else "nobody")
+
+    def sides(self) -> Iterator[Fact]:
+        """Yield what lies where, a line for each seat, and for the table."""
+        state = self.state
+        areas: dict[Seat, list[str]] = {seat: [] for seat in (0, *state.seats())}
+        for zone in state.rules.zones:
+            for key in keys_of(zone, state.teams):
+                owner = 0 if zone.shared else zone_seat(key) or first_of_team(state, key)
+                text = self.area(key)
+                if text:
+                    areas[owner].append(f"{zone.name} {text}")
+        for seat, texts in areas.items():
+            if texts:
+                yield Fact(f"p{seat}" if seat else "table", " | ".join(texts))
+
+    def area(self, key: Ref) -> str:
+        """Return what lies in a zone: its cards, those beneath others behind them, and its tokens."""
+        state = self.state
+        words: list[str] = []
+        for ref in state.zones.get(key, ()):
+            card = state.cards[ref]
+            if ref in self.hidden:
+                words.append("?")
+            elif card.under and words and self.leads(key, ref) == card.under:
+                words[-1] += "&" + self.thing(card)
+            else:
+                words.append(self.thing(card))
+        pool = state.tokens.get(key, ())
+        if any(pool) and min(pool) >= 0:
+            words.append(pool_text(pool, state.rules.token_marks))
+        return " ".join(lots_joined(words))
+
+    def leads(self, key: Ref, ref: Ref) -> Ref:
+        """Return the last card before this one that lies beneath none."""
+        before = self.state.zones[key][: self.state.zones[key].index(ref)]
+        return next((one for one in reversed(before) if not self.state.cards[one].under), "")
+
+    def thing(self, card: Card) -> str:
+        """Return a card as a side writes it."""
+        state = self.state
+        pool = state.tokens.get(card.id)
+        common = "" if card.owner or zone_name(card.zone) in state.rules.common_zones else "*"
+        if not zone_seat(card.zone) and "." not in card.zone:
+            common = ""
+        tokens = f"[{pool_text(pool, state.rules.token_marks)}]" if pool is not None else ""
+        marks = "".join(f"+{mark}" for mark in card.marks) if plain_marks(card) else ""
+        return f"{self.slug(card)}{tokens}{common}{'?' if card.face == 'own' else ''}{'~' * card.turned}{marks}"
+
+    def slug(self, card: Card) -> str:
+        """Return the name by which a card is written: its id in small letters."""
+        rules = self.game.rules
+        text = card.definition.lower()
+        return text if rules.typed_cards.get(text) == card.definition and text not in rules.defs else card.definition
+
+    def unusual(self, *, ages: bool) -> Iterator[Fact]:
+        """Yield how cards lie in a way that their side can't say, what is on them, and what lasts."""
+        state = self.state
+        laid = self.laid_cards()
+        if ages:
+            yield Fact("events", str(max(state.seq, 1)))
+        for ref, place in list(self.places.items()):
+            if ref not in laid or ref in self.hidden:
+                continue
+            card, usual = state.cards[ref], laid[ref]
+            differs: dict[str, Any] = {
+                name: getattr(card, name)
+                for name in ("owner", "controller", "face", "under", "marks", "effect", "base")
+                if getattr(card, name) != getattr(usual, name)
+            }
+            if ages and (card.held or zone_name(card.zone) in state.rules.effect_zones):
+                differs |= {name: getattr(card, name) for name in ("since", "held") if getattr(card, name)}
+            if differs:
+                yield Fact("card", f"{place} {self.table(differs)}")
+        for key, pool in state.tokens.items():
+            if key not in state.cards and pool and min(pool) < 0:
+                yield Fact("pool", f"{key} {' '.join(map(str, pool))}")
+        for ref, counters in state.counters.items():
+            for name, number in counters.items():
+                yield Fact("counters", f"{self.name(ref)} {name} {number}")
+        for ref, past in state.past.items():
+            yield Fact("past", f"{self.name(ref)} {self.table(msgspec.to_builtins(past, str_keys=True))}")
+        for modifier in state.modifiers:
+            raw = msgspec.to_builtins(modifier, str_keys=True)
+            yield Fact(
+                "lasting",
+                self.table({name: raw[name] for name in raw if name != "id" and (ages or name != "since")}),
+            )
+
+    def laid_cards(self) -> dict[Ref, Card]:
+        """Return the cards as their sides alone would lay them."""
+        state, rules, found = self.state, self.state.rules, dict[Ref, Card]()
+        for ref, card in state.cards.items():
+            key = card.zone
+            seat = zone_seat(key) or (first_of_team(state, key) if "." in key else 0)
+            common = zone_name(key) in rules.common_zones or (not card.owner and "." in key)
+            owner = 0 if common else seat
+            under = card.under if card.under and self.leads(key, ref) == card.under else ""
+            face = "own" if card.face == "own" else ""
+            marks = card.marks if plain_marks(card) else ()
+            found[ref] = Card(
+                ref, card.definition, owner, owner or zone_seat(key), key, card.turned, face, under, 0, marks
+            )
+        return found
+
+    def tally_at_rest(self) -> dict[str, int]:
+        """Return what was counted before the step began, so that it is as it is afterwards."""
+        bare = Scene((*self.heads(), *self.sides(), *self.unusual(ages=False)))
+        begun = position_of(bare, self.game).tally
+        wanted = self.state.tally
+        return {key: number - begun.get(key, 0) for key, number in wanted.items() if number != begun.get(key, 0)}
+
+    def tallies(self, tally: Mapping[str, int]) -> Iterator[Fact]:
+        for key, number in tally.items():
+            yield Fact("tally", f"{self.name(key)} {number}")
+
+    def program(self) -> Iterator[Fact]:
+        """Yield what is under way."""
+        state = self.state
+        if state.moment:
+            yield Fact("moment", state.moment)
+        if state.actor:
+            yield Fact("acts", f"p{state.actor}")
+        if state.results:
+            said = " ".join(f"p{seat} {result}" for seat, result in state.results.items())
+            yield Fact("over", f"{said} {state.ending}".strip())
+        for key, frames in (("way", state.agenda), ("queue", state.queue)):
+            for frame in frames:
+                yield Fact(key, self.table(frame_data(frame)))
+        for prompt in state.prompts.values():
+            yield Fact("asks", self.table(msgspec.to_builtins(prompt, str_keys=True)))
+
+    # names
+
+    def name(self, text: str) -> str:
+        """Return a text with the cards in it named by their places; those that have left are numbered."""
+        return NUMBERED.sub(lambda found: self.place(found[0]), text)
+
+    def place(self, ref: Ref) -> str:
+        if ref not in self.places:
+            gone = sum(place.startswith("@gone.") for place in self.places.values())
+            self.places[ref] = f"@gone.{gone + 1}"
+        return self.places[ref]
+
+    def table(self, raw: Mapping[str, Any]) -> str:
+        return written(renamed(dict(raw), self.name))
+
+
+def frame_data(frame: Frame) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(frame, str_keys=True)
+    return data
+
+
+def lots_joined(words: Sequence[str]) -> Iterator[str]:
+    """Yield the words of an area with cards that are dealt by lot counted: `?3` for three in a row."""
+    count = 0
+    for word in (*words, ""):
+        if word == "?":
+            count += 1
+            continue
+        if count:
+            yield "?" if count == 1 else f"?{count}"
+            count = 0
+        if word:
+            yield word
+
+
+def plain_marks(card: Card) -> bool:
+    """Return whether a side can write the marks of a card."""
+    return all(mark and set(mark) <= PLAIN_MARK for mark in card.marks)
+
+
+def first_of_team(state: State, key: Ref) -> Seat:
+    """Return the first seat of the team whose zone this is."""
+    team = int(key[1 : key.index(".")])
+    return state.teams.index(team) + 1

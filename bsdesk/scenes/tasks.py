@@ -1,0 +1,125 @@
+"""What a learner is to reach, and whether it is reached, lost, or still open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.notation import definition_named, verbs_of
+from bsdesk.engine.game import Game
+from bsdesk.engine.state import Event, State
+from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.expectations import Expectation, read_expectation, unlike
+from bsdesk.scenes.scene import Goal
+
+OPEN, REACHED, LOST = "open", "reached", "lost"
+AIMS = ("win", "survive", "do", "happens")
+
+
+class Aim(Struct, frozen=True):
+    """A goal that was read."""
+
+    kind: str  # one of AIMS; so: an expectation; same: a position with this key
+    verb: str = ""  # for do, and the act for happens
+    card: str = ""  # for do: the card with which
+    expected: Expectation | None = None
+    key: bytes = b""
+
+
+def read_aim(text: str, game: Game) -> Aim:
+    """Return the goal that a line says; raise a complaint if it can't be read."""
+    words = text.split()
+    match words:
+        case ["win"] | ["win", "this", "turn"]:
+            return Aim("win")
+        case ["survive"]:
+            return Aim("survive")
+        case ["do", verb, *rest] if len(rest) < 2:
+            if verb not in verbs_of(game):
+                remedy = did_you_mean(verb, verbs_of(game), "use a verb of the game")
+                raise Complaint(f"no such verb: {verb!r}", expected=", ".join(sorted(verbs_of(game))), remedy=remedy)
+            card = definition_named(game, rest[0]) if rest else ""
+            if card is None:
+                remedy = did_you_mean(
+                    rest[0], [one.slug for one in game.rules.defs.values()], "use a card's id or name"
+                )
+                raise Complaint(f"unknown card {rest[0]!r}", expected="a card of this game", remedy=remedy)
+            return Aim("do", verb, card)
+        case ["happens", act]:
+            return Aim("happens", act)
+    if words[0] in AIMS:
+        expected = "win, survive, do VERB CARD, happens ACT, or what an expectation may say"
+        raise Complaint(f"can't read the goal {text!r}", expected=expected, remedy="correct it")
+    return Aim("so", expected=read_expectation(text, game))
+
+
+class Task(Struct, frozen=True):
+    """A goal on its way: since when, what was done for it."""
+
+    goal: Goal
+    aim: Aim
+    seat: Seat
+    since: int  # the turn in which it was given
+    made: int = 0  # own moves, answers aside
+    done: bool = False  # what was to be done has been done
+
+    def after(self, before: State, move: Move, events: Sequence[Event]) -> Task:
+        """Return the task after a move."""
+        mine = move.seat == self.seat and not before.prompts and move.verb != "pass"
+        done = self.done
+        if self.aim.kind == "do" and move.seat == self.seat and move.verb == self.aim.verb:
+            card = before.cards.get(move.subject)
+            done = done or not self.aim.card or (card is not None and card.definition == self.aim.card)
+        if self.aim.kind == "happens":
+            done = done or any(getattr(event.fact, "act", "") == self.aim.verb for event in events)
+        return replace(self, made=self.made + mine, done=done)
+
+    def status(self, state: State) -> str:
+        """Return whether it is open, reached or lost."""
+        won = state.results.get(self.seat) == "win"
+        over = state.turn >= self.since + self.goal.turns
+        match self.aim.kind:
+            case "win":
+                reached, ended = won, over
+            case "survive":
+                reached = (over or bool(state.results)) and state.results.get(self.seat) != "lose"
+                ended = False
+            case "do" | "happens":
+                reached, ended = self.done, over
+            case "same":
+                reached, ended = state_key(state) == self.aim.key, over
+            case _:
+                reached, ended = self._is_so(state), over
+        if reached:
+            return REACHED
+        spent = bool(self.goal.moves) and self.made >= self.goal.moves and self._is_idle(state)
+        return LOST if ended or spent or state.results else OPEN
+
+    def _is_so(self, state: State) -> bool:
+        """Return whether it is as expected; what names a thing that has left is not."""
+        try:
+            return self.aim.expected is not None and not unlike(state, self.aim.expected, self.seat)
+        except Complaint:
+            return False
+
+    def _is_idle(self, state: State) -> bool:
+        """Return whether nothing of what was begun is under way."""
+        return not state.prompts and state.actor == self.seat and not state.moment
+
+
+def task_for(goal: Goal, state: State, seat: Seat) -> Task:
+    """Return the task that a goal sets in this position."""
+    return Task(goal, read_aim(goal.text, state.game), seat, state.turn)
+
+
+def task_to_reach(state: State, target: State, seat: Seat, moves: int) -> Task:
+    """Return the task to bring about a position that is the same as the target."""
+    turns = max(1, target.turn - state.turn + 1)
+    return Task(
+        Goal("", moves=moves, turns=turns, rival="passes"), Aim("same", key=state_key(target)), seat, state.turn
+    )

@@ -1,0 +1,58 @@
+"""Laws of scenes: any position of any game, taken as a scene, written and read back, is the same position."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.state import State
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import without_lines
+from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.writing import write
+from tests.laws.walking import Match, walk
+
+EVERY = 40  # how many moves lie between two positions that are tried
+
+
+def test_a_position_that_is_taken_reads_back_the_same(match: Match, length: int) -> None:
+    for number, step in enumerate(walk(match, length)):
+        if number % EVERY:
+            continue
+        scene = scene_at(step.before)
+        text = write(scene)
+        back = parse(text)
+        assert without_lines(back) == without_lines(scene), text
+        assert write(back) == text
+        here = position_of(back, match.game)
+        assert state_key(here) == state_key(step.before), text
+        assert typed(here) == typed(step.before), text
+
+
+def typed(state: State) -> list[str]:
+    """Return the moves of whoever is to act, as they are typed."""
+    return sorted(write_move(state, offer.move) for offer in moves(state, to_act(state)))
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_a_view_that_is_taken_shows_what_its_viewer_saw(match: Match, seed: int) -> None:
+    for number, step in enumerate(walk(match, 200, seed)):
+        if number % EVERY:
+            continue
+        view = redact(step.before, "p1")
+        lists = {1: list(step.decks[1])} if match.game.rules.brings_decks else {}
+        text = write(scene_at(view, lists))
+        here = redact(position_of(parse(text), match.game), "p1")
+        assert seen(here) == seen(view), text
+        assert (here.turn, here.active, here.step, here.moment) == (view.turn, view.active, view.step, view.moment)
+
+
+def seen(view: State) -> dict[str, list[str]]:
+    """What lies where, as far as it is seen; of hidden cards that they are there."""
+    places = {key: [view.cards[ref].definition or "?" for ref in refs] for key, refs in view.zones.items() if refs}
+    pools = {key: [str(pool)] for key, pool in view.tokens.items() if key not in view.cards and any(pool)}
+    return places | {f"{key} tokens": pool for key, pool in pools.items()}

@@ -1,0 +1,201 @@
+"""A scene that is gone through: what it waits for, what a move is worth, hints, setting back, branches, questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.files.notation import read_move, write_move
+from bsdesk.engine.play import to_act
+from bsdesk.engine.values import Move
+from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
+from bsdesk.scenes.scene import said_in
+from tests.scenes.scenes import played
+
+TWO = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01 ref-01\np2 life 2 | deck ref-09 ref-09\n"
+LEVEL = f"game battle_spirits\n{TWO}"
+DONE = "do move reserve 2 ref-02; end\ndo attack ref-02\nplay p2 pass; pass\nsay Won.\n"
+HINTS = "hint one\nhint zh_hant 一\nhint two\n"
+
+
+def take(play: ScenePlay, *texts: str) -> Verdict:
+    """Make moves of whoever is to act; return what the last one is worth."""
+    verdict = None
+    for text in texts:
+        move = read_move(play.state, to_act(play.state), text)
+        assert isinstance(move, Move), move
+        verdict = play.take(move)
+    assert verdict is not None
+    return verdict
+
+
+def lit(play: ScenePlay) -> list[str]:
+    return [write_move(play.state, move) for move in play.lit]
+
+
+# -------------------------------------------------------------------------------------------------- going through
+
+
+def test_a_line_is_shown_stop_by_stop_and_back() -> None:
+    play = played(f"{LEVEL}say One.\nlight ref-02\nplay move reserve 2 ref-02\nsay Two.\nsay Three.\nplay end\n")
+    assert (play.waits, said_in(play.now.said, "ja"), play.now.number) == (Waits.GO, "One.", 1)
+    assert play.things == [("light", ("#1",))]
+    assert [made.text for made in play.go()] == ["p1 move reserve 2 ref-02"]
+    assert (said_in(play.now.said, "en"), play.state.tokens["#1"]) == ("Two.", (3, 0))
+    assert play.go() == ()
+    assert said_in(play.now.said, "en") == "Three."
+    assert play.back()
+    assert play.back()
+    assert (said_in(play.now.said, "en"), play.state.tokens["#1"], play.back()) == ("One.", (1, 0), False)
+    assert [len(play.go()) for _ in range(3)] == [1, 0, 1]
+    assert (play.waits, play.state.step, play.progress) == (Waits.END, "attack", (6, 6))
+    play.begin()
+    assert (play.now.number, play.state.step) == (1, "main")
+
+
+def test_a_question_waits_for_the_right_answer() -> None:
+    play = played(f"{LEVEL}ask How many?\nwrong One\nright Two\nplay end\n")
+    assert (play.waits, play.go()) == (Waits.ANSWER, ())
+    assert [play.answer(0), play.answer(7), play.waits] == [False, False, Waits.ANSWER]
+    assert (play.answer(1), play.waits) == (True, Waits.GO)
+
+
+def test_a_branch_is_entered_and_left_where_it_began() -> None:
+    play = played(f"{LEVEL}branch other\n say There.\n play end\nend\nplay move reserve 2 ref-02\n")
+    assert play.now.branches == ("other",)
+    play.enter("other")
+    assert (said_in(play.now.said, "en"), play.path) == ("There.", ["other"])
+    play.go()
+    assert (play.state.step, play.waits) == ("attack", Waits.END)
+    play.leave()
+    assert (play.state.step, play.path, play.now.branches, play.waits) == ("main", [], ("other",), Waits.GO)
+    assert len(play.go()) == 1
+
+
+# ------------------------------------------------------------------------------------------------- by one's own hands
+
+
+def test_the_wanted_move_is_lit_and_any_with_an_equal_result_will_do() -> None:
+    play = played(f"{LEVEL}do move reserve 2 ref-02\nsay Lv2.\n")
+    assert (play.waits, lit(play)) == (Waits.LEARNER, ["move reserve 2 ref-02"])
+    first = take(play, "move reserve 1 ref-02")
+    assert (first.kind, first.sure, play.waits) == (Kind.ON, True, Waits.LEARNER)
+    assert take(play, "move reserve 1 ref-02").kind is Kind.DONE
+    assert (play.waits, said_in(play.now.said, "en")) == (Waits.END, "Lv2.")
+
+
+def test_a_legal_move_that_leads_elsewhere_is_told_with_what_differs_and_taken_back() -> None:
+    play = played(f"{LEVEL}do move reserve 2 ref-02\nsay Lv2.\n")
+    verdict = take(play, "end")
+    assert (verdict.kind, verdict.set_back) == (Kind.ASTRAY, True)
+    assert [(one.place, one.tokens, one.wanted_tokens) for one in verdict.instead] == [("p1.reserve", (2, 0), (0, 0))]
+    assert play.take_back()
+    assert (play.state.step, play.take_back(), lit(play)) == ("main", False, ["move reserve 2 ref-02"])
+
+
+def test_a_move_against_a_rule_is_refused_and_changes_nothing() -> None:
+    play = played(f"{LEVEL}do move reserve 2 ref-02\n")
+    before = play.state
+    verdict = take(play, "attack ref-02")
+    assert verdict.kind is Kind.REFUSED
+    assert verdict.refusal is not None
+    assert verdict.refusal.rule.startswith("BS-")
+    assert play.state is before
+
+
+# --------------------------------------------------------------------------------------------------------- goals
+
+
+def test_a_goal_is_reached_on_a_way_of_ones_own() -> None:
+    play = played(f"{LEVEL}goal win this turn\nwant move reserve 2 ref-02\n{HINTS}{DONE}")
+    assert (play.waits, lit(play)) == (Waits.LEARNER, ["move reserve 2 ref-02"])
+    assert take(play, "move reserve 1 ref-02", "move reserve 1 ref-02", "end", "attack ref-02").kind is Kind.ON
+    while play.waits is Waits.RIVAL:
+        reply = play.reply()
+        assert reply is not None
+        play.take(reply)
+    verdict = take(play, "pass")
+    assert (verdict.kind, verdict.jumped, play.state.results) == (Kind.DONE, False, {1: "win", 2: "lose"})
+    assert said_in(play.now.said, "en") == "Won."
+
+
+def test_a_move_by_which_the_goal_is_out_of_reach_is_known() -> None:
+    play = played(f"{LEVEL}goal win this turn\n{DONE}")
+    verdict = take(play, "end")
+    assert (verdict.kind, verdict.sure, verdict.set_back) == (Kind.ASTRAY, True, True)
+    play.set_back()
+    assert (play.state.step, play.waits) == ("main", Waits.LEARNER)
+
+
+def test_the_limit_of_moves_is_kept() -> None:
+    play = played(f"{LEVEL}goal win this turn\nlimit 3 moves\n{DONE}")
+    assert take(play, "move reserve 1 ref-02").kind is Kind.ASTRAY
+    play.set_back()
+    assert take(play, "move reserve 2 ref-02").kind is Kind.ON
+
+
+def test_a_turn_that_ends_without_the_goal_has_lost_it() -> None:
+    play = played(f"{LEVEL}goal tokens p2.life = 1\n")
+    verdict = take(play, "end")
+    while play.waits is Waits.LEARNER and verdict.kind is Kind.ON:
+        verdict = take(play, "end")
+    assert (verdict.kind, verdict.set_back) == (Kind.LOST, True)
+
+
+def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
+    play = played(f"{LEVEL}goal win this turn\n{HINTS}{DONE}")
+    assert [said_in(play.hint(), "zh_hant") for _ in range(3)] == ["一", "two", "two"]
+    assert played(LEVEL).hint() == {}
+
+
+def test_show_me_does_the_task_from_where_it_began() -> None:
+    play = played(f"{LEVEL}goal win this turn\n{DONE}")
+    take(play, "end")
+    assert [made.text for made in play.show_me()][:2] == ["p1 move reserve 2 ref-02", "p1 end"]
+    assert (play.state.results[1], said_in(play.now.said, "en")) == ("win", "Won.")
+
+
+def test_after_a_goal_that_was_reached_otherwise_the_line_goes_on_from_its_own_position() -> None:
+    play = played(f"{LEVEL}goal level ref-02 = 2\ndo move reserve 2 ref-02\nsay Lv2.\nplay end\n")
+    assert take(play, "move reserve 2 ref-02").jumped is False
+    play = played(f"{LEVEL}goal tokens reserve = 1\ndo move reserve 1 ref-02\nsay So.\nplay move reserve 1 ref-02\n")
+    assert take(play, "move reserve 1 ref-02").kind is Kind.DONE
+    two = LEVEL.replace("ref-02[1]", "ref-02[1] ref-09[1]")
+    play = played(
+        f"{two}goal tokens reserve = 1\ndo move reserve 1 ref-02\nsay So.\n"
+        "play move reserve 1 ref-02\nexpect level ref-02 = 2\n"
+    )
+    verdict = take(play, "move reserve 1 ref-09")
+    assert (verdict.kind, verdict.jumped, said_in(play.now.said, "en")) == (Kind.DONE, True, "So.")
+    play.go()
+    assert play.state.rules.numbers(play.state, "#1", "level") == 2
+
+
+@pytest.mark.parametrize(
+    ("goal", "moves"),
+    [
+        ("do attack", ["end", "attack ref-02"]),
+        ("do attack ref-02", ["end", "attack ref-02"]),
+        ("happens depleted", ["move ref-02 1 reserve"]),
+        ("level ref-02 = 2", ["move reserve 2 ref-02"]),
+        ("that { there_is = { kind = ['spirit'], least = { bp = 8000 } } }", ["move reserve 2 ref-02"]),
+        ("survive", ["end", "end"]),
+    ],
+)
+def test_each_kind_of_goal_is_reached_by_what_it_says(goal: str, moves: list[str]) -> None:
+    play = played(f"{LEVEL}goal {goal}\nrival passes\n")
+    for move in moves[:-1]:
+        assert take(play, move).kind is Kind.ON
+    verdict = take(play, moves[-1])
+    while verdict.kind is Kind.ON and play.waits is Waits.LEARNER:
+        verdict = take(play, "end")
+    assert verdict.kind is Kind.DONE
+
+
+def test_a_rival_takes_the_answer_that_refutes() -> None:
+    theirs = "p2 field ref-01[1] | life 1 | deck ref-09 ref-09\n"
+    mine = "p1 field ref-09[1] | life 3 | deck ref-01\n"
+    play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal win this turn\n")
+    assert take(play, "attack ref-09").kind is Kind.ASTRAY
+    play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal tokens p2.life = 0\nrival passes\n")
+    take(play, "attack ref-09")
+    assert write_move(play.state, play.reply() or Move(0, "")) == "pass"

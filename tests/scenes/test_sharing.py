@@ -1,0 +1,53 @@
+"""A share code carries a scene exactly; what is no code, or too much, is refused in a clear line."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+
+import pytest
+
+from bsdesk.complaint import Complaint
+from bsdesk.gate import KINDS
+from bsdesk.scenes.sharing import HEAD, code_of, is_code, text_of_code
+from tests.scenes.scenes import ATTACK
+
+TEXT = f"{ATTACK}say zh_hant 勝利 \\# ✓\n"
+
+
+def test_a_code_gives_the_very_text_back() -> None:
+    code = code_of(TEXT)
+    assert is_code(code)
+    assert text_of_code(code) == TEXT
+    assert code == code_of(TEXT)
+    assert set(code.removeprefix(HEAD)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def test_spaces_and_line_breaks_of_a_mail_do_not_matter() -> None:
+    code = code_of(TEXT)
+    wrapped = "\r\n  ".join(code[at : at + 20] for at in range(0, len(code), 20))
+    assert text_of_code(f"  {wrapped}\n") == TEXT
+
+
+def packed(raw: bytes) -> str:
+    return HEAD + base64.urlsafe_b64encode(gzip.compress(raw, mtime=0)).decode()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("", "is no code of a scene"),
+        ("bsd1-abc", "is no code of a scene"),
+        (code_of(TEXT)[:-8], "not whole|can't be read"),
+        (code_of(TEXT).replace("A", "B", 3), "can't be read|not whole|not UTF-8"),
+        (f"{HEAD}%%%%", "the code is not whole"),
+        (f"{HEAD}AAAA", "can't be read"),
+        (HEAD + "A" * 300_000, "the code is too long"),
+        (packed(b"x" * (KINDS["scene"].most + 1)), "is too big"),
+        (packed(b"\xff\xfe"), "is not UTF-8 text"),
+        (packed(b"game x\n" * 6_000), "lines"),
+    ],
+)
+def test_what_is_no_code_is_refused(code: str, said: str) -> None:
+    with pytest.raises(Complaint, match=said):
+        text_of_code(code)

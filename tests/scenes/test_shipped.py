@@ -1,0 +1,103 @@
+"""The scenes that come with bsdesk are as they say, the puzzles are forced, and each is written as it is read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bsdesk.scenes.checking import check
+from bsdesk.scenes.collection import SHELVES, Found
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.proving import goals_of, unproved
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import Ask, Branch, Goal, Say, Step, without_lines
+from bsdesk.scenes.sharing import code_of, text_of_code
+from bsdesk.scenes.writing import write
+from bsdesk.speech.books import read_books
+from tests.scenes.scenes import SHIPPED, faults, game_of
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "scenes.md"
+EXAMPLES = re.findall(r"<!-- scene -->\n```\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+PUZZLES = [one for one in SHIPPED if one.shelf == "puzzles"]
+WIDE = {"battle_spirits/puzzles/past-one-blocker", *(p.name for p in PUZZLES if p.name.startswith("black_poker/"))}
+
+every = pytest.mark.parametrize("found", SHIPPED, ids=lambda one: one.name)
+
+
+@every
+def test_a_shipped_scene_is_as_it_says(found: Found) -> None:
+    checked = check(found.file.read_text("utf-8"), game_of, found.file)
+    assert [str(fault) for fault in checked.faults] == []
+    goals = [step for step in checked.scene.steps if isinstance(step, Goal)]
+    assert checked.expectations or goals, "it tests nothing"
+
+
+@every
+def test_a_shipped_scene_is_written_as_it_is_read(found: Found) -> None:
+    scene = parse(found.file.read_text("utf-8"))
+    text = write(scene)
+    assert without_lines(parse(text)) == without_lines(scene)
+    assert write(parse(text)) == text
+    assert text_of_code(code_of(text)) == text
+
+
+@every
+def test_a_shipped_scene_is_told_in_english_and_chinese_and_names_rules_of_the_book(found: Found) -> None:
+    scene = parse(found.file.read_text("utf-8"))
+    for said in (scene.title, *(step.said for step in all_steps(scene.steps) if isinstance(step, Say | Ask))):
+        assert {"en", "zh_hant"} <= set(said)
+    for goal in (step for step in all_steps(scene.steps) if isinstance(step, Goal)):
+        assert all({"en", "zh_hant"} <= set(hint) for hint in goal.hints)
+    books = read_books(ROOT / "bsdesk" / "games" / scene.game)
+    assert scene.rules
+    assert [rule for rule in scene.rules if rule not in books.rules] == []
+
+
+def all_steps(steps: tuple[Step, ...]) -> list[Step]:
+    return [one for step in steps for one in (step, *(all_steps(step.steps) if isinstance(step, Branch) else ()))]
+
+
+@pytest.mark.parametrize(
+    "found",
+    [pytest.param(one, marks=pytest.mark.long if one.name in WIDE else ()) for one in PUZZLES],
+    ids=lambda one: one.name,
+)
+def test_a_shipped_puzzle_is_forced(found: Found) -> None:
+    scene = parse(found.file.read_text("utf-8"))
+    game = game_of(scene.game, [])
+    assert list(goals_of(scene, position_of(scene, game)))
+    assert list(unproved(scene, game)) == []
+
+
+def test_there_are_scenes_of_each_kind() -> None:
+    count = Counter("/".join(one.name.split("/")[:2]) for one in SHIPPED)
+    assert all(one.shelf in SHELVES for one in SHIPPED)
+    assert count["battle_spirits/rules"] >= 12
+    assert count["battle_spirits/puzzles"] >= 6
+    assert count["battle_spirits/combos"] >= 2
+    assert count["black_poker/rules"] >= 6
+    assert count["black_poker/puzzles"] >= 3
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_an_example_of_the_document_is_so(number: int) -> None:
+    assert faults(EXAMPLES[number]) == []
+
+
+def test_the_document_has_examples_and_names_every_key() -> None:
+    from bsdesk.scenes.expectations import KINDS
+    from bsdesk.scenes.reading import KEYS
+
+    assert len(EXAMPLES) >= 3
+    text = DOCUMENT.read_text("utf-8")
+    assert [key for key in (*KEYS, *KINDS) if f"`{key}" not in text] == []
+
+
+def test_a_position_of_solving_is_a_scene() -> None:
+    text = (ROOT / "docs" / "solving.md").read_text("utf-8")
+    [position] = re.findall(r"<!-- position -->\n```\n(.*?)```", text, re.DOTALL)
+    assert faults(position) == []
