@@ -240,7 +240,7 @@ def test_what_the_other_did_is_marked_until_it_is_pointed_at_or_four_seconds_hav
     new = set(stage.notice.news)
     assert new
     assert {stage.notice.marked[ref] for ref in new} == {1}
-    table.look_at(next(iter(new)))
+    table.parts.looking.look_at(next(iter(new)))
     assert set(stage.notice.news) == new - {next(iter(new))}
     stage.notice.mark(50.0, new, 1)
     stage.tick(53.9)
