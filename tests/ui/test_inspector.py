@@ -9,8 +9,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import BODY, DARK_INK, PAPER, Colour
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.inspector import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
 from bsdesk.ui.table.view.log_view import INDENT, WIDE
+from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
