@@ -17,7 +17,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, SHADE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width, top_of
+from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
 from bsdesk.ui.table.motion.fights import fighting_pairs
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
 from bsdesk.ui.table.view.board.area_titles import counts
@@ -175,10 +175,8 @@ class Composition:
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
         """Return the card under the pointer, if it lies still and nothing is held."""
         ref, table = leader(self.table.model.view, ref_of(page.pointer.hover)), self.table
-        pose = layout.poses.get(ref)
-        hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
-        busy = table.drag.held is not None or ref in table.stage.moving_things
-        return "" if pose is None or hidden or busy or ref not in table.stage.seen else ref
+        still = ref in table.stage.seen and ref not in table.stage.moving_things and table.drag.held is None
+        return ref if still and ref in layout.poses and ref not in layout.covered(table.model.view) else ""
 
     def lay_around(self, page: Page, layout: Layout) -> None:
         """Lay out questions, words and the sidebar."""

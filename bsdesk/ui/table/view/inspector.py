@@ -11,7 +11,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, RIVAL_DEEP, SMALL, TINY, TITLE, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.poses import CARD, top_of
+from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.view.paper import Paper
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
@@ -116,8 +116,7 @@ class Inspector:
         ref, view = self.ref, table.model.view
         if layout is None or ref not in view.cards:
             return False
-        covered = any(ref in cards and ref != top_of(view, cards) for cards in layout.piles.values())
-        return view.cards[ref].zone == table.gaze.zone or (ref in layout.poses and not covered)
+        return view.cards[ref].zone == table.gaze.zone or ref in layout.poses.keys() - layout.covered(view)
 
     def level(self, view: State, ref: Ref) -> int:
         """Return its level now; 0 where it has none."""
