@@ -132,8 +132,8 @@ class Paper:
         if line.sign:
             middle = top + (page.letters.height(line.size) - page.u(13)) // 2
             page.sign(line.sign, (at[0], middle), 13, ON_PAPER[line.sign])
-        page.tell(line.text, (at[0] + left, top), wide - left, line.size, line.colour, bold=line.bold)
-        return self.high_of_line(line, wide)
+        high = page.tell(line.text, (at[0] + left, top), wide - left, line.size, line.colour, bold=line.bold)
+        return top + high - at[1]
 
     # what is printed on it
 

@@ -48,10 +48,9 @@ def lay_card_controls(table: Parts, page: Page, layout: Layout) -> None:
     gives = token_sources(table.model.offers)
     hidden = {ref for cards in layout.piles.values() for ref in cards}
     view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
-    for ref in sorted(
-        layout.poses.keys() - hidden,
-        key=lambda ref: (order[mat_of(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
-    ):
+    lying = [(ref, pose) for ref, pose in layout.poses.items() if ref not in hidden]
+    places = [(order[mat_of(view.cards[ref].zone)], pose.lift, pose.x, n, ref) for n, (ref, pose) in enumerate(lying)]
+    for *_, ref in sorted(places):
         rect = layout.rects[ref]
         label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
         click = partial(table.drag.click_card, leader(view, ref))
