@@ -183,7 +183,7 @@ class _Layout:
 
 def started(state: State, step: str) -> State:
     """Return the position when its step has begun."""
-    if not state.rules.step_agenda(step, state.active):
+    if not state.rules.turns.agenda(step, state.active):
         steps = "a step of the game in which a seat acts"
         raise Complaint(f"nobody acts in a step {step!r}", expected=steps, remedy="correct `step`")
     return begin_step(state, step)

@@ -179,7 +179,7 @@ class _Taking:
         """Return a card as a side writes it."""
         state = self.state
         pool = state.tokens.get(card.id)
-        common = "" if card.owner or zone_name(card.zone) in state.rules.common_zones else "*"
+        common = "" if card.owner or zone_name(card.zone) in state.rules.piles.common_zones else "*"
         if not zone_seat(card.zone) and "." not in card.zone:
             common = ""
         tokens = f"[{pool_text(pool, state.rules.token_marks)}]" if pool is not None else ""
@@ -207,7 +207,7 @@ class _Taking:
                 for name in ("owner", "controller", "face", "under", "marks", "effect", "base")
                 if getattr(card, name) != getattr(usual, name)
             }
-            if ages and (card.held or zone_name(card.zone) in state.rules.effect_zones):
+            if ages and (card.held or zone_name(card.zone) in state.rules.effects.zones):
                 differs |= {name: getattr(card, name) for name in ("since", "held") if getattr(card, name)}
             if differs:
                 yield Fact("card", f"{place} {self.table(differs)}")
@@ -232,7 +232,7 @@ class _Taking:
         for ref, card in state.cards.items():
             key = card.zone
             seat = zone_seat(key) or (first_of_team(state, key) if "." in key else 0)
-            common = zone_name(key) in rules.common_zones or (not card.owner and "." in key)
+            common = zone_name(key) in rules.piles.common_zones or (not card.owner and "." in key)
             owner = 0 if common else seat
             under = card.under if card.under and self.leads(key, ref) == card.under else ""
             face = "own" if card.face == "own" else ""

@@ -24,11 +24,7 @@ class Word(NamedTuple):
     id: str
     name: str
     rules: tuple[tuple[str, str], ...]  # id and sentence
-
-    @property
-    def told(self) -> str:
-        """Return what it is, in a few lines."""
-        return "\n".join([self.name, *(f"{said} ({rule})" for rule, said in self.rules[:TOLD])])
+    told: str  # what it is, in a few lines
 
 
 class Glossary:
@@ -63,7 +59,9 @@ def glossary(folder: Path, language: str) -> Glossary:
     words = []
     for ident, entry in read_toml(folder / "glossary.toml").items():
         name = name_of_word(ident, entry, books.terms, phrases)[language]
-        words.append(Word(ident, name, tuple((rule, books.rules[rule][language]) for rule in entry["rules"])))
+        rules = tuple((rule, books.rules[rule][language]) for rule in entry["rules"])
+        told = "\n".join([name, *(f"{said} ({rule})" for rule, said in rules[:TOLD])])
+        words.append(Word(ident, name, rules, told))
     known = {word.id for word in words}
     tracks = {key: f"step.{key.removeprefix('track.')}" for key in books.terms if key.startswith("track.")}
     return Glossary(words, {books.terms[key][language]: step for key, step in tracks.items() if step in known})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+NO_LETTER = re.compile("[\ud800-\udfff]")
+
 
 def readable(text: str) -> str:
     """Return the text with a � for every byte that is no letter, so that it can be drawn, written and sent."""
-    return (
-        text if text.isascii() else "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in text)
-    )
+    return text if text.isascii() else NO_LETTER.sub("\ufffd", text)

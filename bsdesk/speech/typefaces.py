@@ -41,7 +41,7 @@ def runs(folder: Path, language: str, text: str) -> tuple[tuple[str, str], ...]:
     """Return the text in pieces, each with the voice that draws it; what no font can draw has become boxes."""
     if text.isascii() and text.isprintable():
         return ((language, text),)
-    text = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) not in UNSEEN)
+    text = "".join([c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) not in UNSEEN])
     if whole := whole_voice(folder, language, text):
         return ((whole, text),)
     voices = [voice_of(folder, language, letter) for letter in text]

@@ -38,3 +38,8 @@ class App(Host):
         """Copy a text and say that it was copied, in these words or the usual ones; or say that it can't be."""
         done = clipboard.write(text)
         self.notice((said or self.words("copied")) if done else self.words("not_copied"), bad=not done)
+
+    def notice_unsaved(self, reason: str) -> None:
+        """Say why a game is not saved, if it isn't."""
+        if reason:
+            self.notice(self.words("not_saved", reason=self.words.complaint(reason)), bad=True)

@@ -16,7 +16,8 @@ import pytest
 from bsdesk import cli
 from bsdesk.commands.cards import texts
 from bsdesk.commands.shared.shipped import books_of, card_files
-from bsdesk.commands.terminal.board import Board, cells
+from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.columns import cells
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits

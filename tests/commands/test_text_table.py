@@ -12,7 +12,8 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_named
-from bsdesk.commands.terminal.board import WIDTH, Board, cells
+from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.columns import WIDTH, cells
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import all_names

@@ -44,7 +44,7 @@ def test_a_view_that_is_taken_shows_what_its_viewer_saw(match: Match, seed: int)
         if number % EVERY:
             continue
         view = redact(step.before, "p1")
-        lists = {1: list(step.decks[1])} if match.game.rules.brings_decks else {}
+        lists = {1: list(step.decks[1])} if match.game.rules.piles.brings_decks else {}
         text = write(scene_at(view, lists))
         here = redact(position_of(parse(text), match.game), "p1")
         assert seen(here) == seen(view), text

@@ -14,7 +14,7 @@ from bsdesk.speech.books import read_books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.table_wording import TableWording
-from bsdesk.ui.table.view.inspector import modifiers
+from bsdesk.ui.table.view.paper import modifiers
 from tests.table import Table
 from tests.toy.forge import HERE, LANGUAGE, Card
 from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve

@@ -239,9 +239,9 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     screen = app.screen
     assert isinstance(screen, Timeline)
     assert screen.name == "replay"
-    places = [screen.place]
+    places = [screen.moments.place]
     press(app, pygame.K_RIGHT)
-    places.append(screen.place)
+    places.append(screen.moments.place)
     assert places == [0, 1]
     click(app, "fork")
     press(app, pygame.K_RETURN)

@@ -243,7 +243,7 @@ def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App
 
 def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
     table = table_at(app, ATTACK._replace(step="main"))
-    table.look_at(named(table, "REF-01"))
+    table.parts.looking.look_at(named(table, "REF-01"))
     before = lines(app)
     assert not set(held_over(app, table, Held(named(table, "REF-01")), "place:p1.field")) - set(before)
 

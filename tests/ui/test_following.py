@@ -84,7 +84,7 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
     later(table)
     assert table.parts.gaze.definition == "REF-01"
     assert any(line.endswith("Summon – REF-01") for line in lines(app))
-    table.look_at(truth(table).state.zones["p2.field"][0])
+    table.parts.looking.look_at(truth(table).state.zones["p2.field"][0])
     app.refresh()
     assert not any(line.endswith("Summon – REF-01") for line in lines(app))
 

@@ -126,7 +126,7 @@ def test_blackpoker_has_it_too(app: App) -> None:
 
 def test_a_card_s_text_tells_what_its_words_mean(app: App) -> None:
     table = table_at(app, Position(BS, "hand REF-04 | reserve 9 | trash REF-05", "field REF-09[1]"))
-    table.look_at(first(table, "p1.hand"))
+    table.parts.looking.look_at(first(table, "p1.hand"))
     told = " ".join(rest_on(app, "words"))
     assert "(BS-13.2)" in told
     click(app, "words")

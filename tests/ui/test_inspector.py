@@ -9,8 +9,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import BODY, DARK_INK, PAPER, Colour
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.inspector import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
 from bsdesk.ui.table.view.log_view import INDENT, WIDE
+from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
@@ -22,7 +22,7 @@ def looked(app: App, card: str, where: str = "hand") -> TableScreen:
     levels = "[3]" if where == "field" else ""
     table = table_at(app, Position(BS, f"{where} {card}{levels} | reserve 9", "field REF-09[1]"))
     ref = truth(table).state.zones[f"p1.{where}"][0]
-    table.look_at(ref)
+    table.parts.looking.look_at(ref)
     app.refresh()
     return table
 
@@ -65,7 +65,7 @@ def test_another_card_is_read_from_its_top(app: App) -> None:
     table = looked(app, f"{longest(app)} REF-06")
     page_of(app)
     click(app, "card_text:down")
-    table.look_at(truth(table).state.zones["p1.hand"][1])
+    table.parts.looking.look_at(truth(table).state.zones["p1.hand"][1])
     page_of(app)
     assert table.parts.scrolls.card_text.offset == 0
 
@@ -135,7 +135,7 @@ def test_who_attacks_is_shown_until_another_card_is_looked_at(app: App) -> None:
     table.parts.gaze.forget_card()
     app.refresh()
     assert names_in_rail(app, table) == {"REF-01"}
-    table.look_at(truth(table).state.zones["p2.field"][0])
+    table.parts.looking.look_at(truth(table).state.zones["p2.field"][0])
     app.refresh()
     assert names_in_rail(app, table) == {"REF-09"}
 

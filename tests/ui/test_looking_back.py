@@ -122,25 +122,27 @@ def test_a_replay_has_a_speed_of_its_own(app: App) -> None:
     press(app, pygame.K_s)
     assert (app.settings.replay_speed, app.settings.speed, app.settings.watch_speed) == ("hurry", "normal", "normal")
     assert table.parts.model.pace == "replay_speed"
-    shown.step_on()
+    shown.moments.play()
     shown.tick(100.0)
-    assert shown.place == 1
-    assert shown.playing - 100.0 < 0.5
+    assert shown.moments.place == 1
+    assert shown.moments.playing - 100.0 < 0.5
 
 
 def test_one_goes_through_a_game_turn_by_turn(app: App) -> None:
     _, shown = replay_of(app, saved_game(app, 40).session.journal.path)
     seen = []
-    while shown.place < len(shown.stations) - 1:
+    while shown.moments.place < len(shown.moments.stations) - 1:
         click(app, "turn_on")
-        seen.append((shown.stations[shown.place].turn, shown.stations[shown.place - 1].turn))
+        seen.append(
+            (shown.moments.stations[shown.moments.place].turn, shown.moments.stations[shown.moments.place - 1].turn)
+        )
     assert len(seen) > 1
-    assert all(now > before for now, before in seen[:-1])
+    assert all(later > sooner for later, sooner in seen[:-1])
     press(app, pygame.K_PAGEUP)
-    place = shown.place
-    assert place == 0 or shown.stations[place].turn != shown.stations[place - 1].turn
+    place = shown.moments.place
+    assert place == 0 or shown.moments.stations[place].turn != shown.moments.stations[place - 1].turn
     press(app, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-    assert shown.place == place
+    assert shown.moments.place == place
 
 
 # ------------------------------------------------------------------------------------------------- the curtain

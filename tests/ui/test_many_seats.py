@@ -240,7 +240,7 @@ def test_a_card_face_down_looks_so_to_its_owner_too_who_still_knows_it(app: App)
     faces = table.parts.voice.pictures
     assert any(item[0] is faces.face_down("MOTH", pose.wide) for item in page_of(app).items)
     assert not any(item[0] is faces.face("MOTH", "bare", pose.wide) for item in page_of(app).items)
-    table.look_at(hidden)
+    table.parts.looking.look_at(hidden)
     assert "Moth" in lines(app)
 
 

@@ -133,7 +133,7 @@ def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) 
     table = table_at(app, FIGHT)
     timeline = Timeline(table.parts, table)
     app.open(timeline)
-    timeline.go_to(1)
+    timeline.moments.go_to(1)
     for language in ("ja", "en"):
         app.change(language=language)
         page_of(app)
@@ -141,7 +141,7 @@ def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) 
         app.open(TableMenu(table.parts, table))
         page_of(app)
         app.back()
-        assert timeline.place == 1
+        assert timeline.moments.place == 1
         assert told
         assert table.parts.log.rows() == told
 

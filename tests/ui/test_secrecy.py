@@ -45,7 +45,7 @@ def told(app: App) -> set[str]:
 
 def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
     page_of(app)
-    table.look_at(table.parts.model.view.zones[zone][0])
+    table.parts.looking.look_at(table.parts.model.view.zones[zone][0])
     assert table.parts.gaze.definition
 
 

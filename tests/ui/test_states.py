@@ -25,6 +25,7 @@ from bsdesk.ui.kit.theme import CLOTH, FAINT, INK, PANEL, QUIET, RAISED, SUNK, C
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.board.card_figures import FOOT, figures_now
 from bsdesk.ui.table.view.board.cards import Cards
+from bsdesk.ui.table.view.board.lighting import lights_of
 from bsdesk.ui.table.view.board.lights import Lights
 from tests.positions import BP, BS, Position
 from tests.table import Table
@@ -189,7 +190,7 @@ def test_cards_that_can_be_used_stand_sixteen_units_higher_in_the_hand(app: App)
     assert lit in usable
     assert other not in usable
     assert layout.poses[other].y - layout.poses[lit].y == pytest.approx(16 * app.letters.unit)
-    assert other in table.composition.lights().unlit
+    assert other in lights_of(table.parts).unlit
 
 
 def test_a_card_that_is_pointed_at_comes_nearer_and_back(app: App) -> None:
@@ -240,7 +241,7 @@ def test_what_the_other_did_is_marked_until_it_is_pointed_at_or_four_seconds_hav
     new = set(stage.notice.news)
     assert new
     assert {stage.notice.marked[ref] for ref in new} == {1}
-    table.look_at(next(iter(new)))
+    table.parts.looking.look_at(next(iter(new)))
     assert set(stage.notice.news) == new - {next(iter(new))}
     stage.notice.mark(50.0, new, 1)
     stage.tick(53.9)

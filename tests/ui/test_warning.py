@@ -10,6 +10,7 @@ from bsdesk.engine.values import Move
 from bsdesk.table.drop_targets import doubtful_refs
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.board.lighting import lights_of
 from tests.positions import BS, Position
 from tests.ui.hands import ids, lines
 from tests.ui.tables import first, own_card, table_at, truth
@@ -33,7 +34,7 @@ def test_a_payment_that_can_only_come_from_spirits_waits_and_says_what_it_takes(
     table = used(app, "hand REF-38 | field REF-09[1] | reserve 0", verb="use", mode="flash")
     assert table.parts.model.declaration is not None
     assert "REF-09 would be depleted" in lines(app)
-    assert first(table, "p1.field") in table.composition.lights().losing
+    assert first(table, "p1.field") in lights_of(table.parts).losing
     table.parts.commands.call_off()
     assert truth(table).state.zones["p1.field"]
 
@@ -80,7 +81,7 @@ def test_succession_is_offered_where_the_full_cost_would_hurt(app: App) -> None:
 def test_what_hurts_and_what_is_in_vain_is_lit_otherwise(app: App) -> None:
     table = table_at(app, Position(BS, "hand REF-38 REF-27 REF-04 | field REF-01[3] | reserve 5"))
     cheap, aimless, dear = truth(table).state.zones["p1.hand"]
-    lights = table.composition.lights()
+    lights = lights_of(table.parts)
     assert {cheap, aimless, dear} <= lights.usable
     assert (set(lights.hurting), set(lights.vain)) == ({dear}, {aimless})
     assert doubtful_refs(table.parts.model.view, 1, table.parts.model.offers) is doubtful_refs(

@@ -6,7 +6,6 @@ Two floors: blitting a whole window and flipping it, and a bare «import pygame,
 from __future__ import annotations
 
 import argparse
-import compileall
 import importlib
 import json
 import os
@@ -21,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import bsdesk
+from bsdesk.commands.bench.starts import SIZE, starts
 from bsdesk.commands.bench.walk import Walk, let_go, spot
 from bsdesk.commands.screens import settle
 from bsdesk.complaint import Complaint
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from bsdesk.ui.app import App
     from bsdesk.ui.table.screen import TableScreen
 
-SIZE = (1920, 1080)
 IDLE = (8.0, 10.0)  # seconds after the last input, when lit cards have breathed, and how long to measure
 TARGETS = {
     "drag, median over floor": 2.0,
@@ -45,17 +43,6 @@ TARGETS = {
     "table ready the first time, seconds": 1.0,
     "memory MB": 250.0,
 }
-BARE = """
-import os, sys
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-import pygame
-pygame.display.init()
-pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
-pygame.display.flip()
-open(sys.argv[1], "w").close()
-"""
-STARTS = 5  # repetitions of each start
-PATIENCE = 60.0
 
 clock = time.perf_counter
 
@@ -105,9 +92,6 @@ def a_screen() -> Iterator[None]:
         process.terminate()
         process.wait()
         del os.environ["DISPLAY"]
-
-
-# ------------------------------------------------------------------------------------------------- at the table
 
 
 def at_the_table(name: str, seconds: float) -> dict[str, float]:
@@ -288,62 +272,3 @@ def resident() -> float:
         return 0.0
     found = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
     return int(found.split()[1]) / 1000
-
-
-# ------------------------------------------------------------------------------------------------- starting
-
-
-def starts(name: str, folder: Path) -> dict[str, float]:
-    """Measure from nothing to the first frame, and to a playable table; compiled, as installers leave it."""
-    compileall.compile_dir(Path(bsdesk.__file__).parent, quiet=2)
-    mark, probe = folder / "bare", folder / "probe.json"
-    bare = statistics.median(time_until_written(mark, [sys.executable, "-c", BARE, str(mark)]) for _ in range(STARTS))
-    program = [sys.executable, "-m", "bsdesk", "desk", "--size", f"{SIZE[0]}x{SIZE[1]}"]
-    first = statistics.median(time_until_written(probe, program, probe) for _ in range(STARTS))
-    saved = a_saved_game(name, folder)
-    ready = [time_until_written(probe, [*program, str(saved)], probe, '"ready": true') for _ in range(STARTS)]
-    return {
-        "floor: bare window, seconds": bare,
-        "first frame, seconds": first,
-        "first frame over bare window": first / bare,
-        "table ready, seconds": statistics.median(ready[1:]),
-        "table ready the first time, seconds": ready[0],
-    }
-
-
-def a_saved_game(name: str, folder: Path) -> Path:
-    """Write a game at its beginning, to be opened."""
-    from bsdesk.commands.shared.shelf import shelf
-    from bsdesk.engine.files.deck_list import read_decklist
-    from bsdesk.seat.catalog import Setup
-    from bsdesk.speech.players import HUMAN
-
-    shelved = shelf()
-    box = shelved.boxes[name]
-    game, file = box.open({}), folder / "game.journal"
-    files = box.decks()
-    only = list(game.rules.decks.only)
-    seats = range(1, game.rules.seats + 1)
-    decks = {seat: only or read_decklist(files[seat % len(files)], game) for seat in seats}
-    setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True, agreed=True)
-    shelved.tables.begin(box, setup, file).close()
-    return file
-
-
-def time_until_written(file: Path, command: list[str], probe: Path | None = None, word: str = "") -> float:
-    """Return the seconds until a program has written this file with this word in it."""
-    file.unlink(missing_ok=True)
-    env = {**os.environ, **({"BSDESK_PROBE": str(probe)} if probe else {})}
-    start = clock()
-    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - ours
-    try:
-        while clock() - start < PATIENCE:
-            if file.exists() and (not word or word in file.read_text("utf-8")):
-                return clock() - start
-            if process.poll() not in (None, 0):
-                raise Complaint(f"the program ended with {process.returncode}", expected="a window", remedy="bsdesk")
-            time.sleep(0.001)
-        raise Complaint("the window never came", expected="it within a minute", remedy="see: bsdesk selftest")
-    finally:
-        process.terminate()
-        process.wait()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from bsdesk.commands.terminal.board import Board, folded
+from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.columns import folded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State

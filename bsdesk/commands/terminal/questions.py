@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.commands.terminal.board import packed
+from bsdesk.commands.terminal.columns import packed
 from bsdesk.commands.terminal.desk import Desk, whole
 from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.typed import Typed

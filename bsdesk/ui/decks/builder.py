@@ -13,29 +13,23 @@ import pygame
 from bsdesk.table.decks import Entry
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.deck_acts import DeckEdits
+from bsdesk.ui.decks.deck_bar import DeckBar, Play
 from bsdesk.ui.decks.deck_view import lay_deck
 from bsdesk.ui.decks.import_dialog import Import
-from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.pool_view import FacetChoice, LargeCard, PoolView
-from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.decks.workbench import Desk, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop
-from bsdesk.ui.kit.boxes import Space
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, SMALL, TITLE
-from bsdesk.ui.kit.widgets import HEAD, lay_head
-
-Play = Callable[[str, str], object]  # begins a game with the deck of this name
+from bsdesk.ui.kit.theme import EDGE, GAP
+from bsdesk.ui.kit.widgets import HEAD
 
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one card: what follows is its id
 DECK = (330, 0.29, 440)  # units that the deck is wide at least; part of the window; units at most
-TALL = 40  # units of a button of the bar
-RENAME, TOOL = 120, 170  # units that a button is wide at most
 
 
 class Builder(Screen):
@@ -53,8 +47,8 @@ class Builder(Screen):
         play: Play | None = None,
     ) -> None:
         super().__init__(app)
-        self.play = play
         self.edits = DeckEdits(app, game, entry, then)
+        self.bar = DeckBar(app, self.edits, play, self.leave_card)
         self.background = self.desk.faces.store
         self.pool = PoolView(self.to_first)
         self.lines = Scroll("deck")
@@ -72,7 +66,7 @@ class Builder(Screen):
         desk, edits = self.desk, self.edits
         hands = (edits.add, edits.remove)
         lay_backdrop(page, self.app.shelf.assets)
-        self.lay_bar(page)
+        self.bar.lay(page)
         least, part, most = DECK
         wide = min(max(page.u(least), round(page.size[0] * part)), page.u(most))
         space = page.rect.inset(EDGE, 0).space()
@@ -87,62 +81,19 @@ class Builder(Screen):
         if self.app.screen is self:
             self.look.lay(page, desk.faces, left)
 
-    def lay_bar(self, page: Page) -> None:
-        """Lay out the bar at the top: the way back, the name of the deck, and what can be done with the whole of it."""
-        space = lay_head(page, "", self.app.back).space()
-        space.rest = space.rest.centered(space.rest.w, page.u(TALL))
-        self.lay_tools(page, space)
-        edits, text = self.edits, page.words("deck_rename")
-        wide = min(page.u(RENAME), page.wide(text, SMALL, 24))
-        room = space.rest.w - wide - 2 * page.u(GAP)
-        size = page.letters_that_fit(edits.title, TITLE, room, bold=True)
-        at = (space.rest.x, space.rest.line(page.letters.height(size)))
-        name = page.say(edits.title, at, size, bold=True, room=room)
-        space.left(pixels=name[2], gap=GAP)
-        page.button("rename", space.left(pixels=wide).inset(0, 6), text, self.rename, kind="quiet", size=SMALL)
-
-    def lay_tools(self, page: Page, space: Space) -> None:
-        """Lay out buttons from the right."""
-        words, edits, deck = page.words, self.edits, self.edits.deck
-        for ident, text, act, tip in (
-            *([("play", words("deck_play"), self.play_deck, "")] if self.play is not None else []),
-            ("share", words("deck_share"), self.share, ""),
-            ("test", words("deck_test"), self.test, words("deck_test_tip")),
-        ):
-            box = space.right(pixels=min(page.u(TOOL), page.wide(text, BODY, 28)), gap=GAP)
-            page.button(ident, box, text, act, tip=tip, on=bool(deck.cards))
-        for ident, act, on in (("redo", edits.redo, deck.future), ("undo", edits.undo, deck.past)):
-            box = space.right(TALL, gap=GAP)
-            page.button(ident, box, "", act, sign=ident, on=bool(on), tip=words(f"deck_{ident}_tip"))
-
     # the other screens
 
-    def over(self, screen: Screen) -> None:
-        """Open a screen over this; the large card goes."""
+    def leave_card(self) -> None:
+        """Let the large card go, before a screen is opened over this one."""
         self.look.point(None, 0.0)
-        self.app.open(screen)
-
-    def rename(self) -> None:
-        self.look.point(None, 0.0)
-        self.edits.rename()
 
     def choose(self, facet: str) -> None:
-        self.over(FacetChoice(self.app, self.desk, self.pool, facet))
-
-    def play_deck(self) -> None:
-        """Begin a game with this deck, which is saved already."""
-        self.look.point(None, 0.0)
-        if self.play is not None:
-            self.play(self.edits.game, self.edits.deck.entry.name)
-
-    def share(self) -> None:
-        self.over(Share(self.app, self.desk, self.edits.title, self.edits.deck.cards))
-
-    def test(self) -> None:
-        self.over(OpeningHand(self.app, self.desk, self.edits.deck.cards))
+        self.leave_card()
+        self.app.open(FacetChoice(self.app, self.desk, self.pool, facet))
 
     def dropped_file(self, path: str) -> bool:
-        self.over(Import(self.app, self.desk, file=Path(path), then=self.edits.replace))
+        self.leave_card()
+        self.app.open(Import(self.app, self.desk, file=Path(path), then=self.edits.replace))
         return True
 
     # hands and time
@@ -177,7 +128,7 @@ class Builder(Screen):
     def typed(self, text: str) -> bool:
         """Type into the search; no large card comes while cards come and go below a pointer that lies still."""
         self.resting = self.app.pointer
-        self.look.point(None, 0.0)
+        self.leave_card()
         return super().typed(text)
 
     def hovered(self, control: Control | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,13 +10,15 @@ import pygame
 
 from bsdesk.table.decks import Entry, has_deck_building
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.builder import Builder, Play
+from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_acts import DeckActs
+from bsdesk.ui.decks.deck_bar import Play
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.tiles import lay_entry, lay_tile
 from bsdesk.ui.decks.workbench import Desk, desk_of, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
+from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -28,6 +30,46 @@ TILE = (264, 104)  # units
 APART = 10  # units between tiles
 SIDE = (340, 0.34, 470)  # units that the panel about the chosen deck is wide at least; part of the window; at most
 BUTTON, SWITCH, NONE_YET = 44, 40, 58  # units
+
+
+class DeckTiles(Scroll):
+    """The decks as tiles, one's own first: one is chosen by a click, and opened by another."""
+
+    def __init__(self, choose: Callable[[Entry], object], open_: Callable[[Entry], object]) -> None:
+        super().__init__("decks")
+        self.choose, self.open = choose, open_
+
+    def lay(self, page: Page, desk: Desk, box: Box, entries: Sequence[Entry], chosen: Entry | None) -> None:
+        with self.area(page, box) as room:
+            inner = room.box.space()
+            for phrase, own in (("deck_own", True), ("deck_ready", False)):
+                line = inner.top(pixels=page.letters.height(SMALL), gap=6)
+                page.say(page.words(phrase), line[:2], SMALL, FAINT, bold=True)
+                self.lay_group(page, desk, room, inner, [entry for entry in entries if entry.own == own], chosen)
+                inner.gap(EDGE)
+            room.end = inner.y
+
+    def lay_group(
+        self, page: Page, desk: Desk, room: Room, space: Space, entries: Sequence[Entry], chosen: Entry | None
+    ) -> None:
+        """Lay out tiles in rows."""
+        if not entries:
+            box = space.top(NONE_YET)
+            page.box(box, None, line=LINE)
+            text, inner = page.words("deck_none_yet"), box.inset(14, 0)
+            lines = min(page.high(text, inner.w, SMALL), page.u(NONE_YET - 6))
+            page.tell(text, inner.centered(inner.w, lines)[:2], inner.w, SMALL, QUIET, most=2)
+            return
+        wide, tall = (page.u(size) for size in TILE)
+        gap = page.u(APART)
+        columns = max(1, (room.w + gap) // (wide + gap))
+        start = space.rest
+        for number, entry in enumerate(entries):
+            box = start.cell(number, columns, tall, APART)
+            if room.sees(box.y, tall):
+                act = partial(self.open if entry == chosen and not entry.broken else self.choose, entry)
+                lay_tile(page, desk, entry, box, act, chosen=entry == chosen)
+        space.skip(-(-len(entries) // columns) * (tall + gap))
 
 
 class Decks(Screen):
@@ -45,7 +87,7 @@ class Decks(Screen):
         self.game = next(iter((*last, *builds, *boxes)))
         self.background = store()
         self.chosen = ""  # the file of the chosen deck
-        self.list = self.keep(Scroll("decks"))
+        self.list = self.keep(DeckTiles(self.choose, self.open))
         self.entries: list[Entry] = []
 
     @property
@@ -75,46 +117,15 @@ class Decks(Screen):
         least, part, most = SIDE
         wide = min(max(page.u(least), round(page.size[0] * part)), page.u(most))
         side = space.right(pixels=wide, gap=EDGE)
-        self.lay_list(page, space)
+        row, new, take_over = space.top(BUTTON, gap=EDGE).space(), page.words("deck_new"), page.words("deck_import")
+        wide = max(page.wide(text, BODY, 64, bold=True) for text in (new, take_over))
+        page.button("new", row.left(pixels=wide, gap=GAP), new, self.new, kind="main", sign="plus")
+        page.button("import", row.left(pixels=wide), take_over, self.take_over)
         entry = self.entry()
+        self.list.lay(page, self.desk, space.rest, self.entries, entry)
         if entry is not None:
             deeds = DeckActs(self.app, self.desk, entry, self.take_change).deeds(self.open)
             lay_entry(page, self.desk, entry, side, deeds, partial(explain, self.app, self.desk))
-
-    def lay_list(self, page: Page, space: Space) -> None:
-        new, take_over = page.words("deck_new"), page.words("deck_import")
-        wide = max(page.wide(text, BODY, 64, bold=True) for text in (new, take_over))
-        row = space.top(BUTTON, gap=EDGE).space()
-        page.button("new", row.left(pixels=wide, gap=GAP), new, self.new, kind="main", sign="plus")
-        page.button("import", row.left(pixels=wide), take_over, self.take_over)
-        with self.list.area(page, space.rest) as room:
-            inner = room.box.space()
-            for phrase, own in (("deck_own", True), ("deck_ready", False)):
-                line = inner.top(pixels=page.letters.height(SMALL), gap=6)
-                page.say(page.words(phrase), line[:2], SMALL, FAINT, bold=True)
-                self.lay_group(page, room, inner, [entry for entry in self.entries if entry.own == own])
-                inner.gap(EDGE)
-            room.end = inner.y
-
-    def lay_group(self, page: Page, room: Room, space: Space, entries: list[Entry]) -> None:
-        """Lay out tiles in rows."""
-        if not entries:
-            box = space.top(NONE_YET)
-            page.box(box, None, line=LINE)
-            text, inner = page.words("deck_none_yet"), box.inset(14, 0)
-            lines = min(page.high(text, inner.w, SMALL), page.u(NONE_YET - 6))
-            page.tell(text, inner.centered(inner.w, lines)[:2], inner.w, SMALL, QUIET, most=2)
-            return
-        wide, tall = (page.u(size) for size in TILE)
-        gap, chosen = page.u(APART), self.entry()
-        columns = max(1, (room.w + gap) // (wide + gap))
-        start = space.rest
-        for number, entry in enumerate(entries):
-            box = start.cell(number, columns, tall, APART)
-            if room.sees(box.y, tall):
-                act = self.open if entry == chosen and not entry.broken else partial(self.choose, entry)
-                lay_tile(page, self.desk, entry, box, act, chosen=entry == chosen)
-        space.skip(-(-len(entries) // columns) * (tall + gap))
 
     # what is done
 
@@ -151,7 +162,7 @@ class Decks(Screen):
     def key(self, event: pygame.event.Event) -> bool:
         if super().key(event):
             return True
-        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if clipboard.is_paste(event):
             self.take_over()
             return True
         return False

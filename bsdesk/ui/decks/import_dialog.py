@@ -32,6 +32,55 @@ SIZE, ROW = (860, 600), 38  # units
 SUFFIXES = (".txt", ".cod", ".o8d", ".dek", ".deck", ".dec")
 
 
+class Sources:
+    """Where a deck can come from: the clipboard, or a file. `take` is called with its text and its name."""
+
+    def __init__(self, app: App, take: Callable[[str, str], object]) -> None:
+        self.app, self.take = app, take
+        self.path = Field("path", enter=self.open_typed)
+
+    def browse(self) -> None:
+        """Let a file be chosen from a list."""
+        choose_file(self.app, self.app.words("import_browse"), SUFFIXES, self.open_chosen)
+
+    def open_chosen(self, file: Path) -> None:
+        self.path.set(readable(str(file)))
+        self.open_file(file)
+
+    def open_typed(self) -> None:
+        typed = self.path.text.strip()
+        if typed:
+            self.open_file(Path(typed).expanduser())
+
+    def open_file(self, file: Path) -> None:
+        """Read a dropped or named file; one that is too long for a deck is not read."""
+        words = self.app.words
+        try:
+            text = text_of(file, "deck")
+        except Complaint as wrong:
+            too_long = wrong.wrong == "is too big"
+            reason = words("import_too_long" if too_long else "import_no_file", reason=words.complaint(str(wrong)))
+            self.app.notice(reason, bad=True)
+            return
+        self.take(text, file.stem)
+
+    def paste(self) -> None:
+        text = clipboard.read()
+        if text.strip():
+            self.take(text, "")
+        else:
+            self.app.notice(self.app.words("import_clipboard_empty"), bad=True)
+
+    def lay(self, page: Page, row: Space, *, kind: str) -> None:
+        """Lay them out in a row. `kind`: of the button that pastes."""
+        paste, browse, open_ = page.words("import_paste"), page.words("import_browse"), page.words("import_open")
+        page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
+        page.button("browse", row.left(pixels=page.wide(browse, BODY, 32), gap=GAP), browse, self.browse)
+        button = row.right(pixels=page.wide(open_, BODY, 40), gap=GAP)
+        self.path.lay(page, row.rest, page.words("import_path"))
+        page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
+
+
 class Import(Screen):
     """A deck from elsewhere, to be looked at before it becomes one's own."""
 
@@ -44,12 +93,13 @@ class Import(Screen):
         super().__init__(app)
         self.desk, self.then = desk, then
         self.reading: Reading | None = None
-        self.path = self.keep(Field("path", enter=self.open_typed))
+        self.sources = Sources(app, self.take)
+        self.keep(self.sources.path)
         self.called = self.keep(Field("name", app.words("deck_imported"), most=60))
         self.list = self.keep(Scroll("read"))
         self.lines = self.keep(ImportLines(self.read_again, app.focus_on))
         if file is not None:
-            self.open_chosen(file)
+            self.sources.open_chosen(file)
         elif (text := clipboard.read()).lstrip().startswith(CODE):
             self.take(text)
 
@@ -65,38 +115,6 @@ class Import(Screen):
     def read_again(self) -> None:
         """Read the lines as they are now, after one was changed."""
         self.reading = read(self.lines.text, self.desk.game)
-
-    def browse(self) -> None:
-        """Let a file be chosen from a list."""
-        choose_file(self.app, self.app.words("import_browse"), SUFFIXES, self.open_chosen)
-
-    def open_chosen(self, file: Path) -> None:
-        self.path.set(readable(str(file)))
-        self.open_file(file)
-
-    def paste(self) -> None:
-        text = clipboard.read()
-        if text.strip():
-            self.take(text)
-        else:
-            self.app.notice(self.app.words("import_clipboard_empty"), bad=True)
-
-    def open_typed(self) -> None:
-        typed = self.path.text.strip()
-        if typed:
-            self.open_file(Path(typed).expanduser())
-
-    def open_file(self, file: Path) -> None:
-        """Read a dropped or named file; one that is too long for a deck is not read."""
-        try:
-            text = text_of(file, "deck")
-        except Complaint as wrong:
-            if wrong.wrong == "is too big":
-                self.app.notice(self.app.words("import_too_long"), bad=True)
-                return
-            self.app.notice(self.app.words("import_no_file", reason=self.app.words.complaint(str(wrong))), bad=True)
-            return
-        self.take(text, file.stem)
 
     def save(self) -> None:
         if self.reading is None or not self.reading.cards:
@@ -123,24 +141,13 @@ class Import(Screen):
         space = lay_panel(page, self.app, self, SIZE, words("deck_import"), buttons).space()
         space.skip(page.tell(words("import_how"), space.rest[:2], space.rest.w, SMALL, QUIET))
         space.gap(GAP)
-        self.lay_sources(page, space.top(ROW, gap=GAP).space())
+        self.sources.lay(page, space.top(ROW, gap=GAP).space(), kind="plain" if self.reading else "main")
         if cards:
             row, label = space.bottom(ROW, gap=GAP).space(), words("deck_name")
             page.write(label, row.left(pixels=page.letters.width(label, SMALL), gap=2 * GAP), SMALL, QUIET)
             self.called.lay(page, row.rest, label=label)
         page.box(space.rest, SUNK, line=LINE, radius=6)
         self.lay_read(page, space.rest.inset(GAP))
-
-    def lay_sources(self, page: Page, row: Space) -> None:
-        """Lay out where a deck can come from: the clipboard, or a file."""
-        paste, open_ = page.words("import_paste"), page.words("import_open")
-        kind = "plain" if self.reading else "main"
-        page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
-        browse = page.words("import_browse")
-        page.button("browse", row.left(pixels=page.wide(browse, BODY, 32), gap=GAP), browse, self.browse)
-        button = row.right(pixels=page.wide(open_, BODY, 40), gap=GAP)
-        self.path.lay(page, row.rest, page.words("import_path"))
-        page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
 
     def lay_read(self, page: Page, box: Box) -> None:
         """Lay out what was read: what could not be first, then the cards."""
@@ -174,13 +181,13 @@ class Import(Screen):
     def key(self, event: pygame.event.Event) -> bool:
         if super().key(event):
             return True
-        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.paste()
+        if clipboard.is_paste(event):
+            self.sources.paste()
             return True
         return False
 
     def dropped_file(self, path: str) -> bool:
-        self.open_chosen(Path(path))
+        self.sources.open_chosen(Path(path))
         return True
 
     def probe_data(self) -> dict[str, object]:

@@ -23,3 +23,8 @@ def write(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def is_paste(event: pygame.event.Event) -> bool:
+    """Return whether this key pastes."""
+    return bool(event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -135,7 +135,8 @@ class Page:
         deep: Colour | None = None,
     ) -> None:
         """Lay out a plate with round corners."""
-        fill, deep = (PALETTE.fill(colour) if colour is not None else None for colour in (fill, deep))
+        fill = PALETTE.fill(fill) if fill is not None else None
+        deep = PALETTE.fill(deep) if deep is not None else None
         line = PALETTE.line(line) if line is not None else None
         unit, at = self.unit, (round(rect[0]), round(rect[1]))
         self.items.append(

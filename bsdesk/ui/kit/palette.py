@@ -26,15 +26,11 @@ class Palette:
     """The choice of the player, made anew with each change of the settings."""
 
     def __init__(self) -> None:
-        self.theme, self.table = THEMES[0], "night"
+        self.choose(THEMES[0], "night")
 
     def choose(self, theme: str, table: str) -> None:
         self.theme, self.table = theme, table if table in TABLES else "night"
-
-    @property
-    def plain(self) -> bool:
-        """Return whether things lie on a plain ground, without pictures behind words."""
-        return self.theme == "contrast"
+        self.plain = theme == "contrast"  # do things lie on a plain ground, without pictures behind words?
 
     def fill(self, colour: Colour) -> Colour:
         """Return the colour of an area: with high contrast nearly black, unless it is bright."""

@@ -5,13 +5,12 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from bsdesk.engine.state import State, at, zone_seat
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import Seat
 from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
@@ -55,8 +54,7 @@ class TableScreen(Screen):
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
-        self.pointed: Ref = ""  # the card under the pointer
-        self.tell_unfit()
+        tell_unfit(self.parts)
 
     @property
     def saved(self) -> bool:  # type: ignore[override]
@@ -68,29 +66,17 @@ class TableScreen(Screen):
         """Play with the same decks and players once more; perhaps they change seats."""
         link, wrong = self.parts.model.match.link.again(swap=swap)
         self.app.home(self.other_table(link))
-        self.note_unsaved(wrong)
+        self.app.notice_unsaved(wrong)
 
     def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
         """Play a game of its own from a view, with what is hidden dealt again."""
         model = self.parts.model
         found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
-        self.note_unsaved(found.note)
+        self.app.notice_unsaved(found.note)
         other = self.other_table(found.link)
         other.parts.model.me = model.me  # one looks from where one looked
         self.app.open(other)
         other.parts.privacy.show_to(private=model.private)
-
-    def note_unsaved(self, reason: str) -> None:
-        """Say why a new game is not saved, if it isn't."""
-        if reason:
-            self.app.notice(self.app.words("not_saved", reason=self.app.words.complaint(reason)), bad=True)
-
-    def tell_unfit(self) -> None:
-        """Say whose decks are not legal, if one plays with such decks."""
-        facts, voice = self.parts.model.match.facts, self.parts.voice
-        if facts.unfit and not facts.replay:
-            players = voice.wording.listed(voice.wording.player(seat) for seat in facts.unfit)
-            self.app.notice(self.app.words("unfit_told", players=players), bad=True)
 
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""
@@ -208,7 +194,7 @@ class TableScreen(Screen):
             return True
         held = self.parts.drag.drag(at)
         if held:
-            self.look_below()
+            self.parts.looking.look_below()
         return held
 
     def release(self, control: Control | None, at: At) -> bool:
@@ -221,29 +207,7 @@ class TableScreen(Screen):
             self.app.refresh()
 
     def hovered(self, control: Control | None) -> None:
-        ref = ref_of(control.id) if control else ""
-        if ref in self.composition.lit and self.parts.drag.held is None and ref != self.pointed:
-            self.app.sounds.play("point")
-        self.pointed = ref
-        if self.parts.drag.held is None:
-            if self.app.pointer != self.parts.gaze.put_down_at or self.app.keyboard:
-                self.parts.gaze.point(ref, now=time.monotonic())
-            self.look_at(ref)
-        else:
-            self.look_below()
-
-    def look_below(self) -> None:
-        """Look at the card below tokens that are carried; a card that is held stays in view itself."""
-        held = self.parts.drag.held
-        if held is not None:
-            self.look_at(self.parts.drag.place_under() if held.tokens else held.ref)
-
-    def look_at(self, ref: Ref) -> None:
-        """Show this card large, if it can be seen."""
-        card = self.parts.model.view.cards.get(ref)
-        self.parts.stage.notice.read(ref)
-        if card is not None and card.definition:
-            self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
+        self.parts.looking.point(ref_of(control.id) if control else "", self.composition.lit)
 
     def wheel(self, at: At, steps: int) -> bool:
         """Scroll what lies under the pointer, or the text of the card there; with tokens in the hand, take more."""
@@ -251,8 +215,8 @@ class TableScreen(Screen):
             return True
         if self.parts.drag.held is not None:
             return self.parts.drag.change_amount(1 if steps > 0 else -1)
-        text, read = self.parts.scrolls.card_text, bool(self.pointed) and self.pointed == self.parts.gaze.card
-        return read and text.roll(steps)
+        pointed = self.parts.looking.pointed
+        return bool(pointed) and pointed == self.parts.gaze.card and self.parts.scrolls.card_text.roll(steps)
 
     def inspect(self, control: Control | None) -> bool:
         """Show the card large that was clicked on, and at once; what is held is put back first."""
@@ -261,8 +225,7 @@ class TableScreen(Screen):
         if card is None or not card.definition or self.parts.drag.held is not None:
             return False
         self.hasten()
-        self.look_at(ref)
-        self.parts.gaze.enlarge(ref)
+        self.parts.looking.enlarge(ref)
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -274,22 +237,13 @@ class TableScreen(Screen):
         if event.key == pygame.K_F6:
             self.parts.placement.fold_rail()
             return True
-        if pygame.K_1 <= event.key <= pygame.K_9 and self.look_at_seat(event.key - pygame.K_0):
+        if pygame.K_1 <= event.key <= pygame.K_9 and self.parts.looking.look_at_seat(event.key - pygame.K_0):
             return True
         if event.key in MORE and drag.change_amount(1):
             return True
         if event.key in FEWER and drag.change_amount(-1):
             return True
         return self.parts.buttons.key(event)
-
-    def look_at_seat(self, seat: Seat) -> bool:
-        """Look closely at this seat, or from afar again; return whether there is a mat that can be looked at so."""
-        layout = self.parts.placement.last
-        if layout is None or seat not in layout.mats or layout.is_own(seat) or not layout.mats[seat].plain:
-            return False
-        self.parts.gaze.look_at_seat(seat)
-        self.app.refresh()
-        return True
 
     def cancel(self) -> bool:
         """Give back what is held, or close what is open, or call off what is laid out."""
@@ -320,6 +274,14 @@ class TableScreen(Screen):
         return probe_data(self.parts)
 
 
+def tell_unfit(parts: Parts) -> None:
+    """Say whose decks are not legal, if one plays with such decks."""
+    facts, wording = parts.model.match.facts, parts.voice.wording
+    if facts.unfit and not facts.replay:
+        players = wording.listed(wording.player(seat) for seat in facts.unfit)
+        parts.app.notice(parts.app.words("unfit_told", players=players), bad=True)
+
+
 def is_idle(control: Control | None, close: Seat) -> bool:
     """Return whether nothing would come of a click there: beside everything, or on an area with nothing to take, but
     for those of the seat that is looked at closely."""
@@ -334,4 +296,4 @@ def show_replay(app: App, match: Match, doors: OuterDoors) -> None:
     app.open(table)
     replay = Timeline(table.parts, table, replay=True)
     app.open(replay)
-    replay.go_to(0)
+    replay.moments.go_to(0)

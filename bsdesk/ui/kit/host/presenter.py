@@ -73,8 +73,8 @@ class Presenter:
         return page
 
     def redraw(self) -> None:
-        """Draw all of the page anew, as what was drawn is gone."""
-        self.canvas.whole = self._attention.stale = True
+        """Draw all of the page anew, as what was drawn is gone; nothing on it became otherwise."""
+        self.canvas.whole = self._attention.moved = True
 
     def lay_out(self) -> Page:
         """Return the screen in front as a page, after finding anew what the pointer and the keyboard are on."""

@@ -20,7 +20,7 @@ class Attention:
     page: Page | None = None  # as it was laid out last
     typing: bool | None = None  # is text taken? not known at first
     stale: bool = True  # may anything be otherwise than shown?
-    moved: bool = False  # or only where the hand is?
+    moved: bool = False  # or only where the hand is, or is what was drawn gone?
     changes: int = 0  # how often anything but the place of the hand may have become otherwise
     answered: int = 0  # clicks and keys so far
 

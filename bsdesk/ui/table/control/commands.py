@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import astuple
@@ -12,7 +11,6 @@ from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.messages import (
-    Agree,
     Answer,
     Consent,
     Failed,
@@ -25,15 +23,13 @@ from bsdesk.seat.messages import (
     Update,
     Waits,
     Whole,
-    Withdraw,
 )
 from bsdesk.speech.outcomes import refusal_lines, warning_lines
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.labels import wish_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
-from bsdesk.ui.kit import dialogs
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.control.leave import Leave
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.model.gaze import Gaze
@@ -74,8 +70,7 @@ class Commands:
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
-        self.wishes: dict[tuple[str, int], dialogs.Dialog] = {}  # what is said while others are asked
-        self.consents: dict[int, dialogs.Dialog] = {}  # request -> the question whether one agrees
+        self.leave = Leave(app, model, voice)
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
 
@@ -198,9 +193,9 @@ class Commands:
             if isinstance(news, Update) and news.number:
                 self.end_wait(viewer, news.number)
             if isinstance(news, Consent):
-                self.show_consent_asked(viewer, news)
+                self.leave.ask(viewer, news)
             elif isinstance(news, Settled):
-                self.close_dialog(self.consents.pop(news.request, None))
+                self.leave.end_question(news.request)
             elif viewer == self.model.viewer:
                 self.take_news(news)
         self.line = self.model.client.now
@@ -215,42 +210,18 @@ class Commands:
                 self.take_update(news)
             case Whole() if news.now != self.line:
                 self.take_restart()
-            case Trouble(reason=reason, unsaved=unsaved):
-                said = self.app.words.complaint(reason)
-                self.app.notice(self.app.words("not_saved", reason=said) if unsaved else said, bad=True)
+            case Trouble(reason=reason, unsaved=True):
+                self.app.notice_unsaved(reason)
+            case Trouble(reason=reason):
+                self.app.notice(self.app.words.complaint(reason), bad=True)
             case Retold() if self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
 
-    def show_consent_asked(self, viewer: str, asked: Consent) -> None:
-        """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
-        if asked.request in self.consents:
-            return
-        words, client = self.app.words, self.model.match.clients[viewer]
-        wish = wish_in_words(asked.wish, words)
-        text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
-        no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
-        answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
-        self.consents[asked.request] = dialogs.Dialog(self.app, wish, text, answers)
-        self.app.open(self.consents[asked.request])
-
-    def show_waiting(self, viewer: str, number: int, request: int) -> None:
-        """Say that others are asked for a wish, which can be withdrawn until they have answered."""
-        words, client = self.app.words, self.model.match.clients[viewer]
-        withdraw = partial(client.send, Withdraw(request))
-        answers = (dialogs.Answer("withdraw", words("withdraw"), withdraw),)
-        self.wishes[viewer, number] = dialogs.Dialog(self.app, words("wish_waits"), words("wish_waits_why"), answers)
-        self.app.open(self.wishes[viewer, number])
-
-    def close_dialog(self, dialog: dialogs.Dialog | None) -> None:
-        """Close a dialog that need not be answered any more."""
-        if dialog is not None and dialog in self.app.stack.screens:
-            self.app.leave(dialog)
-
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
-        self.close_dialog(self.wishes.pop((viewer, answer.number), None))
+        self.leave.end_wait(viewer, answer.number)
         if isinstance(answer.outcome, Waits):
-            self.show_waiting(viewer, answer.number, answer.outcome.request)
+            self.leave.await_it(viewer, answer.number, answer.outcome.request)
         if isinstance(answer.outcome, Played):
             self.end_wait(viewer, answer.number)
         sent = self.waiting.pop((viewer, answer.number), None)

@@ -20,6 +20,7 @@ from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.control.looking import Looking
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
@@ -86,6 +87,7 @@ class Parts:
         self.playback = playback = BotPlayback(app, model, voice, gaze)
         self.free_hand = free_hand = FreeHand(app, model, commands, playback)
         self.drag = drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
+        self.looking = Looking(app, model, gaze, placement, stage, drag)
         self.privacy = privacy = Privacy(app, model, gaze, drag)
         self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, doors)
         self.undo = undo = UndoButtons(app, model, voice, commands, privacy, doors)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Offer, Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
@@ -29,7 +30,7 @@ class Placement:
         self.resting = False  # are tokens carried? Then no cards make room for another one
         self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
-        self._usable: tuple[State, object, frozenset[Ref]] | None = None
+        self._usable: tuple[Sequence[Offer], frozenset[Ref]] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
     @property
@@ -87,9 +88,10 @@ class Placement:
         model = self.model
         if not self.app.settings.lights or not model.seat:
             return frozenset()
-        if self._usable is None or self._usable[0] is not model.view or self._usable[1] is not model.offers:
-            self._usable = model.view, model.offers, frozenset(takeable(model.view, model.offers))
-        return self._usable[2]
+        offers = model.offers  # the same list for the same view
+        if self._usable is None or self._usable[0] is not offers:
+            self._usable = offers, frozenset(takeable(model.view, offers))
+        return self._usable[1]
 
     def hand_at(self, page: Page, start: Rect) -> At:
         """Return where the hand is, or what the keyboard is on; if that is nothing, where the hand was at the start."""

@@ -22,6 +22,7 @@ from bsdesk.ui.table.layout.poses import (
     pile,
     row,
     small_hand,
+    top_of,
     waiting,
 )
 from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats, part_of
@@ -76,6 +77,11 @@ class Layout:
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat > 0 and seat != self.below), 0) if self.areas.head[3] else 0
+
+    def covered(self, view: State) -> set[Ref]:
+        """Return the cards that lie in a pile below the one that is seen of it."""
+        piles = self.piles.values()
+        return {ref for cards in piles for ref in cards} - {top_of(view, cards) for cards in piles if cards}
 
     def is_printed(self, key: Ref) -> bool:
         """Return whether a zone has a place of its own on its mat."""

@@ -85,7 +85,7 @@ class TableModel:
     @property
     def client(self) -> SeatClient:
         """Return the client of the viewer."""
-        return self.match.clients[ONLOOKER if self.private else self.eyes]
+        return self.match.clients[ONLOOKER if self.hidden or self.curtained else self.eyes]
 
     @property
     def acting_client(self) -> SeatClient:
@@ -191,7 +191,8 @@ class TableModel:
         kept = self._offers
         if kept is None or kept[0] is not view or kept[1:3] != (seat, self.private):
             found = self.declaration.offers() if self.declaration else self.legal(seat)
-            kept = (view, seat, self.private, [o for o in found if not (self.private and self.is_hidden(o))])
+            private = self.private
+            kept = (view, seat, private, [o for o in found if not (private and self.is_hidden(o))])
             self._offers = kept
         return kept[3]
 

@@ -204,7 +204,10 @@ class Stage:
     @property
     def followers(self) -> dict[Ref, Ref]:
         """Return what lies upon a card on the move and has no way of its own, with that card."""
-        moving, view = self.motion.travelling, self.model.view
+        moving = self.motion.travelling
+        if not moving:
+            return {}
+        view = self.model.view
         return {other: ref for ref in moving for other in pair_of(view, ref)[1:] if other not in moving}
 
     def offset(self, ref: Ref, pose: Pose) -> Point:

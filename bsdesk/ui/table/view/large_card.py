@@ -12,7 +12,7 @@ from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import CAPTION, EDGE, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width, top_of
+from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width
 from bsdesk.ui.table.view.board.card_figures import before_wide, figures_now, foot
 
 TIMES = 1.85  # as wide as a card on the table
@@ -112,7 +112,7 @@ def spots(rect: Rect, board: Rect, size: tuple[int, int], clear: list[Rect]) -> 
 def hidden_by(page: Page, view: State, layout: Layout, control: Control, rect: Rect) -> float:
     """Return how bad it is to lie here: what it hides of cards and tokens, and how far it is from its own."""
     mine = neighbours(layout, ref_of(control.id))
-    below = {ref for cards in layout.piles.values() for ref in cards if ref != top_of(view, cards)}
+    below = layout.covered(view)
     area = 0.0
     for ref, pose in layout.poses.items():
         if ref not in below:

@@ -24,14 +24,6 @@ class TokenSprites:
     def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
         self.picture = lru_cache(maxsize=200)(picture)
 
-    def token(self, kind: int, radius: float, alpha: int = 255, squash: float = 0.0) -> pygame.Surface:
-        """Return the picture of a token of this radius, so much flatter."""
-        picture = self.picture(kind, max(6, 2 * round(radius / GEM / 2)))
-        if squash:
-            picture = flatten(picture, -(-round(100 * squash) // FLATTER))
-        step = -(-alpha * FADES // 255)
-        return picture if step >= FADES else fade(picture, step)
-
     def items(self, tokens: Sequence[DrawnToken]) -> list[Item]:
         """Return everything to be drawn for these tokens, the shadows first."""
         found: list[Item] = []
@@ -42,10 +34,20 @@ class TokenSprites:
                 found.append((dark, (round(x - dark.get_width() / 2), round(y - dark.get_height() / 2))))
         for token in tokens:
             if token.alpha > 0:
-                picture = self.token(token.kind, token.radius, token.alpha, token.squash)
+                picture = self.picture(token.kind, max(6, 2 * round(token.radius / GEM / 2)))
+                if token.squash or token.alpha < 255:  # few are
+                    picture = changed(picture, token.alpha, token.squash)
                 wide, high = picture.get_size()
                 found.append((picture, (round(token.x - wide / 2), round(token.y - high / 2))))
         return found
+
+
+def changed(picture: pygame.Surface, alpha: int, squash: float) -> pygame.Surface:
+    """Return the picture so much flatter, and less than all there."""
+    if squash:
+        picture = flatten(picture, -(-round(100 * squash) // FLATTER))
+    step = -(-alpha * FADES // 255)
+    return picture if step >= FADES else fade(picture, step)
 
 
 @lru_cache(maxsize=60)

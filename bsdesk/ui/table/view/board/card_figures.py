@@ -99,10 +99,9 @@ def lay_figures(
         plate = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
         fill = CAPTION  # whatever is printed below it
     seen = intersection(plate, visible)
-    alone = width(page.letters, figures.decides, high * LEAST) + 6
+    alone, needed = least_widths(page.letters, figures, high)
     if seen[3] < high // 2 or seen[2] < (min(high, alone) if figures.decides else high):
         return
-    needed = width(page.letters, "".join(chain.from_iterable(figures.before)) + figures.decides, high * LEAST)
     near = seen[2] < max(ROOMY * wide, needed + 3 * high // 2)
     picture = foot(
         page.letters,
@@ -203,6 +202,14 @@ def foot(
         found.blit(shapes.sign(figures.sign, arrow, DARK_INK), (left, (high - arrow) // 2))
     found.blit(line, (left + taken - line.get_width(), baseline(letters, high, tall)))
     return found
+
+
+@lru_cache(maxsize=240)
+def least_widths(letters: Letters, figures: Figures, high: int) -> tuple[int, int]:
+    """Return how wide a plate this high must be for the figure that decides, and for all figures, in small letters."""
+    texts = figures.decides, "".join(chain.from_iterable(figures.before)) + figures.decides
+    alone, needed = (width(letters, text, high * LEAST) for text in texts)
+    return alone + 6, needed
 
 
 def before_wide(letters: Letters, figures: Figures, high: int) -> int:

@@ -94,23 +94,22 @@ class Cards:
         """Lay out a card as it is seen now, and what stands on it."""
         page, pose = self.page, seen.pose
         definition, level = stage.cards.known.get(ref, ("", 1))
-        rect = pose.rect
+        rect, whole = pose.rect, leader(view, ref)
         card = view.cards.get(ref)
-        light = FULL if stage.motion.is_striking(ref) else lights.percent(leader(view, ref), lying=pose.dim)
+        light = FULL if stage.motion.is_striking(ref) else lights.percent(whole, lying=pose.dim)
         if seen.plain:
-            self.lay_light(view, ref, pose, stage, lights)
+            self.lay_light(view, ref, whole, pose, stage, lights)
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
         else:
             picture = self.picture(definition, level, pose, seen.wide or pose.wide, 0, light)
             page.items += card_effects.card(picture, seen)
         if card is None:
             return
-        whole = leader(view, ref)
         if pair_of(view, whole)[-1] != ref:
             return  # what is said of it stands on what lies upon it
         card = view.cards[whole]
         if card.definition and not pose.back and pose.look == BARE and seen.whole:
-            self.lay_figures(view, ref, seen, rect, stage)
+            self.lay_figures(view, ref, whole, seen, rect, stage)
         if pose.turn % 90:
             return
         sign = lights.sign(whole)
@@ -135,13 +134,12 @@ class Cards:
         for one in [one for one in pair_of(view, ref) if one in stage.seen]:
             pose = stage.seen[one].pose
             near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
-            self.lay_light(view, one, near, stage, lights)
+            self.lay_light(view, one, leader(view, one), near, stage, lights)
             self.lay_card(view, one, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
             self.page.items += stage.tokens_at(one, stage.offset(one, near))
 
-    def lay_light(self, view: State, ref: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
-        """Lay out the light around a card."""
-        whole = leader(view, ref)
+    def lay_light(self, view: State, ref: Ref, whole: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
+        """Lay out the light around a card; `whole`: the card that is meant by it."""
         form, side = lights.form(whole), YOU
         if is_fighting(view, whole) and (not form or (form == "picked" and ref not in lights.picked)):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
@@ -150,9 +148,9 @@ class Cards:
         if form:
             lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
 
-    def lay_figures(self, view: State, ref: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
+    def lay_figures(self, view: State, ref: Ref, whole: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
         """Lay out the figures of now on a card that is seen whole, and what else differs from what is printed on it."""
-        pose, whole = seen.pose, leader(view, ref)
+        pose = seen.pose
         definition = view.cards[whole].definition
         face = self.pictures.printed_face(definition)
         figures = figures_now(view, whole, face, self.wording, lying=whole != ref or round(pose.turn / 90) % 4 != 0)

@@ -1,0 +1,111 @@
+"""What a grant gives, in words: figures, what may and may not be done, words that hold, effects; for how long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from bsdesk.engine.effects import Block, Effect
+from bsdesk.engine.filters import Amount, Count, Filter
+from bsdesk.engine.spans import Until
+from bsdesk.engine.totals import CONTROL, EFFECTS, MOODS, SILENT, Grant
+from bsdesk.speech.phrase_things import Namer
+from bsdesk.speech.phrasebook import JOINED, Fact, Phrasebook, Thing
+
+
+class Given(NamedTuple):
+    """One thing that a grant gives: its phrase, its traits, its facts."""
+
+    name: str
+    traits: list[str]
+    facts: dict[str, Fact]
+
+
+class Grants:
+    """Writes what is given. `quoted`: the text of an effect that is given to things of a kind; `price`: that of what is
+    paid for it."""
+
+    def __init__(
+        self, book: Phrasebook, things: Namer, quoted: Callable[[Effect, str], str], price: Callable[[Block], str]
+    ) -> None:
+        self.book, self.things, self.quoted, self.price = book, things, quoted, price
+
+    def said(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Callable[[int], str]:
+        """Return how a grant is said in any form of the verb: what is given to whom, and for how long. `now`: only to
+        those that are there."""
+        to = self.things.thing(grant.to)
+        if now and isinstance(grant.to, Filter):
+            to = to._replace(text=self.book.say("now", cards=to))
+        by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
+        such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
+        traits = ["by"] if grant.by is not None else []
+        given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
+        effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
+        given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
+        span = self.span(until) if until else ""
+        price = ""
+        if grant.unless:
+            self.things.known["it"] = self.things.again(Thing("", kind=to.kind))  # the one that would do it
+            price = self.price(grant.unless)
+
+        def say(form: int) -> str:
+            last = len(given) - 1
+            parts = [self.book.say(name, had, form if n == last else JOINED, to=to, by=by, such=such, **facts)
+                     for n, (name, had, facts) in enumerate(given)]  # fmt: skip
+            told = all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
+            regard = [] if told else traits
+            parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
+            said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
+            said = self.book.say("unless", said=said, price=price) if price else said
+            return self.book.say("lasting", span=span, said=said) if span else said
+
+        return say
+
+    def span(self, until: str | Until) -> str:
+        """Return for how long something is given."""
+        if isinstance(until, str):
+            return self.book.say(f"until.{until}")
+        moment = f"begins.{until.begins}" if until.begins else f"ends.{until.ends}"
+        step = self.book.term(f"step.{until.step}") if until.step else ""
+        return self.book.say(f"until.{moment}", [f"of={until.of}"], who=self.things.any_of(until.of), step=step)
+
+    def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        """Return what is added to figures, and what they are set to."""
+        found = []
+        for how in ("gain", "set"):
+            for figure, amount in getattr(grant, how).items():
+                name, colour = self.things.figure(figure)
+                had, facts = self.addition(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
+                # a phrase with an amount that is worked out has no place for the other party
+                had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
+                phrase = self.book.either(f"{how}.{name}", f"{how}.figure", had)
+                found.append(Given(phrase, had, {"colour": colour, "figure": self.things.label(name), **facts}))
+        return found
+
+    def addition(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
+        """Return how much is added: a number, a number for each of some things, or one that is worked out."""
+        if isinstance(amount, Count) and amount.when is not None:
+            self.things.amount(amount)  # leaves a remark
+            amount = amount.otherwise
+        if isinstance(amount, int):
+            return ["less"] if amount < 0 else [], {"n": signed(amount), "count": abs(amount)}
+        each = self.things.each(amount)
+        if each:
+            return ["each"], {"each": each, "n": signed(amount.times)}
+        return ["worked_out"], {"n": self.things.amount(amount)}
+
+    def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        return [Given(f"{mood}.{word}", [*traits], {}) for mood in MOODS for word in getattr(grant, mood)]
+
+    def words(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        """Return the words that hold of it and that don't, and what else becomes of it."""
+        said = [self.things.word(how, word) for how in ("becomes", "loses") for word in getattr(grant, how)]
+        found = [Given(name, [*traits], {"word": term}) for name, term in said]
+        return found + [Given(key, [*traits], {}) for key in (SILENT, CONTROL) if getattr(grant, key)]
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else str(number)

@@ -1,0 +1,63 @@
+"""What answers to the pointer on the board: seats, areas, cards, and tokens that may be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bsdesk.engine.values import Ref, seat_in
+from bsdesk.table.drop_targets import leader, token_sources
+from bsdesk.ui.kit.controls import Control, intersection
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout, mat_of
+from bsdesk.ui.table.layout.token_packing import tokens_at_rest
+from bsdesk.ui.table.layout.token_rooms import box_around
+from bsdesk.ui.table.view.board.area_titles import counts
+from bsdesk.ui.table.view.board.mats import Mats
+
+
+def lay_area_controls(table: Parts, page: Page, layout: Layout, ground: Mats) -> None:
+    """Make every seat and area answer to the pointer, seat by seat round the table."""
+    moves = {seat_in(offer.move.subject): offer.move for offer in table.model.offers if not offer.move.target}
+    for seat in layout.order:
+        chosen = moves.get(seat) if seat > 0 else None
+        choose = partial(table.commands.submit, [chosen]) if chosen is not None else None
+        ground.lay_seat(layout, seat, table.gaze, choose)
+        lay_zone_controls(table, page, layout, [key for key in layout.zones if mat_of(key) == seat])
+
+
+def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:
+    """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
+    lit = table.drag.accepting_places()
+    view = table.model.view
+    for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
+        rect = layout.zones[key]
+        tokens = any(view.tokens.get(key, ()))
+        pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
+        stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
+        label = table.voice.wording.area(view, key, table.model.me)
+        told = " · ".join(filter(None, counts(view, key)))
+        tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
+        act = partial(table.drag.click_place, key)
+        page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
+
+
+def lay_card_controls(table: Parts, page: Page, layout: Layout) -> None:
+    """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
+    gives = token_sources(table.model.offers)
+    hidden = {ref for cards in layout.piles.values() for ref in cards}
+    view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
+    lying = [(ref, pose) for ref, pose in layout.poses.items() if ref not in hidden]
+    places = [(order[mat_of(view.cards[ref].zone)], pose.lift, pose.x, n, ref) for n, (ref, pose) in enumerate(lying)]
+    for *_, ref in sorted(places):
+        rect = layout.rects[ref]
+        label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
+        click = partial(table.drag.click_card, leader(view, ref))
+        page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
+        room = table.stage.tokens.places.now.get(ref)
+        if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
+            box = box_around(tokens_at_rest(room))
+            part = intersection(box, seen) if seen is not None else None
+            click = partial(table.drag.click_tokens, ref)
+            page.control(Control(f"cores:{ref}", box, click, label, seen=part), ringed=True)
