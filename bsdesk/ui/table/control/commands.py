@@ -29,7 +29,7 @@ from bsdesk.seat.messages import (
 )
 from bsdesk.speech.outcomes import warning_lines
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.labels import wish_in_words
+from bsdesk.table.labels import taken_back_in_words, wish_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import dialogs
@@ -214,12 +214,19 @@ class Commands:
             case Update():
                 self.take_update(news)
             case Whole() if news.now != self.line:
+                self.tell_taken_back(news)
                 self.take_restart()
             case Trouble(reason=reason, unsaved=unsaved):
                 said = self.app.words.complaint(reason)
                 self.app.notice(self.app.words("not_saved", reason=said) if unsaved else said, bad=True)
             case Retold() if self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
+
+    def tell_taken_back(self, news: Whole) -> None:
+        """Say that somebody has taken back what had shown something hidden."""
+        lately = [taken for taken in news.course.taken_back if taken.line > self.line]
+        if lately:
+            self.app.notice(taken_back_in_words(lately[-1], self.voice.wording.player, self.app.words))
 
     def show_consent_asked(self, viewer: str, asked: Consent) -> None:
         """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
