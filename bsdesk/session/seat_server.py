@@ -13,10 +13,11 @@ from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import ONLOOKER, Lens, redact
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
 from bsdesk.session.guests import Guest, Guests
-from bsdesk.session.refusals import known_refusal
+from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.telling import Teller, explain_decision
@@ -105,6 +106,10 @@ class SeatServer:
         for move in plan.plan:
             self.guests.refuse_seat(guest, move.seat)
         before = self.session.state
+        if len(plan.plan) > 1 and plan.seen == self.session.now and not self.facts.open:
+            early = refused_by_view(view_for(guest.view, plan.plan[0].seat), plan.plan)
+            if early is not None and early.code == SHOWN_FIRST:
+                return early
         done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
         if isinstance(done, Refusal):
             return known_refusal(before, guest.view, plan.plan, done)
