@@ -61,6 +61,7 @@ class Report(Struct):
     played: Decision
     lists: dict[Seat, tuple[str, ...]]
     view: State
+    taken_back: tuple[tuple[Seat, int], ...] = ()  # by whom, in how many commands, though they had shown something
 
 
 class Thinker:

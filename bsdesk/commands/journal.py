@@ -167,8 +167,13 @@ def teller_of(args: argparse.Namespace, found: Recovered) -> Teller:
 
 def game_in_lines(teller: Teller) -> list[str]:
     """Return the game, a line a move."""
-    passages = [(passage.line, [t.text for t in passage.events if t.text]) for passage in teller.past()]
-    return [f"[{line}] {' · '.join(texts)}" for line, texts in passages if texts]
+    from bsdesk.speech.interface import Words
+    from bsdesk.table.labels import taken_back_in_words
+
+    told = [(passage.line, [t.text for t in passage.events if t.text]) for passage in teller.past()]
+    wording, words = teller.wording, Words(teller.wording.language)
+    told += [(one.line, [taken_back_in_words(one, wording.player, words)]) for one in teller.session.taken_back]
+    return [f"[{line}] {' · '.join(texts)}" for line, texts in sorted(told) if texts]
 
 
 def share(args: argparse.Namespace, found: Recovered) -> int:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bsdesk.seat.client import TableLink
     from bsdesk.seat.messages import TableFacts
 
+UNDO_SHOWN = ("ask", "allow", "never")
 PLAYERS = (HUMAN, "random", *LEVELS)
 MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
 LAST = Path("the last game")  # --resume without a file
@@ -46,6 +47,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--seat{seat}", choices=PLAYERS, help=who)
     parser.add_argument("--closed-lists", action="store_true", help="bots don't know the deck list of the other side")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+    shown = "may you take back, among bots, what has shown something hidden? (default: ask)"
+    parser.add_argument("--undo-shown", choices=UNDO_SHOWN, default="ask", help=shown)
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (default: your data folder)")
     parser.add_argument(
         "--resume", type=Path, nargs="?", const=LAST, metavar="FILE", help="go on with this game, or the last one"
@@ -62,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint("plays in the terminal only", expected="--text", remedy=remedy)
     ready_terminal()
     shelved = shelf(args.own, commits=True)
+    shelved.tables.undo_shown = lambda: args.undo_shown
     if args.resume is None:
         link, before, note = new_game(args, shelved), None, ""
     else:

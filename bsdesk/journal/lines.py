@@ -13,7 +13,7 @@
     snapshot 5d9c...  {"name": ...}       the whole state, at the start, each turn, at the end
     p1 summon hand.ref-06; pay reserve 2; place reserve 1
     digest 90ab12cd34ef5678               of the state, every 20 lines
-    commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | free p1 turn ogre sideways | # a remark
+    commit | undo 2 | undo 2 p1 shown | redo 1 | fork what-if @17 | concede p2 | free p1 turn ogre sideways | # a remark
 
 A line is whole if it ends in a line break, and in a sum that vouches for it (`seal.py`), unless the journal has none. A
 damaged journal is read up to its last good line; the line that was altered, that can't be read, or that does not fit
@@ -71,6 +71,13 @@ class Undone(Struct, frozen=True, tag=True):
     count: int
 
 
+class UndoneShown(Struct, frozen=True, tag=True):
+    """A seat took this many commands back, though they had shown something that was hidden."""
+
+    seat: Seat
+    count: int
+
+
 class Redone(Struct, frozen=True, tag=True):
     count: int
 
@@ -119,7 +126,8 @@ class Remark(Struct, frozen=True, tag=True):
     text: str
 
 
-Entry = Played | Committed | Undone | Redone | Forked | Conceded | Freed | Digest | Snapshot | Seen | Remark
+Going = Undone | UndoneShown | Redone | Forked  # what leads to another moment that was reached before
+Entry = Played | Committed | Going | Conceded | Freed | Digest | Snapshot | Seen | Remark
 
 
 class Fault(NamedTuple):
@@ -154,6 +162,7 @@ FORMS: dict[type[Any], str] = {
     Played: "p{seat} {plan}",
     Committed: "commit",
     Undone: "undo {count}",
+    UndoneShown: "undo {count} p{seat} shown",
     Redone: "redo {count}",
     Forked: "fork {name} @{line}",
     Conceded: "concede p{seat}",

@@ -14,7 +14,7 @@ from bsdesk.engine.looks.face import Face
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.seat.client import TableLink
-from bsdesk.seat.messages import TableFacts
+from bsdesk.seat.messages import TableFacts, UndoShown
 from bsdesk.speech.books import Books
 
 FaceOf = Callable[[Game, CardDef, str, str], Face]
@@ -69,6 +69,8 @@ class OpenedTable(NamedTuple):
 
 class Tables(Protocol):
     """Opens tables for new and saved games."""
+
+    undo_shown: Callable[[], UndoShown]  # what whoever plays here has chosen
 
     def begin(self, box: Box, setup: Setup, path: Path | None) -> TableLink:
         """Begin a game, saved to this path as it is played."""

@@ -158,7 +158,8 @@ class SeatClient:
                 stations = {**self.course.stations, news.station.line: news.station}
                 names = {**self.course.names, self.course.name: news.station.line}
                 ways = news.back, news.forth, news.fork
-                self.course = messages.Course(news.station.line, stations, (), self.course.name, names, *ways)
+                taken, name = self.course.taken_back, self.course.name
+                self.course = messages.Course(news.station.line, stations, (), name, names, *ways, taken)
             case messages.Retold(passages):
                 self.passages = {passage.line: passage for passage in passages}
             case messages.Moment():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal
+
 from msgspec import Struct
 
 from bsdesk.engine.facts import Fact
@@ -11,6 +14,7 @@ from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.patch import Patch
 from bsdesk.speech.narration import ToldEvent
 
+UndoShown = Literal["ask", "allow", "never"]  # may one person among bots take back what has shown something hidden?
 LATELY = 60  # commands of which a seat is told when it comes; of earlier ones if it asks (`Look`)
 
 # ---------------------------------------------------------------------------------------- what a seat is sent
@@ -41,11 +45,12 @@ class TimeStep(Struct, frozen=True):
     commands: int = 0
     revealed: bool = False  # were hidden cards revealed by these commands?
     other_concerned: bool = False  # did another act by one of them, or is another to act after them?
+    barred: bool = False  # may nobody go there, as it is agreed at this table?
     asks: tuple[Seat, ...] = ()  # the people whose leave it takes
 
     @property
     def free(self) -> bool:
-        return not (self.revealed or self.other_concerned)
+        return not (self.revealed or self.other_concerned or self.barred)
 
 
 class Station(Struct, frozen=True):
@@ -59,6 +64,15 @@ class Station(Struct, frozen=True):
     step: str
 
 
+class TakenBack(Struct, frozen=True):
+    """Commands that were taken back though they had shown something hidden, as all are told."""
+
+    line: int  # of the journal
+    seat: Seat  # who took them back
+    commands: int
+    station: int  # where the game went on
+
+
 class Course(Struct, frozen=True):
     """Where the game is, where it was, and the lines of play that have a name."""
 
@@ -70,6 +84,7 @@ class Course(Struct, frozen=True):
     back: TimeStep | None = None  # what one step back would be for the person who asks
     forth: TimeStep | None = None
     fork: TimeStep | None = None  # may one go on from any station, as it truly was? None: only from here
+    taken_back: tuple[TakenBack, ...] = ()  # the oldest first
 
     def path_to(self, line: int) -> list[int]:
         """Return the stations that lead to this one, the first one first."""
@@ -77,6 +92,15 @@ class Course(Struct, frozen=True):
         while found and self.stations[found[-1]].before:
             found.append(self.stations[found[-1]].before)
         return found[::-1]
+
+    def taken_back_on(self, path: Sequence[int]) -> list[tuple[int, TakenBack]]:
+        """Return what was taken back on the way along these stations, each with the last of them that was reached
+        before."""
+        found = []
+        for taken in self.taken_back:
+            way = [line for line in self.path_to(taken.station) if line in path]
+            found += [(way[-1], taken)] if way else []
+        return found
 
     @property
     def past(self) -> list[int]:

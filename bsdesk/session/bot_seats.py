@@ -128,9 +128,9 @@ class BotSeats:
     def report(self, client: SeatClient, seat: Seat, decision: Decision, outcome: object) -> None:
         """Write a report that what a seat decided can't be played."""
         what = f"its move was refused: {outcome}"
-        write_report(
-            self.reports, Report(what, self.players[seat], seat, 0.0, 0.0, decision, client.lists, client.view)
-        )
+        taken = tuple((taken.seat, taken.commands) for taken in client.course.taken_back)
+        about = (client.lists, client.view, taken)
+        write_report(self.reports, Report(what, self.players[seat], seat, 0.0, 0.0, decision, *about))
 
     def close(self) -> None:
         if self._thinker is not None:

@@ -36,7 +36,7 @@ from bsdesk.journal.saved_games import (
 )
 from bsdesk.seat.catalog import Box, OpenedTable, Setup, Shelf
 from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import TableFacts
+from bsdesk.seat.messages import TableFacts, UndoShown
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recover, resume
 from bsdesk.session.seat_server import SeatServer
@@ -111,6 +111,7 @@ class House:
 
     def __init__(self, shelf: Callable[[], Shelf], *, commits: bool = False) -> None:
         self.shelf, self.commits = shelf, commits
+        self.undo_shown: Callable[[], UndoShown] = lambda: "ask"  # as whoever plays here has chosen
 
     @property
     def reports(self) -> Path:
@@ -206,7 +207,8 @@ class House:
         if session.journal.path is not None:
             note_played(session.journal.path)
         books = box.books().as_played(session.state.rules.options)
-        server = SeatServer(session, facts or facts_of(session), books, commits=self.commits)
+        facts = facts or facts_of(session)
+        server = SeatServer(session, facts, books, commits=self.commits, undo_shown=self.undo_shown)
         return LocalTable(self, box, server)
 
 

@@ -13,10 +13,11 @@ from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import ONLOOKER, Lens, redact
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
 from bsdesk.session.guests import Guest, Guests
-from bsdesk.session.refusals import known_refusal
+from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.telling import Teller, explain_decision
@@ -35,7 +36,15 @@ Paced = Callable[[Guest, messages.Wait | messages.Hold | messages.Hurry], None]
 class SeatServer:
     """The server of one table."""
 
-    def __init__(self, session: Session, facts: messages.TableFacts, books: Books, *, commits: bool = False) -> None:
+    def __init__(
+        self,
+        session: Session,
+        facts: messages.TableFacts,
+        books: Books,
+        *,
+        commits: bool = False,
+        undo_shown: Callable[[], messages.UndoShown] = lambda: "ask",
+    ) -> None:
         self.session, self.facts = session, facts
         self.books = books.as_played(session.state.rules.options)
         self.commits = commits  # is it on the disk whenever the decision passes on?
@@ -44,7 +53,9 @@ class SeatServer:
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
         self.on_pace: Paced = lambda _guest, _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
-        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open, made_up=facts.made_up)
+        self._policy = UndoPolicy(
+            session.timeline, facts.players, open_hands=facts.open, made_up=facts.made_up, shown=undo_shown
+        )
 
     # who is there
 
@@ -95,6 +106,10 @@ class SeatServer:
         for move in plan.plan:
             self.guests.refuse_seat(guest, move.seat)
         before = self.session.state
+        if len(plan.plan) > 1 and plan.seen == self.session.now and not self.facts.open:
+            early = refused_by_view(view_for(guest.view, plan.plan[0].seat), plan.plan)
+            if early is not None and early.code == SHOWN_FIRST:
+                return early
         done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
         if isinstance(done, Refusal):
             return known_refusal(before, guest.view, plan.plan, done)
@@ -141,6 +156,9 @@ class SeatServer:
             self._refuse_viewer(what.viewer, guest.party)
         elif isinstance(what, messages.Fork) and what.station:
             self._refuse_peeking(guest, what.station)
+        elif isinstance(what, messages.Undo) and self._policy.bars(self._commands(what), guest.seat):
+            wrong, remedy = "these moves have shown something hidden", "play on, or choose otherwise in the settings"
+            raise Complaint(wrong, expected="to take back what has shown nothing, as you chose", remedy=remedy)
         asked = self.guests.other_parties(guest) if self._needs_consent(guest, what) else set()
         if asked:
             return self.wishes.ask(guest, number, what, asked)
@@ -196,8 +214,11 @@ class SeatServer:
                 guest.teller = self._teller(guest)
                 self._send_whole(guest)
                 return
-            case messages.Undo(commands):
-                session.undo(commands or len(timeline.past()) - 1)
+            case messages.Undo():
+                count = self._commands(wish)
+                timeline.refuse_undo(count)
+                seat = guest.seat or timeline.past()[-count].seat
+                session.undo(count, shown_by=seat if self._policy.shown_by_last(count, guest.seat) else 0)
             case messages.Redo(commands):
                 session.redo(commands)
             case messages.Fork(name, station):
@@ -215,6 +236,10 @@ class SeatServer:
             self._tell_update(timeline.here)
         else:
             self.send_wholes()
+
+    def _commands(self, wish: messages.Undo) -> int:
+        """Return how many commands are to be taken back."""
+        return wish.commands or len(self.session.timeline.past()) - 1
 
     def _keep(self) -> None:
         """Save a game that was only looked at from now on; tell everybody if that fails."""
@@ -289,7 +314,8 @@ class SeatServer:
         timeline = self.session.timeline
         stations = {line: station_of(position) for line, position in timeline.positions.items()}
         names, ways = dict(timeline.names), self._ways(guest)
-        return messages.Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
+        undone, taken = tuple(timeline.undone), tuple(self.session.taken_back)
+        return messages.Course(timeline.here.line, stations, undone, timeline.name, names, *ways, taken)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
         """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""

@@ -34,12 +34,13 @@ from bsdesk.journal.lines import (
     Seen,
     Snapshot,
     Undone,
+    UndoneShown,
     cards_digest,
     read_entry,
     write_entry,
     write_header,
 )
-from bsdesk.seat.messages import Passage
+from bsdesk.seat.messages import Passage, TakenBack
 from bsdesk.session.plans import give_up
 from bsdesk.session.timeline import Timeline
 
@@ -93,6 +94,7 @@ class Session:
         self.digested = len(head)  # the line of the last digest
         self.kept = -1  # the turn of the last snapshot
         self.told: dict[int, Passage] = {}  # of a game that was given away: what its viewer was told of each position
+        self.taken_back: list[TakenBack] = []  # though it had shown something hidden
         self.proven = 0  # the last line at which the state was checked against the journal
 
     @property
@@ -130,9 +132,9 @@ class Session:
         self._command(Freed(seat, what), done)
         return done
 
-    def undo(self, count: int = 1) -> None:
-        """Take this many commands back."""
-        self._command(Undone(count))
+    def undo(self, count: int = 1, *, shown_by: Seat = 0) -> None:
+        """Take this many commands back. `shown_by`: the seat that does so though they have shown something hidden."""
+        self._command(UndoneShown(shown_by, count) if shown_by else Undone(count))
 
     def redo(self, count: int = 1) -> None:
         """Do this many commands again that were taken back."""
@@ -219,6 +221,9 @@ class Session:
             case Undone(count):
                 timeline.refuse_undo(count)
                 return timeline.past()[-1 - count].state, lambda line: timeline.undo(line, count)
+            case UndoneShown(seat, count):
+                timeline.refuse_undo(count)
+                return timeline.past()[-1 - count].state, lambda line: self._take_back(line, seat, count)
             case Redone(count):
                 timeline.refuse_redo(count)
                 after = timeline.positions[timeline.undone[-count]].state
@@ -233,6 +238,10 @@ class Session:
                     f"line {self.proven or timeline.first} was changed, or the rules or cards were"
                 )
         return self.state, timeline.stay
+
+    def _take_back(self, line: int, seat: Seat, count: int) -> None:
+        self.timeline.undo(line, count)
+        self.taken_back.append(TakenBack(line, seat, count, self.timeline.here.line))
 
     def _adding(self, done: Applied, seat: Seat, plan: str) -> tuple[State, Callable[[int], None]]:
         """Return the state after a command, and what adds it to the timeline."""

@@ -10,8 +10,8 @@ import msgspec
 
 from bsdesk.engine.effects import Block, Effect
 from bsdesk.engine.filters import Amount, Count, Filter
+from bsdesk.engine.grants import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.spans import Until
-from bsdesk.engine.totals import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import JOINED, Fact, Phrasebook, Thing
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from bsdesk.engine.values import Seat
 from bsdesk.journal.saved_games import Saved
 from bsdesk.seat.catalog import Box, Shelf
-from bsdesk.seat.messages import Fork, FreeHandMessage, Redo, Sit, Undo, Wish
+from bsdesk.seat.messages import Fork, FreeHandMessage, Redo, Sit, TakenBack, Undo, Wish
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
@@ -20,6 +20,11 @@ WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHandMessage: "free_hand"
 def wish_in_words(wish: Wish, words: Words) -> str:
     """Return what is wished for, as those are told whose leave it takes."""
     return words(WISHES[type(wish)])
+
+
+def taken_back_in_words(taken: TakenBack, player: Callable[[Seat], str], words: Words) -> str:
+    """Return that somebody took back what had shown something hidden, as all are told."""
+    return words("taken_back", player=player(taken.seat), count=taken.commands)
 
 
 def game_title(box: Box, language: str) -> str:

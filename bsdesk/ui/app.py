@@ -30,6 +30,7 @@ class App(Host):
         surface: pygame.Surface | None = None,
     ) -> None:
         self.shelf = shelf
+        shelf.tables.undo_shown = lambda: settings.undo_shown
         save = partial(stored.save, settings)
         outside = Surroundings(shelf.assets, shelf.saves.parent / "reports", save, partial(help_, self))
         super().__init__(settings, outside, size=size, surface=surface)

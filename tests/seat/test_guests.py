@@ -142,6 +142,20 @@ def test_a_refusal_is_that_which_the_sender_could_have_found_itself(game: Game) 
     assert found[0] == found[1]
 
 
+def test_what_comes_cannot_be_tried_out_by_a_plan(game: Game) -> None:
+    """A plan that goes on past a card that is drawn is refused alike, whether it would fit or not."""
+    said = []
+    for card in ("REF-01", "REF-38"):
+        session = laid_out_game(game, "reserve 9", f"deck {card} {card} {card} | reserve 9", step="main")
+        one = SeatClient(server_of(session).join("p1"))
+        plan = (*[Move(1, "end")] * 3, Move(1, "summon", "p2.hand.1"))
+        outcome = asked(one, Submit(plan, one.now))
+        said.append(outcome)
+        assert isinstance(outcome, Refusal)
+        assert (outcome.code, len(session.timeline.past())) == ("shown_first", 1)
+    assert said[0] == said[1]
+
+
 def test_a_free_hand_is_told_of_what_is_under_way_without_ids(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1] | hand REF-38", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")

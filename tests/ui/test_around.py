@@ -434,6 +434,7 @@ def scroll_to(app: App, preferences: Preferences, ident: str) -> None:
     [
         ("speed:fast", "speed", "fast"),
         ("stops:always", "stops", "always"),
+        ("undo_shown:never", "undo_shown", "never"),
         ("lights", "lights", False),
         ("reduce_motion", "reduce_motion", False),
     ],
@@ -444,6 +445,7 @@ def test_a_setting_is_changed_and_kept(
     scroll_to(app, preferences, control)
     click(app, control)
     assert getattr(stored.load()[0], name) == value
+    assert app.shelf.tables.undo_shown() == app.settings.undo_shown
 
 
 def test_a_settings_file_keeps_the_names_it_was_first_written_with(own_folders: Path) -> None:

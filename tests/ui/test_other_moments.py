@@ -382,3 +382,21 @@ def test_the_end_is_shown_again_when_it_was_taken_back_and_is_there_once_more(ap
     table.parts.playback.due = 0.0
     table.tick(3.0)
     assert app.screen.name == "ending"
+
+
+# --------------------------------------------------------------------------------- what had shown something hidden
+
+
+def test_taking_back_what_was_seen_is_told_and_stands_in_the_log(app: App) -> None:
+    table = table_at(app, Position(BS, "reserve 1", step="main"))
+    while table.parts.model.view.active == 1:
+        table.parts.commands.submit([Move(1, "end")])
+    click(app, "undo")
+    assert app.words("back_seen") in " ".join(lines(app))
+    click(app, "yes")
+    (taken,) = table.parts.model.course.taken_back
+    said = app.words("taken_back", player=table.parts.voice.wording.player(1), count=taken.commands)
+    assert said in " ".join(notice.text for notice in app.notices.shown)
+    rows = [row.text for row in table.parts.log.rows()]
+    assert rows[-1] == said[:1].upper() + said[1:]
+    page_of(app)

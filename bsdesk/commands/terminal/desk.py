@@ -16,7 +16,9 @@ from bsdesk.engine.worlds.sampling import resample
 from bsdesk.seat import messages
 from bsdesk.seat.client import SeatClient, TableLink
 from bsdesk.speech.books import Books
+from bsdesk.speech.interface import Words
 from bsdesk.speech.wording import Wording
+from bsdesk.table.labels import taken_back_in_words
 
 NAP = 0.01  # seconds between two polls
 MOST = 4_000  # digits of a number that is read
@@ -35,6 +37,7 @@ class Desk:
         for seat in self.people:
             self.client_of(seat)
         self.consents: dict[int, tuple[SeatClient, messages.Consent]] = {}  # what others wish, by request
+        self.known = len(self.onlooker.course.taken_back)  # how much of what was taken back has been printed
         self.untold: list[int] = []  # stations since the last printed one
 
     # clients and their views
@@ -153,6 +156,9 @@ class Desk:
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
         self.untold += [news.station.line for news in came[ONLOOKER] if isinstance(news, messages.Update)]
         self.print([news.reason for news in came[ONLOOKER] if isinstance(news, messages.Trouble)])
+        taken = self.onlooker.course.taken_back
+        self.print([self.taken_back_in_words(one) for one in taken[self.known :]])
+        self.known = len(taken)
         for client in self.clients.values():
             for news in came[client.viewer]:
                 if isinstance(news, messages.Consent):
@@ -164,6 +170,9 @@ class Desk:
         if not any(came.values()):
             time.sleep(NAP)
         return {viewer: [one for one in news if isinstance(one, messages.Answer)] for viewer, news in came.items()}
+
+    def taken_back_in_words(self, taken: messages.TakenBack) -> str:
+        return taken_back_in_words(taken, self.wording.player, Words(self.wording.language))
 
     def agree(self, request: int, *, yes: bool) -> None:
         """Agree to what another wishes, or decline it."""

@@ -105,6 +105,9 @@ class Questions:
         """Print the last commands with their results; the number in brackets is their line in the journal."""
         for passage in self.desk.past(whole(rest, "how many moves") if rest else 10):
             self.tell(passage, numbers=True)
+            desk = self.desk
+            taken = desk.course.taken_back_on(desk.course.past)
+            desk.print([f"[{one.line}] {desk.taken_back_in_words(one)}" for at, one in taken if at == passage.line])
 
     def tell(self, passage: Passage, *, numbers: bool = False) -> None:
         texts = [f"{told.event.n} {told.text}" if numbers else told.text for told in passage.events if told.text]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bsdesk.commands.terminal.desk import Desk, whole
+from bsdesk.commands.terminal.desk import Desk, Spoken, whole
 from bsdesk.complaint import Complaint
 from bsdesk.seat.messages import Fork, Outcome, Redo, Request, TimeStep, Undo
 from bsdesk.speech.interface import Words
@@ -23,10 +23,11 @@ class Timeline:
     def undo(self, rest: str) -> None:
         """Undo so many commands, or one step: an own command, with what came of it."""
         back = self.desk.client.course.back
-        if rest or back is None:
-            self.request(Undo(whole(rest, "how many moves") if rest else 1))
+        count = whole(rest, "how many moves") if rest else back.commands if back is not None else 1
+        if back is None or count < back.commands:
+            self.request(Undo(count))
         else:
-            self.take_step(back, "take_back_sure", ("back_seen", "back_acted"), Undo(back.commands))
+            self.take_step(back, "take_back_sure", ("back_seen", "back_acted"), Undo(count))
 
     def redo(self, rest: str) -> None:
         """Redo so many commands, or one step."""
@@ -38,6 +39,8 @@ class Timeline:
 
     def take_step(self, way: TimeStep, sure: str, why: tuple[str, str], wish: Undo | Redo) -> None:
         """Ask the table for a step; if it is not free, only after a yes."""
+        if way.barred:
+            raise Spoken(Words(self.desk.wording.language)("undo_barred"))
         if way.free:
             self.request(wish)
             return

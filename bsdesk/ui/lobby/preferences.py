@@ -80,6 +80,7 @@ def capped(page: Page, chosen: int) -> int:
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
 STOPS = ("always", "could")
+UNDO_SHOWN = ("ask", "allow", "never")
 KEPT = (
     "name",
     "game",
@@ -214,6 +215,9 @@ def lay_play(page: Page, rows: Rows) -> None:
     rows.chapter(words("set_play"))
     box = rows.choice("stops", words("set_stops"), [(stop, words(f"stops_{stop}")) for stop in STOPS])
     rows.space.skip(page.tell(words("stops_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
+    rows.space.gap(6)
+    box = rows.choice("undo_shown", words("set_undo"), [(how, words(f"undo_{how}")) for how in UNDO_SHOWN])
+    rows.space.skip(page.tell(words("undo_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
     rows.space.gap(6)
     rows.switch("lights", words("set_help"), words("set_lights"))
 

@@ -26,6 +26,7 @@ from bsdesk.seat.messages import (
 )
 from bsdesk.speech.outcomes import refusal_lines, warning_lines
 from bsdesk.table.declaration import Declaration
+from bsdesk.table.labels import taken_back_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
@@ -209,6 +210,7 @@ class Commands:
             case Update():
                 self.take_update(news)
             case Whole() if news.now != self.line:
+                self.tell_taken_back(news)
                 self.take_restart()
             case Trouble(reason=reason, unsaved=True):
                 self.app.notice_unsaved(reason)
@@ -216,6 +218,12 @@ class Commands:
                 self.app.notice(self.app.words.complaint(reason), bad=True)
             case Retold() if self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
+
+    def tell_taken_back(self, news: Whole) -> None:
+        """Say that somebody has taken back what had shown something hidden."""
+        lately = [taken for taken in news.course.taken_back if taken.line > self.line]
+        if lately:
+            self.app.notice(taken_back_in_words(lately[-1], self.voice.wording.player, self.app.words))
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""

@@ -63,6 +63,8 @@ class UndoButtons:
         back, words = self.model.acting_client.course.back, self.app.words
         if back is None:
             self.app.notice(words("nothing_to_undo"))
+        elif back.barred:
+            self.app.notice(words("undo_barred"), bad=True)
         else:
             why = (words("back_seen"), words("back_acted"))
             self.request_or_confirm(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))

@@ -10,6 +10,7 @@ from bsdesk.engine.facts import Began, Commanded, Declared, Fact
 from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import LATELY
 from bsdesk.speech.narration import LogLine, ToldEvent, causes, log_lines
+from bsdesk.table.labels import taken_back_in_words
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -54,7 +55,20 @@ class LogModel:
                 else:
                     times = 1
                     found.append(entry)
-        return found[-ROWS:]
+        return self.with_taken_back(found)[-ROWS:]
+
+    def with_taken_back(self, rows: list[LogRow]) -> list[LogRow]:
+        """Return the rows with those that say where somebody took back what had shown something hidden."""
+        model, found = self.model, list(rows)
+        for station, taken in model.course.taken_back_on(model.course.path_to(model.station)):
+            passages = {passage.line: passage for passage in model.passages}
+            before = [told.event.n for line in passages if line <= station for told in passages[line].events]
+            if station not in passages:
+                continue  # longer ago than is told
+            text = taken_back_in_words(taken, self.voice.wording.player, self.voice.wording.words)
+            place = sum(row.number <= max(before, default=0) for row in found)
+            found.insert(place, LogRow(-taken.line, text[:1].upper() + text[1:], 0))
+        return found
 
     @property
     def is_of_this_turn(self) -> bool:
