@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.filters import WAS, bound
 from bsdesk.engine.prompts import all_offers
+from bsdesk.engine.selection import WAS, bound
 from bsdesk.engine.state import (
     HIDDEN,
     Card,

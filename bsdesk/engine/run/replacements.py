@@ -20,7 +20,6 @@ from bsdesk.engine.facts import (
     Modifier,
     TokensMoved,
 )
-from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
@@ -37,6 +36,7 @@ from bsdesk.engine.run.triggers import (
     waits_for,
 )
 from bsdesk.engine.run.words import Instead
+from bsdesk.engine.selection import value
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value

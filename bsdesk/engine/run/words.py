@@ -10,27 +10,13 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Fact, Modified, Modifier
-from bsdesk.engine.filters import (
-    SIDES,
-    Amount,
-    Condition,
-    Count,
-    Filter,
-    Selector,
-    asks_about_face,
-    bound,
-    cards_of_zone,
-    refs,
-    seats_of,
-    select,
-    value,
-    why_unfit,
-)
+from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face
 from bsdesk.engine.game import Op
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.run.activation import able_to_pay, as_proposed, give_up, is_before_arrow, take_back, tell_done
 from bsdesk.engine.run.drawing import can_draw, draw_cards
+from bsdesk.engine.selection import bound, cards_of_zone, refs, seats_of, select, value, why_unfit
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, Prompt, State, is_on, key_for
 from bsdesk.engine.totals import says

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 
 ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
 KINDS = ("forward", "backup", "summon")
