@@ -25,10 +25,11 @@ from bsdesk.engine.run.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.run.words import WORDS, Word
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import bound
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
+from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
 
 CHOOSE = {"op": "choose", "from": {"where": "hand"}}

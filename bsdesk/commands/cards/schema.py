@@ -17,8 +17,10 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import EFFECTS, MOODS, Grant
-from bsdesk.engine.run.words import Choose, Modify, Waiting
+from bsdesk.engine.run.words import Waiting
 from bsdesk.engine.spans import Until
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Modify
 from bsdesk.games import language_of
 
 Schema = dict[str, Any]

@@ -17,8 +17,8 @@ from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.card_tables import Written, card_tables
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.game import Program
-from bsdesk.engine.run.words import Note
 from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import Note
 from bsdesk.gate import ID, NAME, text_of
 
 DEEPEST = 40  # nested tables and lists

@@ -13,10 +13,12 @@ from bsdesk.engine.files.card_tables import Written
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.words import Choose, Modify, Note, Open, Waiting, Word
+from bsdesk.engine.run.words import Waiting, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.values import Zone
 from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Modify, Note, Open
 
 GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
 OF = frozenset({"this", "any", *SIDES})  # what an occasion may be about, besides cards that fit

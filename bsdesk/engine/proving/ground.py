@@ -20,11 +20,11 @@ from bsdesk.engine.files.position import TURN, empty_table
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.giving import is_in_time
-from bsdesk.engine.run.words import CountersPut
 from bsdesk.engine.selection import fits
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import CountersPut
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind

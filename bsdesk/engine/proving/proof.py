@@ -23,11 +23,12 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import pick
 from bsdesk.engine.run.trial import picks
 from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
-from bsdesk.engine.run.words import Later, Modify, Word
+from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import holds, refs, select, value
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import Modify
 
 WAYS = 40  # answers that are tried in one position
 OPS = 500  # of one way

@@ -8,11 +8,12 @@ from bsdesk.engine.facts import CardMarked, CardMoved, CardShown, CardTurned, Co
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.game import Op
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Choose, Word, do, players_named, wanted_count
+from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, on_field
 from bsdesk.games.ff_tcg.rules.costs import Pay
 from bsdesk.games.ff_tcg.rules.processes import away
