@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from bsdesk.engine.effects import CardDef, Effect
-from bsdesk.engine.files.card_file import Language
+from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import MOODS
 from bsdesk.speech.books import read_books

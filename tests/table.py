@@ -20,7 +20,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, check, largest_move, moves, new
 from bsdesk.engine.state import Card, Event, State, at, digest, fold, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
-from bsdesk.engine.view import ref_by_name
+from bsdesk.engine.view.names import ref_by_name
 from bsdesk.journal.lines import Header
 from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books, read_books

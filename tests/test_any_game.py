@@ -14,7 +14,7 @@ from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.sheet import LOOKS
-from bsdesk.engine.run.words import WORDS as WORDS_OF_EFFECTS
+from bsdesk.engine.vocabulary.shared import WORDS as WORDS_OF_EFFECTS
 from bsdesk.games import ALL
 from tests.toy.lanterns import RULES, lanterns
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from bsdesk.commands.shared.shipped import PACKAGE, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.games import ALL
 from bsdesk.speech.books import LANGUAGES, Sentence, read_book
 

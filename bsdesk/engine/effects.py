@@ -12,8 +12,9 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.engine.filters import WAS, Amount, Condition, Filter, bound
+from bsdesk.engine.filters import Amount, Condition, Filter
 from bsdesk.engine.grants import Grant
+from bsdesk.engine.selection import WAS, bound
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 
 Block = tuple[dict[str, Any], ...]

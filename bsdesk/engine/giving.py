@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.filters import Filter, fits, holds, refs, value
+from bsdesk.engine.filters import Filter
 from bsdesk.engine.grants import (
     EFFECTS,
     LAYERS,
@@ -20,6 +20,7 @@ from bsdesk.engine.grants import (
     reads,
 )
 from bsdesk.engine.layers import as_seen, in_its_layer, order_of, seeing
+from bsdesk.engine.selection import fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, keys_of, seat_for, zone_name
 from bsdesk.engine.values import Ref, Seat

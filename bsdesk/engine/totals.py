@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.effects import number_of
-from bsdesk.engine.filters import Amount, fits, value
+from bsdesk.engine.filters import Amount
 from bsdesk.engine.giving import grants, is_given_to, is_in_time, is_meant, keeps, speaking
 from bsdesk.engine.grants import (
     EFFECTS,
@@ -17,6 +17,7 @@ from bsdesk.engine.grants import (
     ability_at,
 )
 from bsdesk.engine.layers import as_seen, in_its_layer, order_of
+from bsdesk.engine.selection import fits, value
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 

@@ -10,7 +10,8 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from bsdesk.engine.files.card_file import Language, Report
+from bsdesk.engine.files.card_file import Report
+from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.game import Game
 
 NO_NAMES = frozenset[str]()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.notation import all_names, read_move, resolve
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State

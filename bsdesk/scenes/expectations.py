@@ -11,15 +11,16 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.line import moves_in, play_plan
 from bsdesk.engine.files.notation import all_names, definition_named, read_move, resolve, verbs_of, write_move
-from bsdesk.engine.filters import Condition, holds
+from bsdesk.engine.filters import Condition
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import largest_move, moves, to_act
+from bsdesk.engine.selection import holds
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Malformed, Ref, Refusal, Seat, no_tokens, pool_from, pool_text, seat_in
-from bsdesk.engine.view import ref_by_name
+from bsdesk.engine.view.names import ref_by_name
 from bsdesk.scenes.plain_values import read_condition
 from bsdesk.scenes.position import BROKEN
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.card_shape import PARTS, healed
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.filters import Condition
 from bsdesk.gate import refuse_deep
 

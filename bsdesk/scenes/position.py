@@ -14,7 +14,7 @@ import msgspec
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN, begin_step, empty_table, put
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act

@@ -10,7 +10,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.values import number_in, seat_in
 from bsdesk.scenes.scene import (
     ABOUT,

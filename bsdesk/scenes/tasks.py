@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.notation import definition_named, verbs_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import Event, State

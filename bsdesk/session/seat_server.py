@@ -8,11 +8,10 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began, CardMoved, Ended, Fact, Shuffled, TokensMoved
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import ONLOOKER, Lens, redact
+from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
@@ -20,7 +19,7 @@ from bsdesk.session.guests import Guest, Guests
 from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
-from bsdesk.session.telling import Teller, explain_decision
+from bsdesk.session.telling import Teller, explain_decision, opening_facts
 from bsdesk.session.timeline import Position
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.session.wishes import Wishes
@@ -345,21 +344,6 @@ def station_of(position: Position) -> messages.Station:
     """Return the public facts of a position."""
     state = position.state
     return messages.Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
-
-
-def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
-    """Return what happened before the first move, as the viewer may know it, with refs of the first position."""
-    lens, cards = Lens(first.state, viewer), first.state.cards
-    found: list[Fact] = []
-    for event in first.events:
-        if isinstance(event.fact, CardMoved):
-            becomes = lens.ref(event.fact.becomes) if event.fact.becomes in cards else ""
-            found.append(replace(event.fact, card="", becomes=becomes, under=""))
-        elif isinstance(event.fact, Shuffled):
-            found.append(Shuffled(event.fact.zone, (), 0, event.fact.by))
-        elif isinstance(event.fact, Began | Ended | TokensMoved):
-            found.append(event.fact)
-    return tuple(found)
 
 
 class LocalWire:

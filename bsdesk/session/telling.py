@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardMoved, Commanded
+from bsdesk.engine.facts import Began, CardMoved, Commanded, Ended, Fact, Shuffled, TokensMoved
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, fold
@@ -139,3 +139,18 @@ class Names:
 
     def of(self, ref: Ref) -> str:
         return self.known.get(ref) or self.wording.term("", "a_card")
+
+
+def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
+    """Return what happened before the first move, as the viewer may know it, with refs of the first position."""
+    lens, cards = Lens(first.state, viewer), first.state.cards
+    found: list[Fact] = []
+    for event in first.events:
+        if isinstance(event.fact, CardMoved):
+            becomes = lens.ref(event.fact.becomes) if event.fact.becomes in cards else ""
+            found.append(replace(event.fact, card="", becomes=becomes, under=""))
+        elif isinstance(event.fact, Shuffled):
+            found.append(Shuffled(event.fact.zone, (), 0, event.fact.by))
+        elif isinstance(event.fact, Began | Ended | TokensMoved):
+            found.append(event.fact)
+    return tuple(found)

@@ -12,23 +12,12 @@ from bsdesk.engine.effects import Block, Change, Effect
 from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.words import (
-    Choose,
-    CountersPut,
-    Each,
-    If,
-    IfDid,
-    Instead,
-    Later,
-    May,
-    Modify,
-    Repeat,
-    Waiting,
-    Word,
-)
+from bsdesk.engine.run.words import Instead, Later, Waiting, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.players import ChoosePlayer
+from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, May, Modify, Repeat
 from bsdesk.speech.phrase_grants import Grants
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, from_code, xml_rows
 from bsdesk.engine.files.list_lines import ListLine, card_called, read_line
 from bsdesk.engine.game import Game

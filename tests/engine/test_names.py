@@ -9,7 +9,7 @@ from bsdesk.engine.files.notation import name, read_move, resolve
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Malformed, Move
-from bsdesk.engine.view import ref_by_name
+from bsdesk.engine.view.names import ref_by_name
 from tests.toy.lanterns import lanterns
 
 AWKWARD = ("Hand", "Stack", "Yes", "Red", "2", "R", "P2", "P3 x", "E1", "!?", "Moth 2", "Done")

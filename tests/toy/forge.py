@@ -21,8 +21,9 @@ from bsdesk.engine.facts import (
     Fact,
     GameEnded,
 )
-from bsdesk.engine.files.card_file import Language, read_cards
-from bsdesk.engine.filters import Amount, Filter, Selector, refs, value
+from bsdesk.engine.files.card_file import read_cards
+from bsdesk.engine.files.card_meaning import Language
+from bsdesk.engine.filters import Amount, Filter, Selector
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling, Keyword
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
@@ -41,6 +42,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.run.words import Word, do
+from bsdesk.engine.selection import refs, value
 from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
 from bsdesk.engine.totals import figure, has_word, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone

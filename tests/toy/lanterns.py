@@ -25,8 +25,9 @@ from bsdesk.engine.facts import (
     GameEnded,
     TokensMoved,
 )
-from bsdesk.engine.files.card_file import Language, read_cards
-from bsdesk.engine.filters import Selector, refs, seats_of
+from bsdesk.engine.files.card_file import read_cards
+from bsdesk.engine.files.card_meaning import Language
+from bsdesk.engine.filters import Selector
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.prompts import Ask, words
@@ -35,12 +36,14 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
-from bsdesk.engine.run.words import WORDS, Word, do
+from bsdesk.engine.run.words import Word, do
+from bsdesk.engine.selection import refs, seats_of
 from bsdesk.engine.state import Event, Frame, State, at, key_for, zone_team
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.vocabulary.cards import CARD_WORDS, made
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
+from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.speech.books import read_book
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
-from bsdesk.engine.filters import Condition, Filter, bound
+from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import (
@@ -25,9 +25,11 @@ from bsdesk.engine.run.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.run.words import WORDS, Word
+from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import bound
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
+from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
 
 CHOOSE = {"op": "choose", "from": {"where": "hand"}}

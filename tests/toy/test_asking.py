@@ -4,22 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.filters import (
-    Condition,
-    Count,
-    Filter,
-    bound,
-    cards_of_zone,
-    fits,
-    hides_count,
-    holds,
-    is_side,
-    refs,
-    select,
-    value,
-)
+from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.play import moves
 from bsdesk.engine.run.triggers import stop_at_unknown_listener
+from bsdesk.engine.selection import bound, cards_of_zone, fits, hides_count, holds, is_side, refs, select, value
 from bsdesk.engine.state import Frame, State, Unforeseeable
 from bsdesk.engine.values import Pick, Zone
 from bsdesk.engine.view import redact

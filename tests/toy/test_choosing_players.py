@@ -6,9 +6,10 @@ import pytest
 
 from bsdesk.engine.effects import On
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.filters import Filter, seats_on, select
+from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.run.triggers import waits_for
+from bsdesk.engine.selection import seats_on, select
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values import Move
 from bsdesk.engine.vocabulary.players import ChoosePlayer

@@ -12,16 +12,18 @@ from bsdesk.bots.self_play import any_deck
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, Fact, GameEnded, Shuffled
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.filters import Filter, select
+from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, program
 from bsdesk.engine.play import moves, new
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from bsdesk.engine.run.drawing import draw_cards
-from bsdesk.engine.run.words import Choose, Draw, Open
+from bsdesk.engine.selection import select
 from bsdesk.engine.state import Frame, State, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Draw, Open
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table

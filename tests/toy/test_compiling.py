@@ -13,9 +13,9 @@ from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import PREFACE, at_arrow
-from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.state import Frame, Prompt, State, bind
 from bsdesk.engine.values import Pick
+from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
 
 Raw = dict[str, Any]

@@ -12,10 +12,10 @@ import pytest
 from bsdesk.engine.effects import Effect
 from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.game import Game
-from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.vocabulary.cards import CARD_WORDS
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
+from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.speech.books import HERE, LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import Phrasebook, read_own_phrases, read_phrases

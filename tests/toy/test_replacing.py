@@ -25,10 +25,10 @@ from bsdesk.engine.run.replacements import (
     replace_facts,
     stop_at_unknown_card,
 )
-from bsdesk.engine.run.words import WORDS
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
+from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
 from tests.toy.lanterns import Send
 

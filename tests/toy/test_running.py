@@ -14,10 +14,10 @@ from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import command, finish, flush
-from bsdesk.engine.run.words import Draw
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import redact
+from bsdesk.engine.vocabulary.shared import Draw
 from tests.table import Table
 
 Log = list[str]

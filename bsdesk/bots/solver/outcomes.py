@@ -23,7 +23,8 @@ from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.values.rng import shuffled
-from bsdesk.engine.view import ref_by_name, resolve_move, sees_into, visible
+from bsdesk.engine.view import sees_into, visible
+from bsdesk.engine.view.names import ref_by_name, resolve_move
 from bsdesk.engine.worlds.state_key import state_key
 
 MANY = 24  # number of outcomes of one move beyond which it is unsure

@@ -12,7 +12,7 @@ import msgspec
 from bsdesk.engine.play import moves, open_question
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
-from bsdesk.engine.view import ref_by_name
+from bsdesk.engine.view.names import ref_by_name
 
 Face = Callable[[State, Ref], str]  # what a searcher knows a card to be
 

@@ -11,7 +11,7 @@ from bsdesk.commands.shared.arguments import own_folder
 from bsdesk.commands.shared.shipped import deck_file, game_folder
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.speech.books import LANGUAGES

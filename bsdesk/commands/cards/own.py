@@ -13,7 +13,7 @@ from bsdesk.commands.cards.trying import untrue_effects
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import ids_in
+from bsdesk.engine.files.card_tables import ids_in
 from bsdesk.games import ALL
 
 

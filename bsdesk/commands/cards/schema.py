@@ -13,12 +13,14 @@ import msgspec
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Block, Change, Effect, On
-from bsdesk.engine.files.card_file import Language
+from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import EFFECTS, MOODS, Grant
-from bsdesk.engine.run.words import Choose, Modify, Waiting
+from bsdesk.engine.run.words import Waiting
 from bsdesk.engine.spans import Until
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Modify
 from bsdesk.games import language_of
 
 Schema = dict[str, Any]

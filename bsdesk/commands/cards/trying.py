@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import effect_line
+from bsdesk.engine.files.card_tables import effect_line
 from bsdesk.engine.game import Game
 from bsdesk.engine.proving.proof import Proofs
 

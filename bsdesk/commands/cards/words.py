@@ -13,7 +13,7 @@ import msgspec
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.effects import Change, Effect, On, Timing
-from bsdesk.engine.files.card_file import Language
+from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.grants import MOODS, Grant
 from bsdesk.engine.spans import Until

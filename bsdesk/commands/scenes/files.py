@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bsdesk.commands.shared.shipped import folder, options_in
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.gate import text_of
 from bsdesk.scenes.collection import ENDING, Found, scenes_in

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import bsdesk
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean, stop
+from bsdesk.engine.files.card_file import stop
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.games import ALL

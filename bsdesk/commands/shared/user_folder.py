@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.games import ALL
 from bsdesk.journal.lines import Header

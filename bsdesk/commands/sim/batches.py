@@ -13,7 +13,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.bots.scripted_seat import script
 from bsdesk.bots.self_play import Player, any_deck, play_out, random_player
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import State, digest

@@ -8,7 +8,7 @@ from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.line import moves_in, refusal_of_plan
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Refusal

@@ -16,7 +16,7 @@ from bsdesk.commands.terminal.questions import Questions
 from bsdesk.commands.terminal.timeline import Timeline
 from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale

@@ -2,61 +2,28 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import tomllib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
+from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import Ability, CardDef
+from bsdesk.engine.files.card_meaning import Language, blind_choices, unbound_names, wrong_names
 from bsdesk.engine.files.card_shape import Known, misfits_of
+from bsdesk.engine.files.card_tables import Written, card_tables
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
-from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
-from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.words import Choose, Modify, Note, Open, Waiting, Word
-from bsdesk.engine.spans import Until
-from bsdesk.engine.values import Zone
-from bsdesk.gate import CARDS, ID, NAME, refuse_deep, text_of
+from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import Note
+from bsdesk.gate import ID, NAME, text_of
 
 DEEPEST = 40  # nested tables and lists
 KEPT = 64  # files whose cards are kept, so that another table need not read them again
-
-EFFECT = re.compile(r"\s*\[\[\s*card\.effects\s*\]\]")
-GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
-
-OF = frozenset({"this", "any", *SIDES})  # what an occasion may be about, besides cards that fit
-
 C = TypeVar("C", bound=CardDef)
-
-
-@dataclass(frozen=True, eq=False)
-class Language:
-    """What card texts of a game may be written in. It equals itself alone, so that what was read is kept by it."""
-
-    words: Mapping[str, type[Word]]  # the words of effects
-    timings: Mapping[str, Timing]
-    states: frozenset[str]  # words that a filter may ask for, besides families
-    numbers: frozenset[str]  # figures that may be asked for
-    scopes: frozenset[str]
-    gains: frozenset[str]  # figures that may be added to
-    occasions: frozenset[str]  # what may trigger an effect
-    moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
-    zones: Mapping[str, Zone]
-    spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
-    waits: bool = False  # effects wait on a stack between being paid for and being carried out
-    traits: frozenset[str] = frozenset({"name", "kind"})  # what cards may be alike in
-    steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
-    by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
-    of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
-    of_players: frozenset[str] = frozenset()  # occasions that are about a player
-    counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
 
 
 class Library(NamedTuple):
@@ -65,35 +32,6 @@ class Library(NamedTuple):
     defs: dict[str, Any]
     abilities: dict[str, tuple[Ability, ...]]
     programs: dict[str, Program]
-
-
-class Written(NamedTuple):
-    """A card table as it stands in its file."""
-
-    file: Path
-    line: int
-    lines: Sequence[str]
-    raw: dict[str, Any]
-
-    def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
-        """Return a complaint about the card, at the first of its lines that has the word."""
-        whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
-        here = (n for n, line in enumerate(self.lines) if word and whole.search(line.partition("#")[0]))
-        name = self.raw.get("id", "a card without id")
-        line = self.line + next(here, 0)
-        return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
-
-    def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
-        expected = f"one of {', '.join(sorted(known))}" if known else f"a known {what}"
-        return self.wrong(f"unknown {what} {word!r}", expected, did_you_mean(word, known, "use one of these"), word)
-
-    def effect(self, number: int) -> Written:
-        """Return the part of the table that is this effect of the card, or the table if it isn't written apart."""
-        heads = [n for n, line in enumerate(self.lines) if EFFECT.match(line)]
-        if not 0 < number <= len(heads):
-            return self
-        first, last = heads[number - 1], [*heads, len(self.lines)][number]
-        return self._replace(line=self.line + first, lines=self.lines[first:last])
 
 
 Report = Callable[[Complaint], object]
@@ -149,7 +87,7 @@ def _cards_in(
 ) -> tuple[Checked | Complaint, ...]:
     """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
     found: list[Checked | Complaint] = []
-    for written in _tables(file, text):
+    for written in card_tables(file, text):
         try:
             wrong = _faults_of_shape(written, card_type, language)
             found += wrong or _checked(written, card_type, language, faults)
@@ -179,60 +117,19 @@ def _checked(
     card = _card(written, card_type)
     abilities, programs = _compile(written, card, language)
     wrong: list[Complaint] = []
-    noted = {piece.key for program in programs.values() for piece in _structs([program.ops]) if isinstance(piece, Note)}
+    noted = {
+        piece.key for program in programs.values() for piece in structs_in([program.ops]) if isinstance(piece, Note)
+    }
     counted = {*language.counted, *noted}
     for number, ability in enumerate(abilities, 1):
         here, program = written.effect(number), programs[ability.key]
-        wrong += _wrong_names(here, [ability.effect, ability.on, program.ops], language, counted)
-        wrong += _unbound(here, ability, program, language)
-        wrong += _blind_choices(here, program, language)
+        wrong += wrong_names(here, [ability.effect, ability.on, program.ops], language, counted)
+        wrong += unbound_names(here, ability, program, language)
+        wrong += blind_choices(here, program, language)
     for fault in faults(card):
         word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
         wrong.append(written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else ""))
     return list({str(one): one for one in wrong}.values()) or [Checked(written, card, abilities, programs)]
-
-
-# ------------------------------------------------------------------------------------------------ reading
-
-
-def _tables(file: Path, text: str) -> list[Written]:
-    """Return each card table of a file, with its lines."""
-    with said_of(file, None):
-        refuse_deep(text)
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
-        at = re.search(r"line (\d+)", str(error))
-        wrong, line = f"is not TOML: {error}", int(at[1]) if at else None
-        raise Complaint(wrong, file=file, line=line, expected="TOML", remedy="correct the line") from None
-    tables = data.get("card", [])
-    if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
-        expected, remedy = "[[card]] tables only", "write each card as a [[card]] table"
-        raise Complaint("holds something that is no card", file=file, expected=expected, remedy=remedy)
-    if len(tables) > CARDS:
-        expected = f"at most {CARDS:,} cards in a file"
-        raise Complaint("has too many cards", file=file, expected=expected, remedy="divide it")
-    lines = text.splitlines()
-    starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
-    if len(starts) != len(tables):  # written in a way of its own
-        return [Written(file, 1, lines, table) for table in tables]
-    ends = [*starts[1:], len(lines)]
-    spans = zip(starts, ends, tables, strict=False)
-    return [Written(file, start + 1, lines[start:end], table) for start, end, table in spans]
-
-
-def ids_in(file: Path) -> set[str]:
-    """Return the ids of the cards that a file holds, as far as it can be read."""
-    try:
-        return {str(one.raw.get("id", "")) for one in _tables(file, text_of(file, "cards"))}
-    except Complaint:
-        return set()
-
-
-def effect_line(file: Path, card: str, effect: int, word: str = "") -> int:
-    """Return the line of a file on which this effect of a card begins, or the first of its lines that has the word."""
-    written = next((one for one in _tables(file, text_of(file, "cards")) if one.raw.get("id") == card), None)
-    return (written.effect(effect).wrong("", "", "", word).line or 1) if written is not None else 1
 
 
 def _card(written: Written, card_type: type[C]) -> C:
@@ -266,169 +163,3 @@ def _is_deeper(piece: Any, most: int) -> bool:
     """Return whether it is nested more than so many tables and lists deep."""
     inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
     return most == 0 or any(_is_deeper(one, most - 1) for one in inner)
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like this one; "" if none is, or this is too long to be one."""
-    if len(name) > NAME:
-        return ""
-    found = difflib.get_close_matches(name, sorted(known), 1, 0.5 if len(name) < 4 else 0.6)
-    return found[0] if found else ""
-
-
-def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
-    """Return the remedy for an unknown name: the known one that is nearest, or if none is near, this other one."""
-    near = nearest(name, known)
-    return f"did you mean {near!r}?" if near else otherwise
-
-
-# ------------------------------------------------------------------------------------------- known names
-
-
-def _wrong_names(written: Written, pieces: list[Any], language: Language, counted: Collection[str]) -> list[Complaint]:
-    """Return complaints about unknown states, figures, stretches, counts, occasions and zones, about grants that give
-    nothing, negative numbers, and occasions that are not about what is named."""
-    found = []
-    for piece in _structs(pieces):
-        if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
-            found.append(written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given"))
-        for name, number in _numbers(piece):
-            if number < 0:
-                found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
-        if isinstance(piece, On):
-            found += _wrong_occasion(written, piece, language)
-        counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
-        if counts and piece.happened not in counted:
-            found.append(written.unknown("count", piece.happened, counted))
-        found += [written.unknown(what, w, known) for what, w, known in _names(piece, language) if w not in known]
-    return found
-
-
-def _numbers(piece: Any) -> Iterable[tuple[str, int]]:
-    """Yield the numbers in a value that can't be negative, each with the name of its field."""
-    if isinstance(piece, Word | Condition):
-        for name in ("count", "least", "most", "units"):
-            if isinstance(number := getattr(piece, name, 0), int):
-                yield name, number
-    elif isinstance(piece, Filter):
-        yield from (
-            (name, n) for limits in (piece.most, piece.least) for name, n in limits.items() if isinstance(n, int)
-        )
-
-
-def _wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:
-    """Yield what is wrong with what an occasion is said to be about."""
-    if isinstance(on.of, str) and on.of not in OF:
-        yield written.unknown("thing of an occasion", on.of, OF)
-    elif on.event in language.of_nothing and on.of != "any":
-        yield written.wrong(f"{on.event!r} is about nothing", '`of = "any"`', 'write `of = "any"`', on.event)
-    elif on.event in language.of_players and (isinstance(on.of, Filter) or on.of == "this"):
-        expected = f"one of {', '.join(('any', *sorted(SIDES)))}"
-        yield written.wrong(f"{on.event!r} is about a player", expected, "name a player", on.event)
-    elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players:
-        yield written.wrong(f"{on.event!r} concerns no player", "`this`, `any`, or cards", "name cards", on.event)
-
-
-def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
-    """Yield the names that a value uses: what each is, the name, and the known ones."""
-    if isinstance(piece, Effect):
-        yield from (("stretch", scope, language.scopes) for scope in piece.during)
-        yield "zone", piece.zone, language.zones
-        if piece.instead is not None:  # nothing takes the place of what a rule brings about
-            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
-    elif isinstance(piece, On):
-        yield "occasion", piece.event, language.occasions
-    elif isinstance(piece, Filter):
-        words = (*piece.kind, *piece.has, *piece.lacks)
-        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
-        yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
-        yield "zone", piece.where, language.zones
-    elif isinstance(piece, Count) and piece.number:
-        yield "figure", piece.number, language.numbers
-    elif isinstance(piece, Grant | Modify):
-        yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
-        for mood in ("can", "cannot", "must"):
-            yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
-    elif isinstance(piece, Waiting):
-        yield "occasion", piece.event, language.occasions
-        yield "span", piece.until, language.spans
-    elif isinstance(piece, Change) and piece.to:
-        yield "zone", piece.to, language.zones
-    if isinstance(piece, Modify) and isinstance(piece.until, str):
-        yield "span", piece.until, language.spans
-    elif isinstance(piece, Until):
-        what = "step" if piece.step else "turn"
-        yield "moment", piece.begins + piece.ends, {what}
-        yield from (("step", name, language.steps) for name in [piece.step] if name)
-    elif isinstance(piece, Choose):
-        yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
-    elif isinstance(piece, Note):
-        yield "span", piece.key.partition(".")[0], language.spans
-    elif isinstance(piece, Condition) and piece.happened:
-        yield "span", piece.happened.partition(".")[0], language.spans
-
-
-def _unbound(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:
-    """Return complaints about names that nothing binds: neither the effect, the players, the occasion, nor another of
-    its words."""
-    ops = program.ops
-    given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-    known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
-    names = (name for piece in _structs([ability.effect, list(ops)]) for name in _bound_names(piece))
-    return [written.unknown("name", name, known) for name in names if name and name not in known]
-
-
-def _blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
-    """Return complaints about choices that would reveal cards to a player who can't see them by which they offer."""
-    blind: set[str] = set()  # the names of cards that were chosen unseen
-    found = []
-    for op in program.ops:
-        if isinstance(op, Open):
-            blind -= {op.what, op.as_}
-        elif isinstance(op, Choose):
-            unseen = op.from_.bound in blind if op.from_.bound else _is_unseen(op, language)
-            if unseen and op.by_face:
-                complaint = written.wrong(
-                    "chooses by what is on cards that its player can't see",
-                    "a choice of any of them, or of cards that were opened",
-                    "open them first, or ask for nothing but their place",
-                    op.from_.bound or op.from_.where,
-                )
-                found.append(complaint)
-            blind = blind | {op.as_} if unseen else blind - {op.as_}
-    return found
-
-
-def _is_unseen(op: Choose, language: Language) -> bool:
-    """Return whether its player chooses among cards that it can't see."""
-    own = op.from_.whose == op.by or op.from_.of_side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
-    return not own and language.zones[op.from_.where].sees != "all"
-
-
-def _bound_names(piece: Any) -> Iterable[str]:
-    """Return the bound names that a value uses."""
-    if isinstance(piece, Word):
-        return [name for name in piece.selectors if isinstance(name, str)]
-    if isinstance(piece, Grant):
-        return [piece.to] if isinstance(piece.to, str) else []
-    if isinstance(piece, Count):
-        return [piece.of] if isinstance(piece.of, str) else []
-    if isinstance(piece, Condition):
-        return [piece.bound, piece.who]
-    if isinstance(piece, Until):
-        return [piece.of]
-    return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
-
-
-def _structs(piece: Any) -> Iterable[Any]:
-    """Yield every struct inside, at any depth."""
-    if isinstance(piece, msgspec.Struct):
-        yield piece
-        for name in piece.__struct_fields__:
-            yield from _structs(getattr(piece, name))
-    elif isinstance(piece, dict):
-        for value in piece.values():
-            yield from _structs(value)
-    elif isinstance(piece, list | tuple):
-        for value in piece:
-            yield from _structs(value)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
-from bsdesk.engine.filters import Amount, Condition, Selector, bound, holds, refs, value
+from bsdesk.engine.filters import Amount, Condition, Selector
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.announcing import leading_on, withdraw
@@ -18,9 +18,11 @@ from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import PREFACE, at_arrow, can_pay, check_waiting
 from bsdesk.engine.run.replacements import tell_paid
-from bsdesk.engine.run.words import Each, If, IfDid, Later, May, Modify, Repeat, Word
+from bsdesk.engine.run.words import Later, Word
+from bsdesk.engine.selection import bound, holds, refs, value
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.vocabulary.choices import InMode
+from bsdesk.engine.vocabulary.shared import Each, If, IfDid, May, Modify, Repeat
 
 G = TypeVar("G", Grant, Modify)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.deck_list import MOST
 from bsdesk.engine.files.list_lines import card_called, read_line
 from bsdesk.engine.game import Game

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.gate import text_of

@@ -38,7 +38,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
-from bsdesk.engine.view import resolve_move
+from bsdesk.engine.view.names import resolve_move
 
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
 FACES = ("up", "down")

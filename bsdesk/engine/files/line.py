@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.notation import read_move, verbs_of, write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, to_act

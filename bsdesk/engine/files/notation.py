@@ -8,11 +8,12 @@ written `verb subject amount target`, each part only where it is needed.
 from __future__ import annotations
 
 from bsdesk.engine.effects import effect_named
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, at, at_team, key_for, owns_zone, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
-from bsdesk.engine.view import name_for_seat, visible
+from bsdesk.engine.view import visible
+from bsdesk.engine.view.names import name_for_seat
 
 
 def name(state: State, seat: Seat, ref: Ref) -> str:

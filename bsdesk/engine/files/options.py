@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 
 Known = Mapping[str, tuple[object, ...]]
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
-from bsdesk.engine.files.card_file import did_you_mean
+from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game

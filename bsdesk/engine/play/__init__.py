@@ -15,7 +15,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import Applied, command, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
-from bsdesk.engine.view import name_offers, resolve_move
+from bsdesk.engine.view.names import name_offers, resolve_move
 
 __all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
 

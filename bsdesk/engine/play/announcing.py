@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact
-from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
 from bsdesk.engine.run.activation import can_pay, prerequisites
 from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import bound, holds
 from bsdesk.engine.state import Frame, Prompt, State, zone_name
 from bsdesk.engine.values import Move, Offer, Pick, Ref
 from bsdesk.engine.vocabulary.choices import Modes

@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import CardMade, Declared, Fact
-from bsdesk.engine.filters import bound, holds
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import triggers
 from bsdesk.engine.run.activation import facts_of_begin
 from bsdesk.engine.run.course import flush
-from bsdesk.engine.run.words import Choose, Word
+from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import bound, holds
 from bsdesk.engine.state import Frame, State, zone_name
 from bsdesk.engine.values import NO, NONE, Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.vocabulary.choosing import Choose
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run

@@ -17,12 +17,14 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.files.position import TURN, empty_table
-from bsdesk.engine.filters import Condition, Count, Filter, fits
+from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.giving import is_in_time
-from bsdesk.engine.run.words import CountersPut
+from bsdesk.engine.selection import fits
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Pool, Ref, Seat
+from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import CountersPut
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind
@@ -293,7 +295,7 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
     counters: dict[str, None] = {}
     figures: dict[str, None] = {}
     inside: set[int] = set()
-    for piece in structs(list(pieces)):
+    for piece in structs_in(list(pieces)):
         for name in ("gain", "set", "most", "least"):
             limits = getattr(piece, name, {})
             figures |= dict.fromkeys(limits) if isinstance(limits, dict) else {}
@@ -301,7 +303,7 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
             counters[piece.number] = figures[piece.number] = None
         if isinstance(piece, Condition):
             conditions.append(piece)
-            inside |= {id(one) for one in structs(piece.there_is)}
+            inside |= {id(one) for one in structs_in(piece.there_is)}
         elif isinstance(piece, Filter) and id(piece) not in inside:
             things.setdefault(msgspec.json.encode(piece), piece)
         elif isinstance(piece, Count) and piece.number and isinstance(piece.of, Filter):
@@ -310,17 +312,3 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
         elif isinstance(piece, CountersPut):
             counters[piece.name] = None
     return Asked(tuple(things.values()), tuple(conditions), tuple(counters), tuple(figures))
-
-
-def structs(piece: Any) -> Iterator[Any]:
-    """Yield every struct inside, at any depth."""
-    if isinstance(piece, msgspec.Struct):
-        yield piece
-        for name in piece.__struct_fields__:
-            yield from structs(getattr(piece, name))
-    elif isinstance(piece, dict):
-        for value in piece.values():
-            yield from structs(value)
-    elif isinstance(piece, list | tuple):
-        for value in piece:
-            yield from structs(value)

@@ -13,19 +13,22 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import Ability, On
 from bsdesk.engine.facts import Modified
 from bsdesk.engine.files.compiler import Branch, Goto, Next
-from bsdesk.engine.filters import Filter, holds, refs, select, value
+from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, Occasion
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by, structs
+from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import pick
 from bsdesk.engine.run.trial import picks
 from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
-from bsdesk.engine.run.words import Later, Modify, Word
+from bsdesk.engine.run.words import Later, Word
+from bsdesk.engine.selection import holds, refs, select, value
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
 from bsdesk.engine.values import Ref
+from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.shared import Modify
 
 WAYS = 40  # answers that are tried in one position
 OPS = 500  # of one way
@@ -203,7 +206,7 @@ class Proof:
     @property
     def hangs_on_growth(self) -> bool:
         """Return whether it asks for figures that no card has as it is, but could be given."""
-        asked = structs([self.ability.effect, self.ability.on, list(self.ops)])
+        asked = structs_in([self.ability.effect, self.ability.on, list(self.ops)])
         return any(
             isinstance(one, Filter) and one.least and not self.ground.places(one) and self.ground.may_grow(one)
             for one in asked
@@ -215,7 +218,7 @@ class Proof:
 
     def unfit(self, pieces: Sequence[Any]) -> str:
         """Return the first filter in these that no known card fits, in words; "" if there is none."""
-        for piece in structs(list(pieces)):
+        for piece in structs_in(list(pieces)):
             if isinstance(piece, Filter) and not self.ground.places(piece) and not self.ground.may_grow(piece):
                 return f"no known card fits {text_of(piece)}"
         return ""

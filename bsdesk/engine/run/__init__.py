@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Fact, Shuffled
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer
+from bsdesk.engine.run.changes import is_elsewhere
 from bsdesk.engine.run.memory import lent_cards, remember, with_those_beneath
-from bsdesk.engine.run.replacements import is_elsewhere, replace_facts, stop_at_unknown_card
+from bsdesk.engine.run.replacements import replace_facts, stop_at_unknown_card
 from bsdesk.engine.run.triggers import watch
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
 from bsdesk.engine.values import Pick, Ref, Seat, Value

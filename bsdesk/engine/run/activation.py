@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
-from bsdesk.engine.filters import WAS, bound, holds, looks_back
 from bsdesk.engine.game import Op
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.selection import WAS, bound, holds, looks_back
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Pick, Ref

@@ -16,7 +16,7 @@ from bsdesk.engine.run import LIMIT, Run
 from bsdesk.engine.run.memory import forget
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable
 from bsdesk.engine.values import Move
-from bsdesk.engine.view import resolve_move
+from bsdesk.engine.view.names import resolve_move
 
 LOOP = 100  # events: a circle of effects is shorter
 

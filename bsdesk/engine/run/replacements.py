@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, Change, ability_of, limit_keys, limit_used, number_of
+from bsdesk.engine.effects import Ability, ability_of, limit_used, number_of
 from bsdesk.engine.facts import (
     CardGone,
     CardMade,
@@ -17,14 +17,22 @@ from bsdesk.engine.facts import (
     Declared,
     Fact,
     Lapsed,
-    Modifier,
-    TokensMoved,
 )
-from bsdesk.engine.filters import value
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.run.activation import is_as_proposed, make_good, unmet_requirement
+from bsdesk.engine.run.activation import make_good, unmet_requirement
+from bsdesk.engine.run.changes import (
+    change_in,
+    change_of,
+    changed_fact,
+    facts_of_use,
+    is_another,
+    is_elsewhere,
+    is_paid_for,
+    may_be_declined,
+    modifier_of,
+)
 from bsdesk.engine.run.triggers import (
     MODIFIER,
     choice_of,
@@ -32,21 +40,18 @@ from bsdesk.engine.run.triggers import (
     is_awaited_by,
     occasion_values,
     on_now,
-    op_of,
     stop_at_unknown_listener,
     waits_for,
 )
-from bsdesk.engine.run.words import Instead
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
-from bsdesk.engine.values import Offer, Pool, Ref, Seat, Value
+from bsdesk.engine.values import Offer, Ref, Seat, Value
 from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
 PAID = "paid"  # bound in the frame of the question: whether what a change costs was done; not there before it is tried
-AS_NEW: dict[str, Any] = {"controller": 0, "place": -1, "face": "", "under": "", "marks": ()}  # how a card usually lies
 
 
 class Proposal(NamedTuple):
@@ -142,20 +147,6 @@ def is_asked(state: State, rival: Frame) -> bool:
     return may_be_declined(state, rival) or is_paid_for(state, rival)
 
 
-def is_paid_for(state: State, rival: Frame) -> bool:
-    """Return whether something is done first for the change that an effect makes."""
-    return (
-        MODIFIER not in rival.bound
-        and (ability := ability_of(state, rival.program)).cost > 0
-        and ability.effect.change is not None
-    )
-
-
-def is_another(fact: Fact, changed: Fact | None) -> int:
-    """Return 1 if this is not what was proposed any more, be it more or less of it."""
-    return int(changed is None or not is_as_proposed(fact, changed))
-
-
 def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact], *, paid: bool = False) -> Fact | None:
     """Let an effect replace a fact: return the fact as it changes it; None if it is prevented, or the effect's program
     happens instead. What follows of itself is added to `more`; where the change was paid for, its limit is counted."""
@@ -166,16 +157,6 @@ def replaced_by(run: Run, fact: Fact, rival: Frame, more: list[Fact], *, paid: b
     if not paid:
         more += facts_of_use(run.state, rival)
     return changed_fact(run.state, fact, rival, change)
-
-
-def facts_of_use(state: State, rival: Frame) -> list[Fact]:
-    """Return the facts by which it is noted that a replacement has changed something, if it can't do so any number of
-    times."""
-    modifier = modifier_of(state, rival)
-    if modifier is not None:
-        op = op_of(state, modifier)
-        return [Lapsed(modifier.id)] if isinstance(op, Instead) and op.once else []
-    return [Counted(key) for key in limit_keys(state, rival, ability_of(state, rival.program))]
 
 
 def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
@@ -189,69 +170,12 @@ def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
     return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
 
 
-def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact | None:
-    """Return the fact after the change, or None if nothing is left of it."""
-    if change.prevent:
-        return None
-    fields: dict[str, Any] = {"why": change.why} if change.why and hasattr(fact, "why") else {}
-    to = place_meant(state, fact, frame, change.to) if change.to else ""
-    if to and to != fact.to:  # type: ignore[union-attr]
-        fields |= {"to": to, **({} if isinstance(fact, TokensMoved) else AS_NEW)}
-    plus = value(state, frame, change.plus)
-    if plus or change.times != 1:
-        if isinstance(fact, TokensMoved):
-            fields["amount"] = resized(state, fact, sum(fact.amount) * change.times + plus)
-            if not any(fields["amount"]):
-                return None
-        elif hasattr(fact, "number"):
-            number = abs(fact.number) * change.times + plus
-            if number <= 0:
-                return None
-            fields["number"] = number if fact.number >= 0 else -number
-    return replace(fact, **fields)
-
-
-def place_meant(state: State, fact: Fact, frame: Frame, name: str) -> Ref:
-    """Return the zone of this name to which a card or tokens go: that of the card's owner, or of whoever had the
-    tokens, of their team, or the one that all share; "" for a fact by which nothing goes there. What is nobody's goes
-    to the zone of the seat whose effect it is."""
-    zone = state.rules.zone[name]
-    if isinstance(fact, CardMoved) and zone.cards:
-        seat = state.cards[fact.card].holder
-    elif isinstance(fact, CardMade) and zone.cards:
-        seat = fact.owner
-    elif isinstance(fact, TokensMoved) and zone.tokens:
-        seat = seat_that_has(state, fact.source)
-    else:
-        return ""
-    return key_for(state, seat or frame.seat, name)
-
-
-def resized(state: State, fact: TokensMoved, count: int) -> Pool:
-    """Return so many tokens for a move, as many as are there: those that were to go, then others, plain ones first."""
-    there = state.tokens.get(fact.source, tuple(count for _ in fact.amount))
-    found = [0 for _ in there]
-    for wanted in (fact.amount, there):
-        for kind, most in enumerate(wanted):
-            found[kind] += max(0, min(most - found[kind], there[kind] - found[kind], count - sum(found)))
-    return tuple(found)
-
-
-def is_elsewhere(fact: Fact, changed: Fact) -> bool:
-    """Return whether a card goes elsewhere after a change."""
-    return getattr(fact, "to", "") != getattr(changed, "to", "")
-
-
 def is_yet_to_come(state: State, fact: Fact, others: Sequence[Fact]) -> bool:
     """Return whether a fact is done to a card that only another one of them brings: no effect can know it yet."""
     if isinstance(fact, CardMoved | CardMade | Declared):
         return False
     about = fact.about()
     return about[:1] == "#" and about not in state.cards and any(becomes(other) == about for other in others)
-
-
-def may_be_declined(state: State, rival: Frame) -> bool:
-    return MODIFIER not in rival.bound and ability_of(state, rival.program).effect.may
 
 
 def mark_of(state: State, rival: Frame) -> tuple[Ref, str]:
@@ -263,22 +187,6 @@ def mark_of(state: State, rival: Frame) -> tuple[Ref, str]:
 def is_applied(state: State, rival: Frame, applied: Sequence[str]) -> bool:
     """Return whether this replacement is among those applied: pairs of a card and the number of its effect."""
     return mark_of(state, rival) in list(zip(applied[::2], applied[1::2], strict=True))
-
-
-def change_of(state: State, rival: Frame) -> Change | None:
-    """Return how a replacement changes the event itself; None if its program happens instead."""
-    modifier = modifier_of(state, rival)
-    return change_in(state, modifier) if modifier is not None else ability_of(state, rival.program).effect.change
-
-
-def modifier_of(state: State, rival: Frame) -> Modifier | None:
-    return next((m for m in state.modifiers if m.id == rival.bound.get(MODIFIER)), None)
-
-
-def change_in(state: State, modifier: Modifier) -> Change | None:
-    """Return the change that a modifier makes to events; None for one that gives something else."""
-    op = op_of(state, modifier)
-    return op.change if isinstance(op, Instead) else None
 
 
 def competing_effects(run: Run, proposed: Event) -> list[Frame]:

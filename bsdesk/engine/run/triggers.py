@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import CardGone, CardMoved, Fact, Lapsed, Modifier
-from bsdesk.engine.filters import SIDES, WAS, Filter, bound, fits, hides_count, holds, is_side, seats_on
+from bsdesk.engine.filters import SIDES, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run.words import Later
+from bsdesk.engine.selection import WAS, bound, fits, hides_count, holds, is_side, seats_on
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, seat_for, zone_name
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Ref, Seat, Value

@@ -1,1 +1,1 @@
-"""Words of card texts that games with many players, or with cards made in play, take in beside the shared ones."""
+"""Words of card texts: those that all games share, and those that only some take in."""

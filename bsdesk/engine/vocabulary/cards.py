@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardGone, CardMade, Fact
-from bsdesk.engine.filters import Amount, Selector, refs, seats_of, value
+from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import facts_of_showing
 from bsdesk.engine.run.words import Word, do, players_named, wanted_count
+from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import key_for
 from bsdesk.engine.values import Ref, Seat
 

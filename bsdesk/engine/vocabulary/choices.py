@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.effects import Block
-from bsdesk.engine.filters import Amount, Selector, refs, value
+from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import pick_of
-from bsdesk.engine.run.words import WORDS, Word
+from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import refs, value
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Refusal
+from bsdesk.engine.vocabulary.shared import WORDS
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run

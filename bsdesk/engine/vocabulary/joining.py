@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import CardJoined
-from bsdesk.engine.filters import Selector, refs
+from bsdesk.engine.filters import Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do, wanted_count
+from bsdesk.engine.selection import refs
 
 
 class Join(Word, frozen=True):

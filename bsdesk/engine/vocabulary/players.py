@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bsdesk.engine.filters import Amount, is_side, seats_of, value
+from bsdesk.engine.filters import Amount
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import is_side, seats_of, value
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, seat_in
 

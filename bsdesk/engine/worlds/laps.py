@@ -19,13 +19,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Declared, Fact
-from bsdesk.engine.filters import bound
 from bsdesk.engine.game import Program, Verb, program
 from bsdesk.engine.play import judge, moves, to_act
 from bsdesk.engine.play.priority import LEFT, OVER, PASSES, SEEN, place_of_round, round_of, without_laps
 from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish, make
+from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.worlds.preview import view_for

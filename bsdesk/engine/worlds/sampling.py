@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.filters import WAS, hides_count
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, offered, only_answer, with_pick
+from bsdesk.engine.selection import WAS, hides_count
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
 from bsdesk.engine.values.refs import Instead, rename_fields, rename_refs

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
+from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
+from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.facts import CardMoved, TokensMoved
-from bsdesk.engine.run.words import WORDS
+from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from tests.table import Table

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import size
-from bsdesk.engine.run.words import Choose
 from bsdesk.engine.scoring import Answer, Option, in_order
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, nearest_amount, take
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.battle_spirits.bots.auto_pay import first_cores
 from bsdesk.games.battle_spirits.bots.battle_choice import behind, blocks
 from bsdesk.games.battle_spirits.bots.effect_targets import aim, tone_of_choice

@@ -9,9 +9,10 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.run.activation import PREFACE
-from bsdesk.engine.run.words import Choose, Draw, Modify
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from bsdesk.engine.effects import CardDef, On
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")

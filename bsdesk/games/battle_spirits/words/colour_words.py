@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec import field
 from msgspec.structs import replace
 
-from bsdesk.engine.filters import Amount, Selector, bound, value
+from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Modify, Word
+from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import bound, value
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Offer
+from bsdesk.engine.vocabulary.shared import Modify
 from bsdesk.games.battle_spirits.rules.cards import COLOURS
 
 FIGURES = tuple(f"symbols.{colour}" for colour in COLOURS)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bsdesk.engine.facts import Fact, TokensMoved
-from bsdesk.engine.filters import Amount, Selector, refs, value
+from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import tell_done
 from bsdesk.engine.run.words import Word, seat_of
+from bsdesk.engine.selection import refs, value
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores

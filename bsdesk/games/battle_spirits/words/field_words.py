@@ -8,14 +8,17 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
-from bsdesk.engine.filters import Selector, refs
+from bsdesk.engine.filters import Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import tell_done
-from bsdesk.engine.run.words import WORDS, Choose, Word, do, wanted_count
+from bsdesk.engine.run.words import Word, do, wanted_count
+from bsdesk.engine.selection import refs
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat, Value
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Declared, Fact
-from bsdesk.engine.filters import bound
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.priority import open_round
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.selection import bound
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat

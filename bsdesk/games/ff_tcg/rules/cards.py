@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from bsdesk.engine.effects import CardDef, Effect
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_tables import nearest
 
 ELEMENTS = ("fire", "ice", "wind", "earth", "lightning", "water", "light", "dark")
 KINDS = ("forward", "backup", "summon")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Fact
-from bsdesk.engine.filters import Amount, value
+from bsdesk.engine.filters import Amount
 from bsdesk.engine.game import Op
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import as_proposed, tell_done
 from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, Refusal
 from bsdesk.engine.values.payment import Price, can_be_paid

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from bsdesk.engine.facts import CardMarked, CardMoved, CardShown, CardTurned, CountersChanged
-from bsdesk.engine.filters import Amount, Selector, refs, seats_of, value
+from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.game import Op
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Choose, Word, do, players_named, wanted_count
+from bsdesk.engine.run.words import Word, do, players_named, wanted_count
+from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.joining import Join
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, named_alike, on_field
 from bsdesk.games.ff_tcg.rules.costs import Pay

@@ -15,7 +15,7 @@ from bsdesk.engine.files.free_hand_commands import (
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, Unforeseeable, key_for, zone_name
 from bsdesk.engine.values import Move, Ref
-from bsdesk.engine.view import resolve_move
+from bsdesk.engine.view.names import resolve_move
 from bsdesk.seat.messages import FreeHandMessage
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App

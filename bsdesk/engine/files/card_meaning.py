@@ -1,0 +1,182 @@
+"""What card texts of a game may be written in, and what of a card nothing answers to: names that are unknown or that
+nothing binds, grants of nothing, choices that would reveal cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import Ability, Change, Effect, On, Timing
+from bsdesk.engine.files.card_tables import Written
+from bsdesk.engine.filters import SIDES, Condition, Count, Filter
+from bsdesk.engine.game import Program
+from bsdesk.engine.grants import Grant
+from bsdesk.engine.run.words import Waiting, Word
+from bsdesk.engine.spans import Until
+from bsdesk.engine.values import Zone
+from bsdesk.engine.values.structs import structs_in
+from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.shared import Modify, Note, Open
+
+GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
+OF = frozenset({"this", "any", *SIDES})  # what an occasion may be about, besides cards that fit
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """What card texts of a game may be written in. It equals itself alone, so that what was read is kept by it."""
+
+    words: Mapping[str, type[Word]]  # the words of effects
+    timings: Mapping[str, Timing]
+    states: frozenset[str]  # words that a filter may ask for, besides families
+    numbers: frozenset[str]  # figures that may be asked for
+    scopes: frozenset[str]
+    gains: frozenset[str]  # figures that may be added to
+    occasions: frozenset[str]  # what may trigger an effect
+    moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
+    zones: Mapping[str, Zone]
+    spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    waits: bool = False  # effects wait on a stack between being paid for and being carried out
+    traits: frozenset[str] = frozenset({"name", "kind"})  # what cards may be alike in
+    steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
+    by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
+    of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
+    of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
+
+
+def wrong_names(written: Written, pieces: list[Any], language: Language, counted: Collection[str]) -> list[Complaint]:
+    """Return complaints about unknown states, figures, stretches, counts, occasions and zones, about grants that give
+    nothing, negative numbers, and occasions that are not about what is named."""
+    found = []
+    for piece in structs_in(pieces):
+        if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
+            found.append(written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given"))
+        for name, number in numbers_in(piece):
+            if number < 0:
+                found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
+        if isinstance(piece, On):
+            found += wrong_occasion(written, piece, language)
+        counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
+        if counts and piece.happened not in counted:
+            found.append(written.unknown("count", piece.happened, counted))
+        found += [written.unknown(what, w, known) for what, w, known in names_in(piece, language) if w not in known]
+    return found
+
+
+def numbers_in(piece: Any) -> Iterable[tuple[str, int]]:
+    """Yield the numbers in a value that can't be negative, each with the name of its field."""
+    if isinstance(piece, Word | Condition):
+        for name in ("count", "least", "most", "units"):
+            if isinstance(number := getattr(piece, name, 0), int):
+                yield name, number
+    elif isinstance(piece, Filter):
+        yield from (
+            (name, n) for limits in (piece.most, piece.least) for name, n in limits.items() if isinstance(n, int)
+        )
+
+
+def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:
+    """Yield what is wrong with what an occasion is said to be about."""
+    if isinstance(on.of, str) and on.of not in OF:
+        yield written.unknown("thing of an occasion", on.of, OF)
+    elif on.event in language.of_nothing and on.of != "any":
+        yield written.wrong(f"{on.event!r} is about nothing", '`of = "any"`', 'write `of = "any"`', on.event)
+    elif on.event in language.of_players and (isinstance(on.of, Filter) or on.of == "this"):
+        expected = f"one of {', '.join(('any', *sorted(SIDES)))}"
+        yield written.wrong(f"{on.event!r} is about a player", expected, "name a player", on.event)
+    elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players:
+        yield written.wrong(f"{on.event!r} concerns no player", "`this`, `any`, or cards", "name cards", on.event)
+
+
+def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
+    """Yield the names that a value uses: what each is, the name, and the known ones."""
+    if isinstance(piece, Effect):
+        yield from (("stretch", scope, language.scopes) for scope in piece.during)
+        yield "zone", piece.zone, language.zones
+        if piece.instead is not None:  # nothing takes the place of what a rule brings about
+            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
+    elif isinstance(piece, On):
+        yield "occasion", piece.event, language.occasions
+    elif isinstance(piece, Filter):
+        words = (*piece.kind, *piece.has, *piece.lacks)
+        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
+        yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
+        yield "zone", piece.where, language.zones
+    elif isinstance(piece, Count) and piece.number:
+        yield "figure", piece.number, language.numbers
+    elif isinstance(piece, Grant | Modify):
+        yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
+        for mood in ("can", "cannot", "must"):
+            yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
+    elif isinstance(piece, Waiting):
+        yield "occasion", piece.event, language.occasions
+        yield "span", piece.until, language.spans
+    elif isinstance(piece, Change) and piece.to:
+        yield "zone", piece.to, language.zones
+    if isinstance(piece, Modify) and isinstance(piece.until, str):
+        yield "span", piece.until, language.spans
+    elif isinstance(piece, Until):
+        what = "step" if piece.step else "turn"
+        yield "moment", piece.begins + piece.ends, {what}
+        yield from (("step", name, language.steps) for name in [piece.step] if name)
+    elif isinstance(piece, Choose):
+        yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
+    elif isinstance(piece, Note):
+        yield "span", piece.key.partition(".")[0], language.spans
+    elif isinstance(piece, Condition) and piece.happened:
+        yield "span", piece.happened.partition(".")[0], language.spans
+
+
+def unbound_names(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:
+    """Return complaints about names that nothing binds: neither the effect, the players, the occasion, nor another of
+    its words."""
+    ops = program.ops
+    given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
+    known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
+    names = (name for piece in structs_in([ability.effect, list(ops)]) for name in bound_names(piece))
+    return [written.unknown("name", name, known) for name in names if name and name not in known]
+
+
+def blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
+    """Return complaints about choices that would reveal cards to a player who can't see them by which they offer."""
+    blind: set[str] = set()  # the names of cards that were chosen unseen
+    found = []
+    for op in program.ops:
+        if isinstance(op, Open):
+            blind -= {op.what, op.as_}
+        elif isinstance(op, Choose):
+            unseen = op.from_.bound in blind if op.from_.bound else is_unseen(op, language)
+            if unseen and op.by_face:
+                complaint = written.wrong(
+                    "chooses by what is on cards that its player can't see",
+                    "a choice of any of them, or of cards that were opened",
+                    "open them first, or ask for nothing but their place",
+                    op.from_.bound or op.from_.where,
+                )
+                found.append(complaint)
+            blind = blind | {op.as_} if unseen else blind - {op.as_}
+    return found
+
+
+def is_unseen(op: Choose, language: Language) -> bool:
+    """Return whether its player chooses among cards that it can't see."""
+    own = op.from_.whose == op.by or op.from_.of_side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)
+    return not own and language.zones[op.from_.where].sees != "all"
+
+
+def bound_names(piece: Any) -> Iterable[str]:
+    """Return the bound names that a value uses."""
+    if isinstance(piece, Word):
+        return [name for name in piece.selectors if isinstance(name, str)]
+    if isinstance(piece, Grant):
+        return [piece.to] if isinstance(piece.to, str) else []
+    if isinstance(piece, Count):
+        return [piece.of] if isinstance(piece.of, str) else []
+    if isinstance(piece, Condition):
+        return [piece.bound, piece.who]
+    if isinstance(piece, Until):
+        return [piece.of]
+    return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
