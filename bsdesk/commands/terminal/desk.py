@@ -116,13 +116,6 @@ class Desk:
                 self.wait()
         return [client.passages[line] for line in lines]
 
-    def view_at(self, line: int) -> State:
-        """Return what all may know of another station."""
-        self.onlooker.look([line])
-        while line not in self.onlooker.moments:
-            self.wait()
-        return self.onlooker.moments[line]
-
     # sending and receiving
 
     def submit(self, plan: Sequence[Move]) -> messages.Outcome:

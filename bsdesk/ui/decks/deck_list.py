@@ -24,7 +24,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL
-from bsdesk.ui.kit.widgets import HEAD, lay_head
+from bsdesk.ui.kit.widgets import HEAD, choice, lay_head
 
 TILE = (264, 104)  # units
 APART = 10  # units between tiles
@@ -181,7 +181,7 @@ def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object]
     if len(games) > 1:
         wide = len(games) * max(page.wide(text, SMALL, 32) for _, text in games)
         box = head.inset(EDGE, (HEAD - SWITCH) / 2).space().right(pixels=wide)
-        page.choice("game", box, games, chosen, choose)
+        choice(page, "game", box, games, chosen, choose)
 
 
 def lay_nothing(page: Page, box: Box, desk: Desk) -> None:

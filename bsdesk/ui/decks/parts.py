@@ -35,7 +35,7 @@ from bsdesk.ui.kit.theme import (
     YOU_DEEP,
     YOU_LIT,
 )
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.widgets import Deed, panel
 
 PAD = 8  # units
 
@@ -199,7 +199,7 @@ def lay_panel(
 ) -> Box:
     """Lay a panel of this size out over what is below the screen; return the room above its row of buttons."""
     app.below(screen).build(page)
-    space = page.panel(*size, title).space()
+    space = panel(page, *size, title).space()
     foot = space.bottom(BUTTON, gap=EDGE)
     wide = min(page.u(WIDEST), foot.columns(len(buttons), EDGE)[0].w)
     row = foot.space()

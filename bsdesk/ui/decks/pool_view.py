@@ -19,7 +19,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LOSS, QUIET, SMALL, SUNK, YOU_LIT, Colour
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.widgets import Deed, choice
 
 CARD_WIDE = 112  # units that a card is wide, about
 ROW = 30  # units below a card: how many there are, one more, one fewer
@@ -73,7 +73,7 @@ class PoolView:
         words, space = page.words, box.space()
         options, row = [(order, words(f"deck_by_{order}")) for order in ORDERS], space.top(36, gap=6).space()
         wide = len(options) * max(page.wide(text, SMALL, 26) for _, text in options)
-        page.choice("order", row.right(pixels=wide, gap=GAP), options, self.query.order, self.order)
+        choice(page, "order", row.right(pixels=wide, gap=GAP), options, self.query.order, self.order)
         self.search.lay(page, row.rest, words("deck_search"))
         flow = Flow(space.rest, 32, 6)
         for facet in desk.pool.facets():

@@ -18,7 +18,7 @@ from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LINE, QUIET, SMALL, SUNK
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.widgets import Deed, choice
 
 FORMS = ("txt", "cod", "o8d")
 SIZE = (660, 400)  # units
@@ -55,7 +55,7 @@ class Share(Screen):
         page.button("list", right, words("deck_copy_list"), copy_list)
         page.say(words("deck_write_file"), space.top(pixels=line, gap=4)[:2], SMALL, QUIET)
         options = [(form, words(f"deck_form_{form}")) for form in FORMS]
-        page.choice("form", space.top(36, gap=GAP), options, self.form, self.choose)
+        choice(page, "form", space.top(36, gap=GAP), options, self.form, self.choose)
         text, row = words("deck_write"), space.top(38).space()
         button = row.right(pixels=page.wide(text, BODY, 40), gap=GAP)
         self.file.lay(page, row.rest, label=words("deck_write_file"))

@@ -12,6 +12,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen, Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, RAISED, SMALL, TITLE, YOU, YOU_DEEP, YOU_LIT
+from bsdesk.ui.kit.widgets import panel
 
 WIDE = 520
 BUTTON = 46
@@ -93,7 +94,7 @@ class Dialog(Screen):
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
         middle = self.middle.high(page) if self.middle is not None else 0
         rest = page.letters.height(TITLE) + middle + page.u(BUTTON + 2 * EDGE * 1.5 + 3 * GAP)
-        space = page.panel(WIDE, (min(text, page.size[1]) + rest) / page.unit + 2, self.title).space()
+        space = panel(page, WIDE, (min(text, page.size[1]) + rest) / page.unit + 2, self.title).space()
         foot = space.bottom(BUTTON)
         if self.text:
             view = space.top(pixels=max(page.u(30), space.rest.h - page.u(GAP * 2) - middle))

@@ -7,7 +7,6 @@ earlier ones. All figures are in pixels, made of units by `u`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -21,9 +20,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import (
     BODY,
-    EDGE,
     FAINT,
-    GAP,
     INK,
     LEAST_LETTERS,
     LINE,
@@ -34,9 +31,7 @@ from bsdesk.ui.kit.theme import (
     RAISED,
     SHADE,
     SMALL,
-    SUNK,
     TINY,
-    TITLE,
     YOU,
     YOU_DEEP,
     YOU_LIT,
@@ -344,29 +339,3 @@ class Page:
         if kind == "quiet":
             return (RAISED if lit else None), None, None, (INK if lit else QUIET)
         return ((46, 57, 78) if lit else RAISED), None, LINE, INK
-
-    def choice(
-        self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: Callable[[str], object]
-    ) -> None:
-        """Lay out buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
-        self.box(rect, SUNK, line=LINE)
-        each = rect[2] / max(1, len(options))
-        for number, (key, text) in enumerate(options):
-            left, edge, both = round(rect[0] + number * each), self.u(3), self.u(6)
-            inner = (left + edge, rect[1] + edge, round(each) - both, rect[3] - both)
-
-            self.button(
-                f"{ident}:{key}", inner, text, partial(act, key), kind="quiet", chosen=key == chosen, size=SMALL
-            )
-
-    def panel(self, width: float, height: float, title: str = "", within: Rect | None = None) -> Box:
-        """Lay out a panel in the middle of the window, or `within` a part of it, over a shade; return the room inside
-        it, below its title."""
-        self.shade()
-        place = self.boxed(within) if within is not None else self.rect
-        box = place.centered(min(self.u(width), place.w - self.u(24)), min(self.u(height), place.h - self.u(24)))
-        self.box(box, PANEL, line=LINE, radius=RADIUS * 1.6)
-        space = box.inset(EDGE * 1.5).space()
-        if title:
-            self.write(title, space.top(pixels=self.letters.height(TITLE), gap=GAP), TITLE, bold=True)
-        return space.rest

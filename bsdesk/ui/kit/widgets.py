@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -11,7 +12,24 @@ from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
-from bsdesk.ui.kit.theme import BODY, EDGE, INK, LINE, PANEL, QUIET, RAISED, SMALL, SUNK, YOU, YOU_DEEP, YOU_LIT, Colour
+from bsdesk.ui.kit.theme import (
+    BODY,
+    EDGE,
+    GAP,
+    INK,
+    LINE,
+    PANEL,
+    QUIET,
+    RADIUS,
+    RAISED,
+    SMALL,
+    SUNK,
+    TITLE,
+    YOU,
+    YOU_DEEP,
+    YOU_LIT,
+    Colour,
+)
 
 
 class Deed(NamedTuple):
@@ -168,3 +186,28 @@ def below_head(page: Page) -> Box:
     space.top(HEAD)
     room = space.rest.inset(EDGE * 1.5)
     return room.centered(min(room.w, page.u(WIDEST)), room.h)
+
+
+def choice(
+    page: Page, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: Callable[[str], object]
+) -> None:
+    """Lay out buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
+    page.box(rect, SUNK, line=LINE)
+    each, edge = rect[2] / max(1, len(options)), page.u(3)
+    for number, (key, text) in enumerate(options):
+        inner = (round(rect[0] + number * each) + edge, rect[1] + edge, round(each) - page.u(6), rect[3] - page.u(6))
+        one = partial(act, key)
+        page.button(f"{ident}:{key}", inner, text, one, kind="quiet", chosen=key == chosen, size=SMALL)
+
+
+def panel(page: Page, width: float, height: float, title: str = "", within: Rect | None = None) -> Box:
+    """Lay out a panel in the middle of the window, or `within` a part of it, over a shade; return the room inside
+    it, below its title."""
+    page.shade()
+    place = page.boxed(within) if within is not None else page.rect
+    box = place.centered(min(page.u(width), place.w - page.u(24)), min(page.u(height), place.h - page.u(24)))
+    page.box(box, PANEL, line=LINE, radius=RADIUS * 1.6)
+    space = box.inset(EDGE * 1.5).space()
+    if title:
+        page.write(title, space.top(pixels=page.letters.height(TITLE), gap=GAP), TITLE, bold=True)
+    return space.rest

@@ -16,7 +16,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TINY, TITLE, YOU_LIT
-from bsdesk.ui.kit.widgets import below_head, lay_head
+from bsdesk.ui.kit.widgets import below_head, choice, lay_head
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take
@@ -98,7 +98,7 @@ class Help(Screen):
         room = below_head(page)
         space = room.centered(min(room.w, page.u(WIDE)), room.h).space()
         named = [(chapter, page.words(f"help_{chapter}")) for chapter in CHAPTERS]
-        page.choice("chapter", space.top(46, gap=EDGE), named, self.chapter, self.choose)
+        choice(page, "chapter", space.top(46, gap=EDGE), named, self.chapter, self.choose)
         with self.text.area(page, space.rest) as inner:
             text = Text(page, inner)
             if self.chapter == "play":

@@ -20,7 +20,7 @@ from bsdesk.ui.kit.reveal import reveal
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, INK, LINE, LOSS, QUIET, SMALL, TITLE, unit
-from bsdesk.ui.kit.widgets import Slider, below_head, lay_head, switch
+from bsdesk.ui.kit.widgets import Slider, below_head, choice, lay_head, switch
 
 
 class ScaleChoice:
@@ -201,7 +201,7 @@ class Rows:
         def choose(value: str) -> None:
             self.app.change(**{name: value})
 
-        self.page.choice(name, box, named, str(getattr(self.app.settings, name)), choose)
+        choice(self.page, name, box, named, str(getattr(self.app.settings, name)), choose)
         return box
 
     def switch(self, name: str, label: str, text: str) -> None:

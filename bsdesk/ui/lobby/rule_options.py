@@ -18,7 +18,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, PANEL, QUIET, SMALL, TINY, YOU, YOU_LIT
-from bsdesk.ui.kit.widgets import Slider, switch
+from bsdesk.ui.kit.widgets import Slider, choice, switch
 
 NAME = 38  # of the line with the name of a game
 STRIP = 800 / 2980  # how high a play-sheet is by its width
@@ -141,7 +141,7 @@ class Options:
             self.sliders[name].lay(page, box, int(str(value)), partial(self.setup.choose, name), label=text)
         else:
             named = [(str(each), self.wording.term(f"option.{name}", str(each))) for each in values]
-            page.choice(ident, box, named, str(value), partial(self.choose_named, name))
+            choice(page, ident, box, named, str(value), partial(self.choose_named, name))
 
     def choose_named(self, name: str, text: str) -> None:
         """Choose the value of an option that is written so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bsdesk.engine.looks.sheet import Arrangement, Box, Mat, Sheet
@@ -152,8 +152,3 @@ def left_over(mat: Rect, number: int, count: int) -> Rect:
     high = round(LEFT_OVER * h)
     wide = w // max(4, count)
     return x + number * wide, y + h - high, wide, high
-
-
-def turn_order(found: Mapping[Seat, LaidMat]) -> list[Seat]:
-    """Return the seats as they sit, one's own first, then to the right."""
-    return [seat for seat in found if seat > 0]

@@ -12,6 +12,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET, SMALL
+from bsdesk.ui.kit.widgets import panel
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.over import Over
 
@@ -36,7 +37,7 @@ class CardSearch(Over):
     def build(self, page: Page) -> None:
         self.screen.build(page)
         words, found = page.words, self.found()
-        space = page.panel(520, 560, words("free_search")).space()
+        space = panel(page, 520, 560, words("free_search")).space()
         self.field.lay(page, space.top(FIELD, gap=GAP), words("deck_by_name"), label=words("free_search"))
         foot = space.bottom(ROW, gap=EDGE)
         page.button("close", foot, words("cancel"), self.app.back, size=SMALL)

@@ -13,7 +13,7 @@ from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.control.proof import Secret
 from bsdesk.ui.table.overlays.over import HIGH, Over, lay_rows, leaving
 
@@ -33,7 +33,7 @@ class TableMenu(Over):
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
         text = words(leaving(self.table.app, self.screen))
         rows.append(Deed("leave", text, partial(self.table.app.leave, self.screen)))
-        rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
+        rect = panel(page, 380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
 
     def entries(self) -> list[tuple[str, Action]]:

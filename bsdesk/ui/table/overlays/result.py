@@ -17,7 +17,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, SMALL, TINY, Colour
-from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.motion.blows import life_in
@@ -64,11 +64,11 @@ class Result(Over):
         head = page.high(title, inner, size, bold=True) + page.high(why_over(table), inner, BODY) + page.u(2 * EDGE)
         lines = -(-len(rows) // ACROSS)
         need = head / page.unit + HIGH * lines + GAP * (lines - 1) + 4 * EDGE + (story if shows else 0)
-        panel = page.panel(WIDE if shows else NARROW, need, within=board)
-        space = panel.space()
-        at = space.top(pixels=page.high(title, panel.w, size, bold=True))
+        space = panel(page, WIDE if shows else NARROW, need, within=board).space()
+        wide = space.rest.w
+        at = space.top(pixels=page.high(title, wide, size, bold=True))
         page.tell(title, at[:2], at.w, size, colour, bold=True, align="middle")
-        why = space.top(pixels=page.high(why_over(table), panel.w, BODY), gap=EDGE)
+        why = space.top(pixels=page.high(why_over(table), wide, BODY), gap=EDGE)
         page.tell(why_over(table), why[:2], why.w, BODY, QUIET, align="middle")
         foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
         if shows:
