@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -75,9 +75,10 @@ def answer(table: TextTable, line: str, capsys: Said) -> str:
     return capsys.readouterr().out
 
 
-def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said) -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(1_500, marks=pytest.mark.long)])
+def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said, count: int) -> None:
     rng = random.Random(4)
-    for table in positions(game, 150, 9):
+    for table in positions(game, count, 9):
         before, line = session_of(table).state, session_of(table).now
         names = all_names(table.desk.view, table.desk.seat)
         verbs = sorted(table.typed.verbs())
@@ -133,12 +134,13 @@ def test_a_number_makes_the_move_of_that_number(game: Game, capsys: Said) -> Non
         answer(table, "undo", capsys)
 
 
-def test_lines_fit_the_terminal_in_every_language(game: Game) -> None:
-    for table in islice(positions(game, 60, 2), 0, None, 3):
-        for language in LANGUAGES:
-            board = seated(session_of(table), language).desk.board()
-            for line in [*board.lines(), *board.moves(table.desk.offers())]:
-                assert cells(line) <= WIDTH + 40, line
+@pytest.mark.parametrize("count", [60, pytest.param(1_500, marks=pytest.mark.long)])
+def test_lines_fit_the_terminal_in_every_language(game: Game, count: int) -> None:
+    """Every second position of a game, the languages in turn."""
+    for table, language in zip(islice(positions(game, count, 2), 0, None, 2), cycle(LANGUAGES), strict=False):
+        board = seated(session_of(table), language).desk.board()
+        for line in [*board.lines(), *board.moves(table.desk.offers())]:
+            assert cells(line) <= WIDTH + 40, line
 
 
 # ---------------------------------------------------------------------------------------------- one position each

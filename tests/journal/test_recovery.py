@@ -77,12 +77,17 @@ def state_at(session: Session, line: int) -> State:
 # --------------------------------------------------------------------------------------------------- cut journals
 
 
-def test_a_journal_cut_at_any_byte_of_its_last_lines_goes_on_from_the_line_before(game: Game, kept: Session) -> None:
+@pytest.mark.parametrize("apart", [5, pytest.param(1, marks=pytest.mark.long)])
+def test_a_journal_cut_at_any_byte_of_its_last_lines_goes_on_from_the_line_before(
+    game: Game, kept: Session, apart: int
+) -> None:
+    """Where not every byte is tried, those about the ends of lines are."""
     session = kept
     text = as_text(session.lines)
     ends = [n for n, byte in enumerate(text, 1) if byte == 10]
     last = max(len(text) - 3000, ends[-8])
-    for cut in range(last, len(text)):
+    about_ends = {end + n for end in ends for n in (-2, -1, 0, 1, 2)}
+    for cut in (cut for cut in range(last, len(text)) if cut % apart == 0 or cut in about_ends):
         found = recover(read(text[:cut]), game)
         whole = sum(1 for end in ends if end <= cut)
         assert found.session.now == whole
