@@ -262,8 +262,8 @@ def known_answer(run: Run, frame: Frame, prompt: Prompt) -> list[Move]:
 def stops(frame: Frame) -> Seat:
     """Return who doesn't go on after the last lap: whoever named the least number, if that seat was asked whether it
     may be in the laps; else the leader."""
-    leader: Any = frame.bound[LEADER]
-    least: Any = frame.bound.get(LEAST, leader)
+    leader: Seat = frame.bound[LEADER]  # type: ignore[assignment]
+    least: Seat = frame.bound.get(LEAST, leader)  # type: ignore[assignment]
     asked = [key.split(".") for key in frame.answers if key.startswith(LAPS + ".")]
     return least if any(words[2] == "may" and words[-1] == str(least) for words in asked) else leader
 

@@ -151,9 +151,10 @@ def test_each_goes_with_its_own_thing_and_to_its_own_owner(table: Table) -> None
 
 def test_where_both_are_removed_anyway_nothing_more_happens(table: Table) -> None:
     table.lay("hand BOLT BOLT 1-036C 1-036C | field KNIGHT&SQUIRE WARD")
-    for _ in range(2):
-        make(table, "cast hand.bolt", "choose knight")
-        done = resolve(table)
+    make(table, "cast hand.bolt", "choose knight")
+    resolve(table)
+    make(table, "cast hand.bolt", "choose knight")
+    done = resolve(table)
     moved = [fact.why for fact in done.of(CardMoved)]
     assert (names(table, "p1.removed"), moved.count("parted")) == (["KNIGHT", "SQUIRE"], 1)
 

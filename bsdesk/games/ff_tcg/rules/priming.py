@@ -63,16 +63,14 @@ VERBS = (Verb("prime", not_now, candidates, refuse, prime),)
 def parted(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """FF-15.2.9.4.2: Return what follows where a primed Character has left the Field: all its cards went to that zone,
     and those that lay on the lowest are removed from the game, which nothing replaces (FF-15.2.9.4.2.1)."""
-    moved = {event.fact.card: event for event in events if isinstance(event.fact, CardMoved)}
-    beneath = [e for e in moved.values() if e.fact.why == BENEATH and zone_name(e.fact.to) != "field"]
-    if not beneath:
-        return []
-    things: dict[Ref, list[Event]] = {}
-    for event in beneath:
-        top = run.state.past[event.fact.card].card.under
-        things.setdefault(top, [moved[top]]).append(event)
-    tops = [event for cards in things.values() for event in cards[:-1] if zone_name(event.fact.to) != "removed"]
-    return [Consequence(removal(run, event.fact.becomes, n), event.n, "FF-15.2.9.4.2") for n, event in enumerate(tops)]
+    moved = {event.fact.card: (event.n, event.fact) for event in events if isinstance(event.fact, CardMoved)}
+    things: dict[Ref, list[tuple[int, CardMoved]]] = {}
+    for n, fact in moved.values():
+        if fact.why == BENEATH and zone_name(fact.to) != "field":
+            top = run.state.past[fact.card].card.under
+            things.setdefault(top, [moved[top]]).append((n, fact))
+    tops = [one for cards in things.values() for one in cards[:-1] if zone_name(one[1].to) != "removed"]
+    return [Consequence(removal(run, fact.becomes, ahead), n, "FF-15.2.9.4.2") for ahead, (n, fact) in enumerate(tops)]
 
 
 def removal(run: Run, ref: Ref, ahead: int) -> CardMoved:
