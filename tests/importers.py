@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import msgspec
+from PIL import Image
 
+from bsdesk.art.faces import own_pictures
+from bsdesk.commands.sim.results import Plan, line_of, read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_formats import read_deck, to_code
 from bsdesk.engine.files.position import read_position
@@ -55,12 +59,24 @@ def read_settings(file: Path) -> str:
     return " ".join(settings.load(copy)[1].split())
 
 
+def picture(file: Path) -> str:
+    return "x".join(map(str, own_pictures.opened(file, (200, 280)).size))
+
+
+def results(file: Path) -> str:
+    found = read_results(file)
+    found.close()
+    return f"{len(found)} games"
+
+
 IMPORTERS: dict[str, Callable[[Path], str]] = {
     "deck": deck,
     "cards": cards,
     "journal": journal,
     "position": position,
     "settings": read_settings,
+    "picture": picture,
+    "results": results,
 }
 
 
@@ -85,10 +101,19 @@ def written_deck() -> bytes:
     return "".join(f"3 {card}\n" for card in ids).encode() + to_code(ids * 3, game()).encode()
 
 
+@cache
+def painted() -> bytes:
+    out = io.BytesIO()
+    Image.effect_noise((60, 84), 40).convert("RGB").save(out, "PNG")
+    return out.getvalue()
+
+
 EXAMPLES: dict[str, Callable[[], bytes]] = {
     "deck": written_deck,
     "cards": (CARDS / "26RSD01.toml").read_bytes,
     "journal": played,
     "position": lambda: POSITION,
     "settings": lambda: msgspec.json.encode(settings.Settings(name="A", decks={"battle_spirits": ["red", "green"]})),
+    "picture": painted,
+    "results": lambda: line_of(Plan((), 3)) + b"[0,[]]\n",
 }
