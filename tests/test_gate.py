@@ -277,22 +277,20 @@ HOSTILE: dict[str, dict[str, bytes]] = {
 }
 
 READ = """
-import json, resource, sys, time
+import json, sys, time
 from pathlib import Path
-from tests.importers import read
+from tests.importers import begin_measuring, most_memory, read
 kind, told = sys.argv[1], {}
 read(kind, Path(sys.argv[2]))
-room = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+room = begin_measuring()
 for name in sys.argv[3:]:
     begun = time.process_time()
     said = read(kind, Path(name))
     told[Path(name).name] = time.process_time() - begun, said
-grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - room
-print(json.dumps([told, grown << 10]))
+print(json.dumps([told, most_memory() - room]))
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="how much memory was taken can't be asked here")
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
 def test_hostile_input_is_one_line_and_takes_little_time_and_memory(kind: str, tmp_path: Path) -> None:
     """Memory: of the worst of them, beyond what reading a good one takes."""
@@ -321,10 +319,10 @@ def test_there_are_fifty_hostile_inputs() -> None:
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
 def test_mutated_input_is_read_or_refused_in_one_line(kind: str, times: int, tmp_path: Path) -> None:
     """Memory: by how much the process grew over all of them."""
-    from tests.importers import EXAMPLES, read
+    from tests.importers import EXAMPLES, begin_measuring, most_memory, read
 
     chance, file = random.Random(times), tmp_path / "mutated"
-    worst, before = 0.0, most_memory()
+    worst, before = 0.0, begin_measuring()
     for number in range(times + 1):
         text = bytearray(EXAMPLES[kind]())
         for _ in range(chance.randrange(1, 6) if number else 0):
@@ -339,12 +337,3 @@ def test_mutated_input_is_read_or_refused_in_one_line(kind: str, times: int, tmp
     print(f"{kind}: {times} mutated inputs, worst {worst:.2f} s, {most_memory() - before >> 20} MB")
     assert worst < SECONDS
     assert most_memory() - before < ROOM
-
-
-def most_memory() -> int:
-    """The most bytes that this process has had; 0 where that can't be asked."""
-    if sys.platform == "win32":
-        return 0
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10

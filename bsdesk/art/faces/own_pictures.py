@@ -35,7 +35,7 @@ def opened(file: Path, size: tuple[int, int], *, whole: bool = True) -> Image.Im
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we ask for the size ourselves
-            with plain_file(file) as raw, Image.open(raw, formats=("PNG", "JPEG", "WEBP")) as found:
+            with plain_file(file, "picture") as raw, Image.open(raw, formats=("PNG", "JPEG", "WEBP")) as found:
                 if found.width * found.height > PIXELS:
                     raise _wrong(file, f"is too big: {found.width} x {found.height} pixels")
                 if not whole:

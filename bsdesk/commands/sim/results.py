@@ -190,7 +190,7 @@ def marks(tables: Sequence[Table]) -> tuple[str, str]:
 def decode(line: bytes, kind: type[T], path: Path, number: int) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         raise unreadable(path, number) from None
 
 
