@@ -26,8 +26,9 @@ def test_without_a_database_what_was_known_is_looked_at_and_that_is_said() -> No
 
 
 def test_an_answer_that_makes_no_sense_is_none() -> None:
-    for answer in ({}, [], {"results": None}, {"results": [{}]}):
-        assert "no database" in holes(PACKAGES, lambda _packages, answer=answer: answer)[1]  # type: ignore[misc]
+    answers: list[Any] = [{}, [], {"results": None}, {"results": [{}]}]
+    for answer in answers:
+        assert "no database" in holes(PACKAGES, lambda _packages, answer=answer: answer)[1]
 
 
 def test_nothing_that_is_installed_here_is_on_the_list_of_old() -> None:
