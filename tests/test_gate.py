@@ -84,7 +84,8 @@ def openings(text: str) -> list[int]:
     """The lines in which a file is opened to be read."""
     found = list[int]()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and (called := node.func):
+        if isinstance(node, ast.Call):
+            called = node.func
             name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
             on = called.value if isinstance(called, ast.Attribute) else None
             whose = on.attr if isinstance(on, ast.Attribute) else getattr(on, "id", "")
