@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 
@@ -22,6 +23,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def write_new(path: Path, data: bytes) -> None:
     """Put a file of this content where none is; raise FileExistsError if there is one."""
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     part = _write_part(path, data)
     try:
         try:
@@ -47,6 +50,8 @@ def flush_folder(folder: Path) -> None:
 
 
 def _write_part(path: Path, data: bytes) -> Path:
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
     try:
         with part.open("wb") as file:

@@ -6,13 +6,14 @@ file, the line, the limit and what to do.
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 import sys
 import zlib
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
 
@@ -22,7 +23,7 @@ class Kind(NamedTuple):
 
     what: str  # as it is expected in a complaint
     most: int  # bytes, unpacked
-    lines: int = 20_000
+    lines: int = 20_000  # 0: it is no text
     letters: int = 4_000  # of a line
     packed: int = 0  # bytes that it may have packed; 0: it is never packed
 
@@ -36,7 +37,11 @@ KINDS = {
     "journal": Kind("a journal", 1 << 25, 200_000, 1 << 22, packed=1 << 22),
     "settings": Kind("settings", 1 << 16, 1_000, 1 << 16),
     "results": Kind("results of `bsdesk sim`", 1 << 28, 1 << 20, 1 << 22),
+    "played": Kind("the names of the games played last", 1 << 16, 1_000, 1_000),
+    "clipboard": Kind("text that is pasted", 400_000, 20_000, 400_000),
+    "picture": Kind("a picture", 1 << 26, 0, 0),
 }
+PIXELS = 40_000_000  # of a picture
 NAME, ID = 80, 40  # letters of a card's name, and of an id
 CARDS = 1_000  # in a file
 DOTS = 12  # in a line of a file of tables, outside its texts
@@ -50,19 +55,46 @@ def bytes_of(file: Path, kind: str) -> bytes:
     limits = KINDS[kind]
     with said_of(file, None):
         try:
-            if not stat.S_ISREG(file.stat().st_mode):
-                raise Complaint("is no plain file", expected=limits.what, remedy="check the path")
-            with file.open("rb") as opened:
-                raw = opened.read(limits.most + 1)
+            with opened(file, kind) as found:
+                raw = found.read(limits.most + 1)
         except OSError as error:
             raise unreadable(error.strerror or str(error), limits) from None
-        except ValueError as error:  # a name that no file can have
-            raise unreadable(str(error), limits) from None
         if limits.packed and raw[:2] == GZIP:
             return unpacked(raw, limits)
         if len(raw) > limits.most:
             raise too_big(limits, limits.most)
         return raw
+
+
+def opened(file: Path, kind: str) -> BinaryIO:
+    """Return a plain file opened to be read; raise a complaint if it is none, or can't be opened. A pipe is not waited
+    for."""
+    limits = KINDS[kind]
+    with said_of(file, None):
+        try:
+            fd = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        except OSError as error:
+            raise unreadable(error.strerror or str(error), limits) from None
+        except ValueError as error:  # a name that no file can have
+            raise unreadable(str(error), limits) from None
+        if not stat.S_ISREG(os.fstat(fd).st_mode):
+            os.close(fd)
+            raise Complaint("is no plain file", expected=limits.what, remedy="check the path")
+        return os.fdopen(fd, "rb")
+
+
+def pasted(text: str) -> str:
+    """Return pasted text, no more of it than may come in, without what is no letter or steers a terminal."""
+    kept = text[: KINDS["clipboard"].most].replace("\r\n", "\n").replace("\r", "\n")
+    return kept if kept.isprintable() else "\n".join(map(plain, kept.split("\n")))
+
+
+def head_unpacked(raw: bytes, most: int) -> bytes:
+    """Return the beginning of what was packed: so many bytes at most, fewer if it is damaged."""
+    try:
+        return zlib.decompressobj(wbits=31).decompress(raw, most)
+    except zlib.error:
+        return b""
 
 
 def unpacked(raw: bytes, limits: Kind) -> bytes:
@@ -145,5 +177,6 @@ def table() -> str:
     rows = ["| what | bytes | packed | lines | letters in a line |", "|---|---|---|---|---|"]
     for kind in KINDS.values():
         packed = f"{kind.packed:,}" if kind.packed else "-"
-        rows.append(f"| {kind.what} | {kind.most:,} | {packed} | {kind.lines:,} | {kind.letters:,} |")
+        lines, letters = (f"{most:,}" if most else "-" for most in (kind.lines, kind.letters))
+        rows.append(f"| {kind.what} | {kind.most:,} | {packed} | {lines} | {letters} |")
     return "\n".join(rows)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
+from PIL import Image
 
+from bsdesk.art.faces import own_pictures
+from bsdesk.cli import main
+from bsdesk.commands.sim.results import read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_formats import read_deck, to_code
 from bsdesk.engine.files.position import read_position
@@ -55,13 +62,43 @@ def read_settings(file: Path) -> str:
     return " ".join(settings.load(copy)[1].split())
 
 
+def picture(file: Path) -> str:
+    return "x".join(map(str, own_pictures.opened(file, (200, 280)).size))
+
+
+def results(file: Path) -> str:
+    found = read_results(file)
+    found.close()
+    return f"{len(found)} games"
+
+
 IMPORTERS: dict[str, Callable[[Path], str]] = {
     "deck": deck,
     "cards": cards,
     "journal": journal,
     "position": position,
     "settings": read_settings,
+    "picture": picture,
+    "results": results,
 }
+
+
+def begin_measuring() -> int:
+    """Begin to measure the most memory of this process; return what it has now, 0 where that can't be asked."""
+    try:
+        Path("/proc/self/clear_refs").write_text("5", "utf-8")
+    except OSError:
+        return 0
+    return most_memory()
+
+
+def most_memory() -> int:
+    """Return the most bytes that this process had since `begin_measuring`; 0 where that can't be asked."""
+    try:
+        told = Path("/proc/self/status").read_text("utf-8")
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) << 10 for line in told.splitlines() if line.startswith("VmHWM")), 0)
 
 
 def read(kind: str, file: Path) -> str:
@@ -85,10 +122,27 @@ def written_deck() -> bytes:
     return "".join(f"3 {card}\n" for card in ids).encode() + to_code(ids * 3, game()).encode()
 
 
+@cache
+def simulated() -> bytes:
+    with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
+        file = Path(folder) / "results"
+        main(["sim", "black_poker", "--seats", "random,random", "--games", "2", "--jobs", "1", "--save", str(file)])
+        return file.read_bytes()
+
+
+@cache
+def painted() -> bytes:
+    out = io.BytesIO()
+    Image.effect_noise((60, 84), 40).convert("RGB").save(out, "PNG")
+    return out.getvalue()
+
+
 EXAMPLES: dict[str, Callable[[], bytes]] = {
     "deck": written_deck,
     "cards": (CARDS / "26RSD01.toml").read_bytes,
     "journal": played,
     "position": lambda: POSITION,
     "settings": lambda: msgspec.json.encode(settings.Settings(name="A", decks={"battle_spirits": ["red", "green"]})),
+    "picture": painted,
+    "results": simulated,
 }

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from bsdesk.bots.bot import LEVELS, Bot, Decision
 from bsdesk.bots.playout import Limit, Lists, best, moves_to_try
+from bsdesk.disk import write_whole
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Seat
@@ -182,7 +183,7 @@ def write_report(folder: Path | None, report: Report) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         stamp = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}"
         text = msgspec.json.format(msgspec.json.encode(msgspec.to_builtins(report, str_keys=True)))
-        (folder / f"bot-{stamp}.json").write_bytes(text)
+        write_whole(folder / f"bot-{stamp}.json", text)
         for old in sorted(folder.glob("bot-*.json"))[:-KEPT]:
             old.unlink()
 

@@ -23,6 +23,7 @@ from bsdesk.art.mats import sheets
 from bsdesk.art.mats.backs import back
 from bsdesk.commands.shared.shipped import face_maker, folder, game_named
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_whole
 from bsdesk.engine.looks.face import Face
 from bsdesk.engine.looks.sheet import Mat, Sheet
 from bsdesk.games import ALL
@@ -128,10 +129,10 @@ def write_paintings(place: Path) -> Iterator[Path]:
         for one in as_completed(under_way):
             file = place / f"{under_way[one]}.jpg"
             with writing(file):
-                file.write_bytes(one.result())
+                write_whole(file, one.result())
             yield file
     with writing(made_by):
-        made_by.write_text(paintings.painters(), "utf-8")
+        write_whole(made_by, paintings.painters().encode())
 
 
 @contextmanager

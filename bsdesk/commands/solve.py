@@ -105,15 +105,11 @@ def note_unfit(state: State) -> None:
 
 
 def is_journal(file: Path) -> bool:
-    from bsdesk.gate import GZIP
+    from bsdesk.gate import GZIP, opened
     from bsdesk.journal.seal import BARE, SEALED
 
-    try:
-        with file.open("rb") as opened:
-            head = opened.read(len(SEALED))
-    except OSError as error:
-        wrong = f"can't be read: {error.strerror}"
-        raise Complaint(wrong, file=file, expected="a saved game, or a position", remedy="check the path") from None
+    with opened(file, "position") as found:
+        head = found.read(len(SEALED))
     return head in (BARE.encode(), SEALED.encode()) or head[:2] == GZIP
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
-from bsdesk.gate import GZIP, KINDS, bytes_of
+from bsdesk.gate import GZIP, KINDS, bytes_of, opened
 from bsdesk.journal.lines import Reading, as_text, read
 from bsdesk.journal.lock import Lock, held, is_at
 from bsdesk.journal.seal import SEALED, is_sealed, with_sums
@@ -20,9 +20,9 @@ from bsdesk.journal.seal import SEALED, is_sealed, with_sums
 def is_packed(file: Path) -> bool:
     """Return whether this is a journal that was shared. It is read, but never written on."""
     try:
-        with file.open("rb") as raw:
+        with opened(file, "journal") as raw:
             return raw.read(2) == GZIP
-    except OSError:
+    except (OSError, Complaint):
         return False
 
 
@@ -106,7 +106,8 @@ class Journal:
         text = as_text(lines)
         journal = cls(path, lock)
         try:
-            old = path.read_bytes()
+            with opened(path, "journal") as file:
+                old = file.read()
             if Identity.of(path) != seen:
                 raise changed(path)
             if old != text:
@@ -203,7 +204,7 @@ def _set_aside(path: Path, raw: bytes) -> Path:
         try:
             write_new(beside, raw)
         except FileExistsError:
-            if beside.read_bytes() != raw:
+            if bytes_of(beside, "journal") != raw:
                 number += 1
                 continue
         return beside

@@ -20,7 +20,7 @@ from msgspec import Struct
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.disk import write_whole
 from bsdesk.engine.values import Seat
-from bsdesk.journal.file import is_packed, read_file
+from bsdesk.gate import GZIP, bytes_of, head_unpacked, opened
 from bsdesk.journal.lines import Header, read_header
 from bsdesk.journal.lock import held
 from bsdesk.journal.seal import is_sealed, without_sum
@@ -70,6 +70,7 @@ def lists_of(head: Sequence[str]) -> bool | None:
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
 TRASH, GIVEN = "trash", "shared"
+LISTED = 1 << 20  # bytes of a packed game that are unpacked for a list: of a longer one only its head is known
 LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
 FORKED = f"# {WHAT_IF}"
@@ -155,11 +156,12 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
 
 def read_ends(file: Path) -> tuple[list[str], list[str]]:
     """Return the first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
-    if is_packed(file):
-        lines = list(read_file(file).lines)
-        return lines, lines
     try:
-        with file.open("rb") as raw:
+        with opened(file, "journal") as raw:
+            if raw.read(2) == GZIP:
+                raw.seek(0)
+                lines = head_unpacked(raw.read(LISTED), LISTED).decode("utf-8", "replace").split("\n")[:-1]
+                return _bare(lines), _bare(lines)
             size, look = raw.seek(0, 2), LOOK
             while True:
                 raw.seek(0)
@@ -172,10 +174,15 @@ def read_ends(file: Path) -> tuple[list[str], list[str]]:
     except OSError as error:
         wrong = f"can't be read: {error.strerror}"
         raise Complaint(wrong, expected="a journal", remedy="see who may read it") from None
-    tail = last[last.rfind(b"\nsnapshot ") + 1 :]
-    head = text_lines(first)
-    bare = without_sum if head and is_sealed(head[0]) else str
-    return [bare(line) for line in head], [bare(line) for line in text_lines(tail)]
+    head, tail = text_lines(first), text_lines(last[last.rfind(b"\nsnapshot ") + 1 :])
+    return _bare(head), _bare(tail, sealed=bool(head) and is_sealed(head[0]))
+
+
+def _bare(lines: list[str], *, sealed: bool | None = None) -> list[str]:
+    """Return lines without the sums that they may have."""
+    if sealed is None:
+        sealed = bool(lines) and is_sealed(lines[0])
+    return [without_sum(line) for line in lines] if sealed else lines
 
 
 def text_lines(raw: bytes) -> list[str]:
@@ -215,8 +222,8 @@ def latest(folder: Path) -> Saved | None:
 def played_last(folder: Path) -> list[str]:
     """Return the names of the games that were played last, the last one first; no clock is asked."""
     try:
-        return (folder / PLAYED).read_text("utf-8", "replace").split("\n")[:KNOWN]
-    except OSError:
+        return bytes_of(folder / PLAYED, "played").decode("utf-8", "replace").split("\n")[:KNOWN]
+    except Complaint:
         return []
 
 

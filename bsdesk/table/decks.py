@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from math import comb
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_whole
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.deck_formats import read_deck, to_text
 from bsdesk.engine.game import Game
@@ -86,9 +88,7 @@ class Collection:
         """Write an own deck, whole or not at all. May raise an OSError."""
         file = self.folder / f"{name}.txt"
         self.folder.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".part")
-        part.write_text(to_text(cards, self.game, name), "utf-8")
-        part.replace(file)
+        write_whole(file, to_text(cards, self.game, name).encode())
         return Entry(name, file, own=True, cards=tuple(cards))
 
     def rename(self, entry: Entry, wanted: str) -> Entry:
@@ -97,11 +97,13 @@ class Collection:
         if not plain or plain == entry.name:
             return entry
         name = plain if plain.casefold() == entry.name.casefold() else self.free_name(plain)
-        if entry.broken:
-            file = entry.file.rename(entry.file.with_name(f"{name}.txt"))
-            return entry._replace(name=name, file=file)
-        entry.file.unlink(missing_ok=True)
-        return self.save(name, entry.cards)
+        text = "" if entry.broken else text_of(entry.file, "deck")
+        file = entry.file.rename(entry.file.with_name(f"{name}.txt"))
+        head = f"# {entry.name}\n"
+        if text.startswith(head):  # the first line says what it is called; the rest stays as it is written
+            with suppress(OSError):  # it has its new name, and lacks nothing
+                write_whole(file, f"# {name}\n{text.removeprefix(head)}".encode())
+        return entry._replace(name=name, file=file)
 
     def delete(self, entry: Entry) -> None:
         """Delete an own deck. May raise an OSError."""

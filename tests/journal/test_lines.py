@@ -209,6 +209,33 @@ def test_a_flipped_bit_is_found_in_the_line_where_it_is(sealed: list[bytes]) -> 
         assert len(reading.lines) == number
 
 
+@pytest.mark.parametrize("times", [200, pytest.param(20_000, marks=pytest.mark.long)])
+def test_of_a_damaged_journal_no_other_game_is_ever_read(sealed: list[bytes], times: int) -> None:
+    """Flipped bits, lines left out, doubled, moved, and cut: what is read is the beginning of the same game."""
+    chance, whole = random.Random(times), read(b"".join(sealed)).lines
+    shortened = 0
+    for number in range(times):
+        lines, at, other = list(sealed), chance.randrange(len(sealed)), chance.randrange(len(sealed))
+        if number % 5 < 2:
+            line = bytearray(lines[at])
+            line[chance.randrange(len(line))] ^= 1 << chance.randrange(8)
+            lines[at] = bytes(line)
+        elif number % 5 == 2:
+            del lines[at : at + chance.choice([1, 1, 2, 5])]
+        elif number % 5 == 3:
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            lines[at:at] = [lines[other][: chance.randrange(1, len(lines[other]) + 1)]]
+        try:
+            found = read(b"".join(lines)).lines
+        except Complaint:
+            shortened += 1
+            continue
+        assert found == whole[: len(found)]
+        shortened += len(found) < len(whole)
+    assert shortened > times * 0.9
+
+
 def test_a_line_left_out_or_moved_is_named(sealed: list[bytes]) -> None:
     for number in range(len(sealed) - 8, len(sealed) - 1):
         reading = read(b"".join([*sealed[:number], *sealed[number + 1 :]]))

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
+
 import bsdesk
 from bsdesk.ui.app import App
 
@@ -48,3 +50,16 @@ def test_only_the_window_and_its_parts_write_where_pointer_and_keyboard_are() ->
     found = {file for file in PACKAGE.rglob("*.py") if written(file.read_text("utf-8"), names)}
     assert found <= WRITERS
     assert found
+
+
+def test_minimised_nothing_moves_and_nothing_is_drawn(app: App) -> None:
+    app.loop.step_once()
+    app.attention.stale = True
+    frames = app.loop.presenter.frames
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    for _ in range(3):
+        assert not app.loop.step_once()
+    assert (app.loop.presenter.frames, app.loop.asleep) == (frames, True)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
+    app.loop.step_once()
+    assert app.loop.presenter.frames > frames

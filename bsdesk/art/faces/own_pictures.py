@@ -10,8 +10,9 @@ from pathlib import Path
 from PIL import Image, ImageOps
 
 from bsdesk.complaint import Complaint
+from bsdesk.gate import PIXELS
+from bsdesk.gate import opened as plain_file
 
-MOST_PIXELS = 40_000_000
 GROUND = (12, 12, 18)  # behind transparent parts
 # Errors of Pillow at a file that is no picture, or an incomplete one.
 BROKEN = (
@@ -34,10 +35,8 @@ def opened(file: Path, size: tuple[int, int], *, whole: bool = True) -> Image.Im
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we ask for the size ourselves
-            if not file.is_file():
-                raise _wrong(file, "is no file")
-            with Image.open(file, formats=("PNG", "JPEG", "WEBP")) as found:
-                if found.width * found.height > MOST_PIXELS:
+            with plain_file(file, "picture") as raw, Image.open(raw, formats=("PNG", "JPEG", "WEBP")) as found:
+                if found.width * found.height > PIXELS:
                     raise _wrong(file, f"is too big: {found.width} x {found.height} pixels")
                 if not whole:
                     return Image.new("RGB", size)
@@ -56,7 +55,7 @@ def opened(file: Path, size: tuple[int, int], *, whole: bool = True) -> Image.Im
 
 
 def _wrong(file: Path, what: str) -> Complaint:
-    most = MOST_PIXELS // 1_000_000
+    most = PIXELS // 1_000_000
     return Complaint(
         what,
         file=file,

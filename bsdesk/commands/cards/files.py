@@ -11,6 +11,7 @@ from bsdesk.commands.cards.trying import untrue_effects
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_new
 from bsdesk.games import ALL
 
 TEMPLATE = """# A set of your own. Check it with: python -m bsdesk cards check {file}
@@ -88,8 +89,7 @@ def run_new(args: argparse.Namespace) -> int:
     try:
         if not args.file:
             file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("x", encoding="utf-8") as out:
-            out.write(TEMPLATE.format(file=file))
+        write_new(file, TEMPLATE.format(file=file).encode())
     except FileExistsError:
         raise Complaint("is there already", file=file, expected="a new file", remedy="choose another name") from None
     except OSError as error:

@@ -9,15 +9,19 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from io import RawIOBase
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from bsdesk.commands.sim.batches import Batch, Outcome, Table, game_at
 from bsdesk.complaint import Complaint
+from bsdesk.disk import write_new
+from bsdesk.gate import bytes_of
 from bsdesk.journal.lines import cards_digest
+from bsdesk.journal.lock import Lock, OwnedElsewhere
 
 T = TypeVar("T")
 KIND = "bsdesk sim 1"
@@ -43,7 +47,9 @@ class Results:
         self.done: list[dict[int, Outcome]] = [{} for _ in plan.tables]
         self.moves = 0  # added since it was read
         self.path: Path | None = None
-        self.file: IO[bytes] | None = None
+        self.file: RawIOBase | None = None
+        self.size = 0  # of the file
+        self.lock: Lock | None = None
 
     def __len__(self) -> int:
         return sum(len(games) for games in self.done)
@@ -80,37 +86,70 @@ class Results:
 
     def save(self, path: Path) -> None:
         """Write all games, and from now on each new batch."""
+        entries = [self.plan, *((table, list(games.values())) for table, games in enumerate(self.done) if games)]
+        text = b"".join(map(line_of, entries))
         try:
-            self.file = path.open("xb")
+            write_new(path, text)
+            self.file, self.size = path.open("r+b", buffering=0), len(text)
+            self.file.seek(len(text))
         except OSError as error:
             there = isinstance(error, FileExistsError)
             wrong = "is there already" if there else f"can't be written: {error.strerror}"
             remedy = f"go on with it: --resume {path}" if there else "name another: --save FILE"
             raise Complaint(wrong, file=path, expected="a new file", remedy=remedy) from None
-        self.path = path
-        self.write(self.plan)
-        for table, games in enumerate(self.done):
-            if games:
-                self.write((table, list(games.values())))
+        self.path, self.lock = path, taken(path)
 
     def write(self, entry: object) -> None:
+        """Write a line at the end of the file, whole or not at all."""
         assert self.file is not None  # noqa: S101 - only where there is one
-        self.file.write(msgspec.json.encode(entry) + b"\n")
-        self.file.flush()
+        text = line_of(entry)
+        wrong, remedy = "", "make room, then go on with it: --resume"
+        try:
+            written = self.file.write(text)
+            wrong = "" if written == len(text) else "the disk is full"
+        except OSError as error:
+            wrong = error.strerror or str(error)
+        if wrong:
+            self.file.truncate(self.size)
+            raise Complaint(f"can't be written: {wrong}", file=self.path, expected="room for results", remedy=remedy)
+        self.size += len(text)
 
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
             self.file = None
+        if self.lock is not None:
+            self.lock.release()
+
+
+def line_of(entry: object) -> bytes:
+    return msgspec.json.encode(entry) + b"\n"
+
+
+def taken(path: Path) -> Lock:
+    """Return the right to write these results; raise a complaint if another simulation writes them."""
+    try:
+        return Lock.take(path)
+    except OwnedElsewhere:
+        wrong, remedy = "is being written by another simulation", "wait for its end, or copy the file"
+        raise Complaint(wrong, file=path, expected="results that nobody adds to", remedy=remedy) from None
 
 
 def read_results(path: Path) -> Results:
-    """Read the results of a file, and continue writing it."""
+    """Read the results of a file, and continue writing it, as the only one who does."""
+    bytes_of(path, "results")  # a file that can't be read is not locked either
+    lock = taken(path)
     try:
-        raw = path.read_bytes()
-    except OSError as error:
-        wrong = f"can't be read: {error.strerror}"
-        raise Complaint(wrong, file=path, expected="results of `bsdesk sim`", remedy="check the path") from None
+        results = reading(path, bytes_of(path, "results"))
+    except BaseException:
+        lock.release()
+        raise
+    results.lock = lock
+    return results
+
+
+def reading(path: Path, raw: bytes) -> Results:
+    """Return the results that were read, ready to be added to."""
     whole = raw[: raw.rfind(b"\n") + 1]
     head, *lines = whole.splitlines() or [b""]
     results = Results(decode(head, Plan, path, 1))
@@ -123,7 +162,7 @@ def read_results(path: Path) -> Results:
             raise unreadable(path, number)
         results.done[table] |= {outcome.number: outcome for outcome in outcomes}
     try:
-        results.file = path.open("r+b")
+        results.file, results.size = path.open("r+b", buffering=0), len(whole)
         results.file.truncate(len(whole))
         results.file.seek(len(whole))
     except OSError as error:
@@ -151,7 +190,7 @@ def marks(tables: Sequence[Table]) -> tuple[str, str]:
 def decode(line: bytes, kind: type[T], path: Path, number: int) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         raise unreadable(path, number) from None
 
 

@@ -6,13 +6,14 @@ from contextlib import suppress
 
 import pygame
 
+from bsdesk.gate import pasted
 from bsdesk.speech.readable import readable
 
 
 def read() -> str:
-    """Return the text that was copied last, anywhere; "" where there is none."""
+    """Return the text that was copied last, anywhere, as far as it may come in; "" where there is none."""
     with suppress(pygame.error):
-        return pygame.scrap.get_text()
+        return pasted(pygame.scrap.get_text())
     return ""
 
 

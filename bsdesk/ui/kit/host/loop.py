@@ -16,6 +16,7 @@ from typing import Any
 
 import pygame
 
+from bsdesk.disk import write_whole
 from bsdesk.ui.kit.host.inputs import Inputs, newest
 from bsdesk.ui.kit.host.notices import Notices
 from bsdesk.ui.kit.host.presenter import Presenter, Style
@@ -73,7 +74,7 @@ class Faults:
         failed = ""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            file.write_text("".join(traceback.format_exception(error)), "utf-8", "replace")
+            write_whole(file, "".join(traceback.format_exception(error)).encode("utf-8", "replace"))
         except OSError as wrong:
             failed = wrong.strerror or str(wrong)
         if len(self.times) > BORNE:
@@ -88,6 +89,9 @@ class Faults:
 
 FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely
+ASLEEP = 0.5  # seconds between looks while the window is minimised; an input ends the wait
+MINIMISED = {pygame.WINDOWMINIMIZED}
+BACK = {pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED}
 NAP, DOZE, LOOK = 0.018, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 
 
@@ -107,6 +111,7 @@ class Loop:
     running: bool = True
     waiting: list[pygame.event.Event] = field(default_factory=list)  # what came while it was waited for
     last_input: float = 0.0
+    asleep: bool = False  # is the window minimised? Then nothing moves, and nothing is drawn
 
     def stop(self) -> None:
         self.running = False
@@ -142,7 +147,10 @@ class Loop:
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
         for event in newest(came):
             self.last_input = started
+            self.asleep = event.type in MINIMISED or (self.asleep and event.type not in BACK)
             self.inputs.take(event)
+        if self.asleep:
+            return False
         attention, presenter = self.attention, self.presenter
         moving = self.stack.front.tick(started) if self.running else False
         background = self.stack.front.background
@@ -164,7 +172,9 @@ class Loop:
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
-        if moving:
+        if self.asleep:
+            self._wait(ASLEEP)
+        elif moving:
             self._wait(max(0.0, FRAME - (now - started)))
         elif now - self.last_input < AWAKE:
             self._wait(AWAKE / 10)
