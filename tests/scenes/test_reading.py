@@ -100,7 +100,8 @@ def test_a_scene_is_laid_out_as_the_position_it_grew_from() -> None:
 def test_the_steps_of_a_scene_are_read() -> None:
     scene = parse(
         f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\n"
-        "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\nwant attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
+        "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\n"
+        "want attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
         FILE,
     )
     one, two, arrow, goal, branch = scene.steps
