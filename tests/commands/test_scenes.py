@@ -130,7 +130,7 @@ def saved(folder: Path) -> tuple[Path, Session]:
         {1: "field REF-09[1] | hand REF-26 | deck REF-09", 2: "life 2 | hand REF-01 REF-27 | deck REF-09"},
         step="attack",
     )
-    decks = {1: ("REF-09", "REF-26", "REF-09"), 2: ("REF-01", "REF-27", "REF-09")}
+    decks: dict[int, tuple[str, ...]] = {1: ("REF-09", "REF-26", "REF-09"), 2: ("REF-01", "REF-27", "REF-09")}
     header = Header(
         game.rules.id,
         game.rules.version,

@@ -46,7 +46,8 @@ SLOWEST = 20.0  # seconds for one file, on a machine that is busy
 
 
 def any_line(chance: random.Random) -> str:
-    return chance.choice(chance.choice(TEXTS).split("\n"))
+    lines: list[str] = chance.choice(TEXTS).split("\n")
+    return chance.choice(lines)
 
 
 def another_line(lines: list[str], chance: random.Random) -> None:
