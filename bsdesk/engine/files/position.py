@@ -1,8 +1,8 @@
 """Positions, laid out side by side. A side is written area by area: `field ogre[2+S] rock[1]~ | reserve 3`.
 
 Cards go by id or typed name, tokens stand in brackets behind their card or bare behind their area; `~` lays a card
-sideways, `~~` upside down, `?` face down so that only its owner sees it, `+attacking` puts a mark on it, `*` gives it to
-the table; `S5&S9` puts the second card with the first. Files in which positions stand are scenes: see docs/scenes.md.
+sideways, `~~` upside down, `?` face down so that only its owner sees it, `*` gives it to the table, `+attacking` puts a
+mark on it; `S5&S9` puts the second card with the first. Files in which positions stand are scenes: docs/scenes.md.
 """
 
 from __future__ import annotations
