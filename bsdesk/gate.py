@@ -31,7 +31,6 @@ class Kind(NamedTuple):
 KINDS = {
     "cards": Kind("a card file", 1 << 20),
     "deck": Kind("a deck file", 200_000, 5_000, 1_000),
-    "position": Kind("a position: a line a fact", 200_000, 5_000),
     "scene": Kind("a scene: a line a fact", 200_000, 5_000, packed=100_000),
     "script": Kind("a script: one move a line", 200_000, 5_000),
     "journal": Kind("a journal", 1 << 25, 200_000, 1 << 22, packed=1 << 22),

@@ -17,12 +17,12 @@ from bsdesk.cli import main
 from bsdesk.commands.sim.results import read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_formats import read_deck, to_code
-from bsdesk.engine.files.position import read_position
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.gate import text_of
 from bsdesk.journal.file import read_file
 from bsdesk.journal.lines import as_text
+from bsdesk.scenes.checking import read_scene
 from bsdesk.session.recovery import recover
 from bsdesk.table import deck_import, settings
 from tests.seated import dealt_game, wander
@@ -53,7 +53,7 @@ def journal(file: Path) -> str:
 
 
 def position(file: Path) -> str:
-    return f"turn {read_position(text_of(file, 'position'), lambda _name, _options: game(), file).turn}"
+    return f"turn {read_scene(text_of(file, 'scene'), lambda _name, _options: game(), file)[1].turn}"
 
 
 def read_settings(file: Path) -> str:

@@ -267,6 +267,11 @@ HOSTILE: dict[str, dict[str, bytes]] = {
         "brackets": b"game battle_spirits\np1 field " + b"[" * 3_900 + b"\n",
         "tildes": b"game battle_spirits\np1 field a" + b"~" * 3_900 + b"\n",
         "signs": b"game battle_spirits\np1 field a" + b"+a" * 1_900 + b"\n",
+        "tables": b"game battle_spirits\nlasting { a = " + b"[" * 3_900 + b"\n",
+        "dots": b"game battle_spirits\nlasting { a" + b".a" * 1_900 + b" = 1 }\n",
+        "lots": b"game battle_spirits\n" + b"p1 hand ?300\n" * 4_900,
+        "branches": b"game battle_spirits\n" + b"branch a\n" * 4_900,
+        "packed": gzip.compress(b"# a\n" * 60_000),
     },
     "settings": {
         "brackets": b"[" * 60_000,

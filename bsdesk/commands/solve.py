@@ -1,4 +1,4 @@
-"""`solve`: can a seat win this turn, in a saved game or a position file?"""
+"""`solve`: can a seat win this turn, in a saved game or a scene?"""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
     from bsdesk.speech.books import LANGUAGES
 
-    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, or a position (see: docs/solving.md)")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="a saved game, or a scene (see: docs/solving.md, docs/scenes.md)"
+    )
     parser.add_argument("at", nargs="?", metavar="@LINE", help="of a saved game: as it was after this line")
     parser.add_argument("--seat", metavar="SEAT", help="who wants to win: p1, p2 (default: whose turn it is)")
     parser.add_argument("--open", action="store_true", help="with open hands: only what lies in decks is unknown")
@@ -83,11 +85,13 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
     from bsdesk.bots.solver.proof import all_cards
     from bsdesk.commands.shared.shipped import options_in
     from bsdesk.commands.shared.user_folder import load_for
-    from bsdesk.engine.files.position import read_position
     from bsdesk.gate import text_of
+    from bsdesk.scenes.checking import read_scene
+    from bsdesk.scenes.proving import position_in_question
 
-    text = text_of(args.file, "position")
-    state = read_position(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)
+    text = text_of(args.file, "scene")
+    scene, begun = read_scene(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)
+    state = position_in_question(scene, begun, args.file)
     note_unfit(state)
     return over(args, state), all_cards(state)
 

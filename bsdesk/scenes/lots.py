@@ -14,7 +14,8 @@ from bsdesk.engine.values import Seat, number_in
 from bsdesk.engine.values.rng import below, shuffled
 
 LOT = re.compile(r"\?(\d*)")
-MOST = 300  # cards of a side, or of a list
+MOST = 300  # cards of a list, or that are dealt to an area in one go
+ALL = 1_500  # cards that are dealt in a scene
 
 
 def is_dealt(side: str) -> bool:
@@ -68,6 +69,7 @@ def dealt(
         stocks[seat] = list(order)
     every = sorted(game.rules.defs)
     found: list[str] = []
+    dealt_so_far = 0
     for seat, side in sides:
         words: list[str] = []
         for word in side.split():
@@ -78,6 +80,10 @@ def dealt(
             count = number_in(lot[1]) if lot[1] else 1
             if not 0 < count <= MOST:
                 raise Complaint(f"can't deal {word}", expected=f"?1 to ?{MOST}", remedy="correct it")
+            dealt_so_far += count
+            if dealt_so_far > ALL:
+                wrong = "too many cards are dealt by lot"
+                raise Complaint(wrong, expected=f"at most {ALL} cards", remedy="deal fewer")
             for _ in range(count):
                 if seat not in stocks:
                     rng, place = below(rng, len(every))

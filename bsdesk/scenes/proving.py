@@ -27,6 +27,19 @@ def goals_of(scene: Scene, state: State) -> Iterator[tuple[Goal, State]]:
             yield passed.step, passed.state
 
 
+def position_in_question(scene: Scene, state: State, file: Path | None = None) -> State:
+    """Return the position where the line of a scene sets its first goal; without any, the one at its end."""
+    for passed in walk(scene.steps, state):
+        if isinstance(passed, Complaint):
+            passed.file = file
+            raise passed
+        if not passed.branch:
+            state = passed.state
+            if isinstance(passed.step, Goal):
+                break
+    return state
+
+
 def unproved(scene: Scene, game: Game, file: Path | None = None, limit: Limit = LIMIT) -> Iterator[Complaint]:
     """Yield a complaint for each goal to win that is not proved to be forced."""
     for goal, state in goals_of(scene, position_of(scene, game, file=file)):

@@ -97,6 +97,9 @@ class Tables(Protocol):
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
         """Begin a game of its own from a view, with what is hidden dealt again."""
 
+    def lay(self, box: Box, state: State) -> TableLink:
+        """Open a table at a position: open hands, every seat a person's, nothing saved."""
+
     def give(self, file: Path, language: str) -> Path:
         """Make a packed copy of a saved game for others, and return where it lies."""
 

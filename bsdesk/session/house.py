@@ -185,6 +185,12 @@ class House:
             session, note = start(header, Applied(state, ()), None, remarks), str(wrong)
         return OpenedTable(box, self.table(box, session), note)
 
+    def lay(self, box: Box, state: State) -> LocalTable:
+        rules = state.rules
+        mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
+        header = Header(rules.id, rules.version, mark, dict(rules.options))
+        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, open_hands=True)))
+
     def give(self, file: Path, language: str) -> Path:
         """Write a copy to give away; that of an unfinished game has neither its seed nor anything hidden."""
         reading = read_file(file)

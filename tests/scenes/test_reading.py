@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.position import read_position
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import to_json
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Branch, Goal, Play, Point, Say, said_in
@@ -93,14 +93,16 @@ def test_all_slips_are_told_at_once_in_their_order() -> None:
 
 
 def test_a_scene_is_laid_out_as_the_position_it_grew_from() -> None:
-    text = f"{ATTACK}active p1\nturn 7\n"
-    assert to_json(laid(text)) == to_json(read_position(text, lambda name, _options: game_of(name, [])))
+    sides = [line.partition(" ")[2] for line in PLACES.splitlines()]
+    state = lay(game_of("battle_spirits", []), dict(enumerate(sides, 1)), step="attack", turn=7)
+    assert to_json(laid(f"{ATTACK}active p1\nturn 7\n")) == to_json(state)
 
 
 def test_the_steps_of_a_scene_are_read() -> None:
     scene = parse(
         f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\n"
-        "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\nwant attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
+        "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\n"
+        "want attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
         FILE,
     )
     one, two, arrow, goal, branch = scene.steps

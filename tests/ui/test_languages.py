@@ -102,7 +102,7 @@ ROOMS = (  # whose complaints a person sees in the window
     "journal", "session", "seat", "ui", "engine/play", "engine/files/card_file.py", "engine/files/card_meaning.py",
     "engine/files/card_tables.py", "engine/files/deck_formats.py",
     "engine/files/deck_list.py", "engine/files/free_hand_commands.py", "engine/files/options.py", "table/decks.py",
-    "table/draft.py", "commands/shared/user_folder.py", "art/faces/own_pictures.py",
+    "table/draft.py", "commands/shared/user_folder.py", "art/faces/own_pictures.py", "scenes", "commands/scenes",
 )  # fmt: skip
 SPELT = {
     "bsdesk",

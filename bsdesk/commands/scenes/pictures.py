@@ -71,21 +71,13 @@ def run(args: argparse.Namespace) -> int:
 
 def table_for(app: App, play: ScenePlay) -> TableScreen:
     """Return a table at which the scene lies as it stands now, with open hands and nobody else to wait for."""
-    from bsdesk.engine.play import Applied
-    from bsdesk.journal.lines import Header
-    from bsdesk.session.house import House
-    from bsdesk.session.session import start
     from bsdesk.table.match import Match
     from bsdesk.ui.lobby.doors import doors_of
     from bsdesk.ui.table.screen import TableScreen
 
-    rules = play.state.rules
-    header = Header(rules.id, rules.version, "", dict(rules.options))
-    session = start(header, Applied(play.state, ()))
-    box = app.shelf.boxes[rules.id]
-    screen = TableScreen(
-        app, Match(box, House(lambda: app.shelf).table(box, session), app.settings.language), doors_of(app)
-    )
+    box = app.shelf.boxes[play.state.rules.id]
+    link = app.shelf.tables.lay(box, play.state)
+    screen = TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
     screen.parts.model.me, screen.parts.privacy.veiled = play.seat, False
     screen.parts.playback.due = float("inf")
     return screen

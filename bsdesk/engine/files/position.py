@@ -1,105 +1,28 @@
-"""Positions written as text, for puzzles, tests and benches: one fact a line, `#` opens a remark.
+"""Positions, laid out side by side. A side is written area by area: `field ogre[2+S] rock[1]~ | reserve 3`.
 
-    game battle_spirits
-    option second_main_step=false
-    step attack
-    active p1
-    turn 7
-    p1 field gen-bo[3] haria[1] | hand break-claw | reserve 2+S | life 5 | deck haria mushakko
-    p2 field ogre[1]~ | life 2
-    play attack gen-bo; p2 pass
-
-A side is written area by area, in one line or several: `field ogre[2+S] rock[1]~ | hand fire | reserve 3`. Cards go by
-id or typed name, tokens stand in brackets behind their card or bare behind their area; `~` lays a card sideways, `~~`
-upside down, `?` face down so that only its owner sees it, `+attacking` puts a mark on it; `S5&S9` puts the second card
-with the first. What comes behind `play` is a line of play (`line.py`), which goes on from there.
+Cards go by id or typed name, tokens stand in brackets behind their card or bare behind their area; `~` lays a card
+sideways, `~~` upside down, `?` face down so that only its owner sees it, `*` gives it to the table, `+attacking` puts a
+mark on it; `S5&S9` puts the second card with the first. Files in which positions stand are scenes: docs/scenes.md.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from bsdesk.complaint import Complaint, said_of
+from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.engine.files.line import lines_in, play_line
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import Card, State, bind, key_for, keys_of, zone_seat
-from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
+from bsdesk.engine.values import Ref, Seat, no_tokens, pool_from
 
-KEYS = ("game", "option", "step", "active", "turn", "play")
 CARD = re.compile(
     r"(?P<name>[^\[\]~?*]+?)(\[(?P<pool>[^\]]*)\])?(?P<common>\*?)(?P<down>\??)(?P<turned>~{0,2})(?P<marks>(\+[a-z_.0-9#]+)*)$"
 )
 STEP, ACTIVE, TURN = "main", 1, 5  # where nothing is said
-
-
-class Entry(NamedTuple):
-    """One fact of a position, and the line of the file on which it stands."""
-
-    line: int
-    key: str
-    text: str
-
-
-# ------------------------------------------------------------------------------------------------ what is written
-
-
-def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Path | None = None) -> State:
-    """Return the position that a text lays out; `game_of` makes a game of its name and options."""
-    entries = list(entries_in(text, file))
-    said = {entry.key: entry for entry in entries}
-    if "game" not in said:
-        raise Complaint("doesn't say which game", file=file, expected="game NAME", remedy="add it as the first line")
-    with said_of(file, said["game"].line):
-        game = game_of(said["game"].text, [entry.text for entry in entries if entry.key == "option"])
-    state = empty_table(
-        game,
-        turn=number_of(said, "turn", number_in, 1_000_000, "a number from 1", file) or TURN,
-        active=number_of(said, "active", seat_in, game.rules.seats, f"p1 to p{game.rules.seats}", file) or ACTIVE,
-    )
-    for entry in sorted((entry for entry in entries if seat_in(entry.key)), key=lambda entry: seat_in(entry.key)):
-        with said_of(file, entry.line):
-            put(state, seat_in(entry.key), entry.text)
-    step = said.get("step")
-    with said_of(file, step and step.line):
-        state = begin_step(state, step.text if step else STEP)
-    for entry in entries:
-        if entry.key == "play":
-            with said_of(file, entry.line):
-                state = play_line(state, entry.text)
-    return state
-
-
-def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
-    """Yield the facts of a text."""
-    for number, line in lines_in(text):
-        key, _, rest = line.partition(" ")
-        with said_of(file, number):
-            if key not in KEYS and not seat_in(key):
-                remedy = did_you_mean(key, KEYS, "correct the line")
-                raise Complaint(f"no such line: {key!r}", expected=", ".join((*KEYS, "p1, p2 ...")), remedy=remedy)
-            if not rest.strip():
-                raise Complaint(f"{key} says nothing", expected=f"something behind {key!r}", remedy="add it")
-        yield Entry(number, key, rest.strip())
-
-
-def number_of(
-    said: Mapping[str, Entry], key: str, read: Callable[[str], int], most: int, expected: str, file: Path | None
-) -> int:
-    """Return the number that this fact gives; 0 if it is not given."""
-    if key not in said:
-        return 0
-    found = read(said[key].text)
-    if not 0 < found <= most:
-        wrong = f"can't read {key} {said[key].text}"
-        raise Complaint(wrong, file=file, line=said[key].line, expected=expected, remedy="correct it")
-    return found
 
 
 # ------------------------------------------------------------------------------------------------- what is laid out

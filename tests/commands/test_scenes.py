@@ -1,0 +1,190 @@
+"""`scenes`: check, show, record and shot, as they are called."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bsdesk import cli
+from bsdesk.commands.shared.shipped import game_named
+from bsdesk.engine.files.position import lay
+from bsdesk.engine.play import Applied
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.scenes.sharing import is_code
+from bsdesk.session.session import Session, start
+from tests.scenes.scenes import ATTACK, SHIPPED, faults, laid
+
+
+def written(folder: Path, text: str, name: str = "one.scene") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def said(capsys: pytest.CaptureFixture[str], *argv: object, code: int = 0) -> list[str]:
+    assert cli.main(["scenes", *map(str, argv)]) == code
+    return capsys.readouterr().out.splitlines()
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *argv: object) -> str:
+    assert cli.main(["scenes", *map(str, argv)]) == 2
+    return capsys.readouterr().err
+
+
+GOOD, WRONG = f"{ATTACK}expect act p1\nplay end\n", f"{ATTACK}sya x\nexpect winner p1\n"
+
+# --------------------------------------------------------------------------------------------------------- check
+
+
+def test_without_a_file_the_shipped_scenes_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    [line] = said(capsys, "check")
+    assert re.fullmatch(rf"{len(SHIPPED)} of {len(SHIPPED)} scenes are as they say: \d+ moves, \d+ expectations", line)
+
+
+def test_folders_are_searched_and_each_fault_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written(tmp_path / "a", GOOD)
+    file = written(tmp_path / "b" / "c", WRONG)
+    first, last = said(capsys, "check", tmp_path, code=1)
+    assert first.startswith(f"{file}:5: no such line: 'sya'; ")
+    assert last == "1 of 2 scenes are as they say: 1 moves, 1 expectations"
+
+
+def test_a_build_server_gets_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written(tmp_path / "rules", GOOD)
+    file = written(tmp_path / "rules", WRONG.replace("sya x\n", ""), "two.scene")
+    report = tmp_path / "report.xml"
+    said(capsys, "check", tmp_path, "--junit", report, code=1)
+    suite = ET.parse(report).getroot()[0]  # noqa: S314 - what was just written
+    assert (suite.get("tests"), suite.get("failures")) == ("2", "1")
+    good, wrong = suite
+    assert (good.get("classname"), good.get("name"), len(good)) == ("rules", "one", 0)
+    assert (wrong.get("name"), wrong[0].get("message")) == (
+        "two",
+        f"{file}:5: it is not so: winner nobody; expected winner p1; correct the line, or what leads to it",
+    )
+    err = complaint(capsys, "check", tmp_path / "rules" / "one.scene", "--junit", tmp_path / "none" / "x.xml")
+    assert "can't be written" in err
+
+
+def test_goals_are_proved_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lost = written(tmp_path, f"{ATTACK}goal win this turn\n")
+    assert len(said(capsys, "check", lost)) == 1
+    first, _ = said(capsys, "check", lost, "--prove", code=1)
+    assert first.startswith(f"{lost}:5: it is refuted; expected a goal that is forced")
+    won = written(tmp_path, f"{ATTACK.replace('life 2', 'life 1')}goal win this turn\n", "won.scene")
+    assert len(said(capsys, "check", won, "--prove")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("zh_hant", "沒有這種行"), ("zh_hans", "没有这种行"), ("ja", "このような行はありません")]
+)
+def test_faults_are_told_in_other_languages(
+    language: str, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, WRONG)
+    first, last = said(capsys, "check", file, "--lang", language, code=1)
+    assert word in first
+    assert "scenes" not in last
+
+
+def test_what_is_no_scene_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "holds no scene" in complaint(capsys, "check", tmp_path)
+    assert "No such file" in said(capsys, "check", tmp_path / "none.scene", code=1)[0]
+    assert (
+        "no such scene: levls; expected a file, a shipped scene or a share code; did you mean 'levels'?"
+        in complaint(capsys, "show", "levls")
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- show
+
+
+def test_a_scene_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "show", "battle_spirits/combos/twice")
+    assert lines[0] == "Attack, refresh, attack"
+    assert "“So it attacks again.”" in lines
+    assert "p1 attack ref-01" in lines
+    assert "= winner p1" in lines
+    assert "“於是它再次攻擊。”" in said(capsys, "show", "twice", "--lang", "zh_hant")
+
+
+def test_a_share_code_is_printed_and_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    [code] = said(capsys, "show", "levels", "--code")
+    assert is_code(code)
+    assert said(capsys, "show", code) == said(capsys, "show", "levels")
+    assert "not whole" in complaint(capsys, "show", code[:-9] + "%")
+
+
+# -------------------------------------------------------------------------------------------------------- record
+
+
+def saved(folder: Path) -> tuple[Path, Session]:
+    path, game = folder / "game.journal", game_named("battle_spirits")
+    state = lay(
+        game,
+        {1: "field REF-09[1] | hand REF-26 | deck REF-09", 2: "life 2 | hand REF-01 REF-27 | deck REF-09"},
+        step="attack",
+    )
+    decks: dict[int, tuple[str, ...]] = {1: ("REF-09", "REF-26", "REF-09"), 2: ("REF-01", "REF-27", "REF-09")}
+    header = Header(
+        game.rules.id,
+        game.rules.version,
+        cards_digest(game, {card for deck in decks.values() for card in deck}),
+        decks=decks,
+    )
+    session = start(header, Applied(state, ()), path)
+    for line in ("attack ref-09", "p2 pass", "pass"):
+        session.submit(line, seen=session.now)
+    session.journal.close()
+    return path, session
+
+
+def test_a_scene_is_taken_from_a_saved_game_with_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, session = saved(tmp_path)
+    first = session.timeline.past()[0]
+    text = "\n".join(said(capsys, "record", path, f"@{first.line}.."))
+    assert "play p1 attack ref-09\nplay p2 pass\nplay p1 pass" in text
+    assert "option" not in text
+    assert state_key(laid(text)) == state_key(first.state)
+    assert faults(text + "\nexpect tokens p2.life = 1\n") == []
+    here = "\n".join(said(capsys, "record", path))
+    assert "play" not in here
+    assert state_key(laid(here)) == state_key(session.state)
+
+
+def test_as_a_seat_knows_it_the_hidden_cards_are_dealt_by_lot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, session = saved(tmp_path)
+    first = session.timeline.past()[0]
+    output = tmp_path / "mine.scene"
+    assert said(capsys, "record", path, f"@{first.line}", "--as", "p1", "-o", output) == []
+    text = output.read_text("utf-8")
+    assert "hand ?2" in text
+    assert "ref-27" not in text
+    assert "REF-27" not in text
+    assert faults(text) == []
+    assert "there is no seat p7" in complaint(capsys, "record", path, "--as", "p7")
+    assert "can't read @x" in complaint(capsys, "record", path, "@x")
+
+
+# ---------------------------------------------------------------------------------------------------------- shot
+
+
+def test_a_picture_is_made_of_each_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from PIL import Image
+
+    shots = said(capsys, "shot", "levels", "-o", tmp_path, "--size", "1024x640")
+    files = [Path(line) for line in shots if line.endswith(".png")]
+    assert [file.name for file in files] == ["levels-01.png", "levels-02.png"]
+    first, second = (Image.open(file).convert("RGB") for file in files)
+    assert first.size == (1024, 640)
+    paper = first.getcolors(1 << 20)
+    assert paper is not None
+    assert max(count for count, colour in paper if colour == (244, 239, 226)) > 5_000  # the caption
+    assert first.tobytes() != second.tobytes()
