@@ -184,3 +184,15 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     app.presenter.canvas.show(page_of(app).items)
     app.presenter.canvas.show(app.lay_out().items)
     assert app.presenter.canvas.drawn == 0
+
+
+def test_a_window_that_was_uncovered_is_drawn_whole_and_not_laid_out_anew(app: App) -> None:
+    app.open(Empty(app))
+    app.loop.step_once()
+    changes, frames = app.attention.changes, app.presenter.frames
+    app.surface.fill("red")
+    app.loop.waiting.append(pygame.event.Event(pygame.WINDOWEXPOSED))
+    app.loop.step_once()
+    width, height = app.surface.get_size()
+    assert (app.presenter.frames, app.presenter.canvas.drawn) == (frames + 1, width * height)
+    assert app.attention.changes == changes
