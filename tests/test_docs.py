@@ -17,6 +17,7 @@ import pytest
 from bsdesk import cli
 from bsdesk.engine.game import Rules
 from bsdesk.engine.handling import Handling
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolution, Turns
 from bsdesk.engine.scoring import Scoring
 from bsdesk.games import black_poker
 
@@ -27,6 +28,14 @@ PROSE = BLOCK.sub("", GUIDE)
 CODE = re.findall(r"`([^`\n]+)`", PROSE)
 
 COPIED = ("assets/sheets", "bsdesk", "cards", "tests", "pyproject.toml", "README.md")  # what games need to be played
+TOPICS = {
+    "piles": Piles,
+    "decks": Decks,
+    "turns": Turns,
+    "resolution": Resolution,
+    "departure": Departure,
+    "layering": Layering,
+}
 
 
 def blocks(mark: str = "", language: str = "") -> list[str]:
@@ -78,7 +87,20 @@ def test_its_tables_have_every_field_of_a_game() -> None:
     tables = re.findall(r"^\| field \|.*\n(?:\|.*\n)+", GUIDE, re.MULTILINE)
     rows = [re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for table in tables]
     named = [sorted(name for row in table for name in re.findall(r"`(\w+)`", row)) for table in rows]
-    assert named == [sorted(field.name for field in dataclasses.fields(part)) for part in (Rules, Handling, Scoring)]
+    fields = [sorted(field.name for field in dataclasses.fields(part)) for part in (Rules, Handling, Scoring)]
+    assert named == [[name for name in fields[0] if name not in TOPICS], *fields[1:]]
+
+
+def test_its_table_of_topics_has_every_field_of_each() -> None:
+    named = [(topic, name) for topic, names, _ in topic_rows() for name in re.findall(r"`(\w+)`", names)]
+    fields = [(topic, field.name) for topic, part in TOPICS.items() for field in dataclasses.fields(part)]
+    assert sorted(named) == sorted(fields)
+
+
+def topic_rows() -> list[tuple[str, str, str]]:
+    """Return of each row in the table of topics the topic, its fields, and what BlackPoker says."""
+    (table,) = re.findall(r"^\| topic \|.*\n\|.*\n((?:\|.*\n)+)", GUIDE, re.MULTILINE)
+    return re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \|", table, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", sorted({t for t in CODE if re.fullmatch(r"[a-z]+\.[a-z_]+", t)} - set(FILES)))
@@ -98,9 +120,12 @@ def test_what_it_says_of_black_poker_is_so() -> None:
     parts: list[Rules | Handling | Scoring] = [rules, game.handling, game.scoring]
     values = {field.name: getattr(part, field.name) for part in parts for field in dataclasses.fields(part)}
     defaults = {field.name: field.default for part in parts for field in dataclasses.fields(part)}
-    rows = re.findall(r"^\| (`.+?) \| none \|", GUIDE, re.MULTILINE)
+    rows = re.findall(r"^\| (`[^|]+?) \| none \|", GUIDE, re.MULTILINE)
     for name in (name for row in rows for name in re.findall(r"`(\w+)`", row)):
         assert values[name] == defaults[name] or not values[name]
+    for topic, names, said in topic_rows():
+        for name in re.findall(r"`(\w+)`", names) if said == "none" else ():
+            assert getattr(getattr(rules, topic), name) == getattr(TOPICS[topic](), name)
 
 
 def test_every_command_it_names_is_one() -> None:

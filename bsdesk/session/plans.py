@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
+from bsdesk.engine.card_facts import CardMoved, CardShown
+from bsdesk.engine.facts import ChanceTaken, Commanded, Fact, GameEnded
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish

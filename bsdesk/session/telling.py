@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import Began, CardMoved, Commanded, Ended, Fact, Shuffled, TokensMoved
+from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.facts import Began, Commanded, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, fold

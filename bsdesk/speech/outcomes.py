@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bsdesk.engine.facts import CardTurned
+from bsdesk.engine.card_facts import CardTurned
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Refusal, Seat

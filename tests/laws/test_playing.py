@@ -13,7 +13,8 @@ from functools import cache
 import pytest
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.facts import Began, CardGone, CardMade
+from bsdesk.engine.card_facts import CardGone, CardMade
+from bsdesk.engine.facts import Began
 from bsdesk.engine.play import Applied, apply, largest_move, moves
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import State, digest, fold, from_json, to_json, zone_seat, zone_team

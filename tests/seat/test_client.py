@@ -11,7 +11,8 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved, Commanded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Stale
 from bsdesk.engine.view import redact

@@ -10,17 +10,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardGone, CardMoved, CardTurned
 from bsdesk.engine.effects import CardDef, effect_named
-from bsdesk.engine.facts import (
-    Began,
-    CardGone,
-    CardMoved,
-    CardTurned,
-    CountersChanged,
-    Ended,
-    Fact,
-    GameEnded,
-)
+from bsdesk.engine.facts import Began, CountersChanged, Ended, Fact, GameEnded
 from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Amount, Filter, Selector

@@ -12,19 +12,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bsdesk.engine import state as engine
+from bsdesk.engine.card_facts import CardMoved, CardShown, ControlChanged
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.facts import (
-    Began,
-    CardMoved,
-    CardShown,
-    ControlChanged,
-    Counted,
-    Declared,
-    Ended,
-    Fact,
-    GameEnded,
-    TokensMoved,
-)
+from bsdesk.engine.facts import Began, Counted, Declared, Ended, Fact, GameEnded, TokensMoved
 from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Selector

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
+from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, limit_used
-from bsdesk.engine.facts import CardShown, Counted, Declared
+from bsdesk.engine.facts import Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.rule_topics import Departure

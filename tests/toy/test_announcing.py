@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CountersChanged
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact

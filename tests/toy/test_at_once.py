@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Counted
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Counted
 from tests.table import Happened, Table
 from tests.toy.lanterns import lanterns
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, On
-from bsdesk.engine.facts import CardMade, CardMoved, CountersChanged, TokensMoved
+from bsdesk.engine.facts import CountersChanged, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.replacements import affected_seat

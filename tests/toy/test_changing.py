@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CountersChanged, Lapsed
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import CountersChanged, Lapsed
 from bsdesk.engine.play import moves
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, power, programs, resolve

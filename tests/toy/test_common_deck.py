@@ -10,7 +10,8 @@ import pytest
 
 from bsdesk.bots.self_play import any_deck
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved, Fact, GameEnded, Shuffled
+from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.facts import Fact, GameEnded
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, program

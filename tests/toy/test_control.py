@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, ControlChanged
+from bsdesk.engine.card_facts import CardMoved, ControlChanged
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.memory import lent_cards
 from tests.table import Table

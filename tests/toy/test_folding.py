@@ -8,16 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from bsdesk.engine.card_facts import ROOM, CardMarked, CardMoved, CardShown, CardTurned, ControlChanged, Shuffled
 from bsdesk.engine.facts import (
-    ROOM,
     Began,
-    CardMarked,
-    CardMoved,
-    CardShown,
-    CardTurned,
     ChanceTaken,
     Commanded,
-    ControlChanged,
     Counted,
     Declared,
     Ended,
@@ -25,7 +20,6 @@ from bsdesk.engine.facts import (
     GameEnded,
     Modified,
     Modifier,
-    Shuffled,
     TokensMoved,
 )
 from bsdesk.engine.state import Card, Event, State, fold

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.view import redact
 from bsdesk.speech.books import read_books

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardTurned, CountersChanged, Fact
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import CountersChanged, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, Event, State, bind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardJoined, CardMoved
+from bsdesk.engine.card_facts import CardJoined, CardMoved
 from bsdesk.engine.play import apply, moves
 from bsdesk.engine.play.priority import SEEN, without_laps
 from bsdesk.engine.run.course import Applied

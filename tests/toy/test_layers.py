@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.card_facts import ControlChanged
 from bsdesk.engine.effects import Ability, Effect
-from bsdesk.engine.facts import ControlChanged, Ended
+from bsdesk.engine.facts import Ended
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CountersChanged
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import CountersChanged
 from tests.table import Table
 from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bsdesk.engine.facts import CardGone, CardMade, CardShown
+from bsdesk.engine.card_facts import CardGone, CardMade, CardShown
 from bsdesk.engine.play import new
 from bsdesk.engine.state import Event, fold
 from bsdesk.engine.values import Move

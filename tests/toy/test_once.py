@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Counted, CountersChanged, Lapsed
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Counted, CountersChanged, Lapsed
 from tests.table import Happened, Table
 from tests.toy.smithy import answered, cast, resolve, reworked
 

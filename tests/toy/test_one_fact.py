@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import FactBase, SentenceFacts
+from bsdesk.engine.fact_base import FactBase, SentenceFacts
 from bsdesk.engine.state import Event, Frame, State, fold
 from bsdesk.engine.values import Key, Ref, Seat
 from bsdesk.engine.values.refs import refs_in, rename_refs

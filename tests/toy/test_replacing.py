@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
+from bsdesk.engine.card_facts import CardMoved, CardShown, ControlChanged
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
+from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as replaced
 
-from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact, GameEnded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Counted, Declared, Fact, GameEnded
 from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words

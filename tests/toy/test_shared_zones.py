@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.state import seat_for
 from tests.table import Table
 

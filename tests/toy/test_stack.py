@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardGone, CardMade, CardMoved, CountersChanged, GameEnded
+from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
+from bsdesk.engine.facts import CountersChanged, GameEnded
 from bsdesk.engine.play.priority import AT_ONCE, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from bsdesk.engine.facts import CardJoined, CardMoved, Fact
+from bsdesk.engine.card_facts import CardJoined, CardMoved
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Ref
 from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.ui.table.layout.poses import Pose

@@ -12,7 +12,8 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_folder, game_named
-from bsdesk.engine.facts import Commanded, Shuffled
+from bsdesk.engine.card_facts import Shuffled
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.play import Applied, explain, judge, moves, to_act
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Refusal, Seat

@@ -15,7 +15,8 @@ import pytest
 
 from bsdesk.art.sounds import FAINT, LIGHT, LOUD, PLAIN, RATE, SOUNDS, WEIGHTY, is_weighty, loudness, made
 from bsdesk.commands.shared.shipped import books_of, folder, game_named
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Fact, GameEnded, Shuffled, TokensMoved
+from bsdesk.engine.card_facts import CardMoved, CardTurned, Shuffled
+from bsdesk.engine.facts import Began, Declared, Fact, GameEnded, TokensMoved
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind

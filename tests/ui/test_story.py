@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.seat.messages import Course, Station
 from bsdesk.ui.table.model.story import FAR, Route, ShownMoment, reversed_moves, route
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bsdesk.bots.playout import after
 from bsdesk.bots.solver.tries import tries
-from bsdesk.engine.facts import CardMoved, CardShown
+from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.play import moves
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import command, finish

@@ -21,16 +21,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import (
-    CardMoved,
-    CardShown,
-    CardTurned,
-    Commanded,
-    Declared,
-    Fact,
-    GameEnded,
-    TokensMoved,
-)
+from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned
+from bsdesk.engine.facts import Commanded, Declared, Fact, GameEnded, TokensMoved
 from bsdesk.engine.files.notation import name, resolve
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.play import Applied

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardGone, CardMoved
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.facts import CardGone, CardMoved, Fact
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
 from bsdesk.engine.run.activation import can_pay, prerequisites

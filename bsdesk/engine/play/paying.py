@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bsdesk.engine.facts import CardTurned, Fact
+from bsdesk.engine.card_facts import CardTurned
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import SIDEWAYS, Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat

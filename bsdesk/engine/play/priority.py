@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardMade
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.facts import CardMade, Declared, Fact
+from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import triggers
 from bsdesk.engine.run.activation import facts_of_begin

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardMade, CardMoved, ChanceTaken, Fact, Shuffled
+from bsdesk.engine.card_facts import CardMade, CardMoved, Shuffled
+from bsdesk.engine.facts import ChanceTaken, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer
 from bsdesk.engine.run.changes import is_elsewhere

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
-from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
+from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Op
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, words

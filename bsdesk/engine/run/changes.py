@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, ability_of, limit_keys
-from bsdesk.engine.facts import (
-    CardMade,
-    CardMoved,
-    Counted,
-    Fact,
-    Lapsed,
-    Modifier,
-    TokensMoved,
-)
+from bsdesk.engine.facts import Counted, Fact, Lapsed, Modifier, TokensMoved
 from bsdesk.engine.run.activation import is_as_proposed
 from bsdesk.engine.run.triggers import (
     MODIFIER,

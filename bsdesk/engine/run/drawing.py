@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.selection import cards_of_zone
 from bsdesk.engine.state import State, key_for, zone_name
 from bsdesk.engine.values import Ref, Seat

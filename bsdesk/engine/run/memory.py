@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged, Fact
+from bsdesk.engine.card_facts import CardGone, CardJoined, CardMade, CardMoved, ControlChanged
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.giving import grants, is_given_to
 from bsdesk.engine.grants import CONTROL, Live
 from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown
 from bsdesk.engine.effects import Ability, ability_of, limit_used, number_of
-from bsdesk.engine.facts import (
-    CardGone,
-    CardMade,
-    CardMoved,
-    CardShown,
-    Counted,
-    Declared,
-    Fact,
-    Lapsed,
-)
+from bsdesk.engine.facts import Counted, Declared, Fact, Lapsed
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of

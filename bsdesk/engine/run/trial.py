@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import flush, pick

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardGone, CardMoved
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
-from bsdesk.engine.facts import CardGone, CardMoved, Fact, Lapsed, Modifier
+from bsdesk.engine.facts import Fact, Lapsed, Modifier
 from bsdesk.engine.filters import SIDES, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.giving import is_effect_on

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.facts import CardGone, CardMade, Fact
+from bsdesk.engine.card_facts import CardGone, CardMade
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import facts_of_showing

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bsdesk.engine.filters import Amount, Filter, Selector, asks_about_face
 from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.run.activation import able_to_pay, give_up, is_before_arrow, take_back
+from bsdesk.engine.run.words import Word, players_named
 from bsdesk.engine.selection import bound, seats_of, select, value, why_unfit
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.totals import says
@@ -17,8 +18,6 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
-
-from bsdesk.engine.run.words import Word, players_named
 
 ANY_NUMBER = 1_000_000
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardJoined
+from bsdesk.engine.card_facts import CardJoined
 from bsdesk.engine.filters import Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do, wanted_count

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Block
-from bsdesk.engine.facts import CardShown, Counted, CountersChanged, Modified, Modifier
+from bsdesk.engine.facts import Counted, CountersChanged, Modified, Modifier
 from bsdesk.engine.filters import Amount, Condition, Filter, Selector
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.run.activation import tell_done
 from bsdesk.engine.run.drawing import can_draw, draw_cards
+from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wanted_count
 from bsdesk.engine.selection import cards_of_zone, refs, seats_of, value
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, State, is_on, key_for
 from bsdesk.engine.values import Ref
+from bsdesk.engine.vocabulary.choosing import Choose
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
-
-
-from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wanted_count
-from bsdesk.engine.vocabulary.choosing import Choose
 
 
 class Draw(Word, frozen=True, rename={"from_": "from"}):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.giving import all_grants
 from bsdesk.engine.grants import asks_only_the_card
 from bsdesk.engine.handling import Note

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Declared
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact
 from tests.games.asteriated_grail.conftest import GrailTable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMoved, Declared, Ended
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Declared, Ended
 from tests.games.asteriated_grail.conftest import GrailTable
 from tests.table import Happened
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown
+from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact, redact_events
 from bsdesk.games.battle_spirits.rules.areas import life

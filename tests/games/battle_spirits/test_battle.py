@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMarked, CardMoved, CardTurned, Declared, Ended, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Declared, Ended, TokensMoved
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT
 from tests.table import Happened, Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMarked, CardMoved, Commanded, Declared, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved
+from bsdesk.engine.facts import Commanded, Declared, TokensMoved
 from bsdesk.engine.state import Event
 from tests.table import Happened, Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMarked, CardMoved, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved
+from bsdesk.engine.facts import TokensMoved
 from tests.table import Happened, Table
 
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown, Declared
+from bsdesk.engine.card_facts import CardMoved, CardShown
+from bsdesk.engine.facts import Declared
 from tests.table import Table
 
 # ------------------------------------------------------------------------------------- by itself, or as one likes

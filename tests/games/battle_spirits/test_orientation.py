@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardTurned
+from bsdesk.engine.card_facts import CardTurned
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
 from tests.table import Table
 

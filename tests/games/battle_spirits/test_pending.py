@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import TokensMoved
 from tests.table import Table
 
 TableOf = Callable[..., Table]

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardShown, Commanded, Declared
+from bsdesk.engine.card_facts import CardShown
+from bsdesk.engine.facts import Commanded, Declared
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move

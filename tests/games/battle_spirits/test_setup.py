@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled, TokensMoved
+from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.facts import Began, Declared, TokensMoved
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact
 from tests.table import Happened, Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, TokensMoved
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Ended, TokensMoved
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
 from bsdesk.games.battle_spirits.rules.steps import STEPS
 from tests.table import Happened, Table

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Declared
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared
 from tests.table import Happened, Table
 
 

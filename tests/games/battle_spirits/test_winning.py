@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Fact, GameEnded, TokensMoved
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from tests.table import Happened, Table

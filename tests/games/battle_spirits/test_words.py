@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardShown
+from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.state import from_json, to_json
 from tests.table import Table
 

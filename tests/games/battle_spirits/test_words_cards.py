@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import TokensMoved
 from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY

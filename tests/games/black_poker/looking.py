@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, Declared
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared
 from bsdesk.games.black_poker.rules.stage import action_of, stage
 from tests.table import Happened, Table
 

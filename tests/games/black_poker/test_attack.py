@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardTurned, Declared
+from bsdesk.engine.card_facts import CardTurned
+from bsdesk.engine.facts import Declared
 from tests.games.black_poker.looking import resolved, waiting
 from tests.table import Table
 

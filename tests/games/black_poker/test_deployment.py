@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardTurned
+from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from tests.games.black_poker.looking import moved
 from tests.table import Table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown, Declared, GameEnded, Modified, Modifier
+from bsdesk.engine.card_facts import CardMoved, CardShown
+from bsdesk.engine.facts import Declared, GameEnded, Modified, Modifier
 from bsdesk.engine.run import Run
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Happened, Table

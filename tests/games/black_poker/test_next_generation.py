@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, GameEnded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import GameEnded
 from tests.games.black_poker.looking import moved, resolved, resolved_by
 from tests.table import Happened, Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Declared
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.view import redact
 from bsdesk.games import black_poker
 from tests.games.black_poker.looking import moved, resolved

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Modified, Modifier, Shuffled
+from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned, Shuffled
+from bsdesk.engine.facts import Declared, Modified, Modifier
 from bsdesk.engine.run import Run
 from bsdesk.engine.view import redact_events
 from tests.games.black_poker.looking import moved, resolved, waiting

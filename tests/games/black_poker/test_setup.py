@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled
+from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.facts import Began, Declared
 from bsdesk.engine.play import new
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Declared, GameEnded, Modified
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, GameEnded, Modified
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values import Move

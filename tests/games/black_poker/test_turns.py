@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Ended
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Declared, Ended
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from tests.games.black_poker.looking import resolved, waiting
 from tests.table import Happened, Table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import to_json

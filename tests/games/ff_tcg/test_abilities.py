@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMade, CardMoved, CardShown, Shuffled
+from bsdesk.engine.card_facts import CardMade, CardMoved, CardShown, Shuffled
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.looking import attack, make, names, paid, programs, resolve, to_declaration
 from tests.table import Table

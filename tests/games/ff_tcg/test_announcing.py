@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
 from tests.table import Happened, Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardTurned, CountersChanged
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import CountersChanged
 from tests.games.ff_tcg.looking import attack, make, names, programs, resolve, to_declaration
 from tests.table import Table
 

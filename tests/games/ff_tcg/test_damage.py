@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMade, CardMoved
+from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.session.plans import give_up
 from tests.games.ff_tcg.looking import attack, make, names, programs, resolve
 from tests.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown, CardTurned
+from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned
 from bsdesk.games.ff_tcg.rules.areas import printed
 from tests.games.ff_tcg.looking import make, names, paid, resolve
 from tests.table import Table

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, Declared, Shuffled
+from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new

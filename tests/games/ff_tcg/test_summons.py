@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Declared
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Declared
 from tests.games.ff_tcg.looking import make, names, next_turn, programs, resolve
 from tests.table import Table
 

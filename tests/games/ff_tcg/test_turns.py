@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMade, CardMoved, CardTurned, CountersChanged, Ended
+from bsdesk.engine.card_facts import CardMade, CardMoved, CardTurned
+from bsdesk.engine.facts import Began, CountersChanged, Ended
 from bsdesk.engine.play.priority import waiting
 from tests.games.ff_tcg.looking import attack, make, names, next_turn, phase_end, programs, resolve
 from tests.table import Table

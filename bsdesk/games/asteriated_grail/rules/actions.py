@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bsdesk.engine.facts import CardMoved, Declared, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State, at, zone_name, zone_seat

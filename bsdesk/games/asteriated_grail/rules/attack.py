@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.facts import Began, CardMoved, Declared, Ended, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, Fact, GameEnded, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Began, CardMoved, Ended, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Ended, Fact
 from bsdesk.engine.game import Op, program
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, Declared, Ended, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardTurned
+from bsdesk.engine.facts import Began, Counted, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

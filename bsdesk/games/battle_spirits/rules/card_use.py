@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.game import as_cost, program
 from bsdesk.engine.prompts import Ask, one_of, pick_of, size
 from bsdesk.engine.run import Run

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
+from bsdesk.engine.facts import Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat

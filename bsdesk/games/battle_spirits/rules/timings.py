@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.effects import On, Timing
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, TokensMoved
+from bsdesk.engine.facts import Began, Declared, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
+from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.handling import Note
 from bsdesk.engine.play.foresight import leaving_cards
 from bsdesk.engine.state import Event, State

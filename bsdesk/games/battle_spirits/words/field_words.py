@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
+from bsdesk.engine.facts import Counted, Fact, TokensMoved
 from bsdesk.engine.filters import Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMarked, CardShown, CardTurned, Declared, Fact
+from bsdesk.engine.card_facts import CardMarked, CardShown, CardTurned
+from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.prompts import Ask, one_of, pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State

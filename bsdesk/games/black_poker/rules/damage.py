@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

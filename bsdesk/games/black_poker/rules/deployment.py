@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
+from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned
+from bsdesk.engine.facts import Declared, Fact, Modified, Modifier
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.prompts import Ask, one_of, words
 from bsdesk.engine.run import Run

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import product
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Counted, Declared, Fact
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Verb, as_cost, program
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.prompts import Ask, one_of

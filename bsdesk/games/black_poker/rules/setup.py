@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Began, CardMoved, Declared, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import program
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, at

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Declared, Fact, GameEnded
 from bsdesk.engine.game import Op, Program, program
 from bsdesk.engine.play.priority import acted, pass_verb, put_on_top, take_top, wait_for_right
 from bsdesk.engine.prompts import Ask, pick_of

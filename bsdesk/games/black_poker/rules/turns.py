@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Ended, Fact
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.effects import ability_of, effect_named
-from bsdesk.engine.facts import CardMoved, CountersChanged, Declared
+from bsdesk.engine.facts import CountersChanged, Declared
 from bsdesk.engine.game import Occasion, Verb
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.play.announcing import can_announce

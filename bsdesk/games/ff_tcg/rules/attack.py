@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Declared, Fact
+from bsdesk.engine.card_facts import CardMarked, CardTurned
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.priority import open_round
 from bsdesk.engine.prompts import Ask, one_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardGone, CardMoved, CardShown, CardTurned, Counted, Fact
+from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned
+from bsdesk.engine.facts import Counted, Fact
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import due

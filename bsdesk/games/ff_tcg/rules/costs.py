@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.game import Op
 from bsdesk.engine.play.paying import due

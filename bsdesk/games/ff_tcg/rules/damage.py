@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, Counted, Declared
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Counted, Declared
 from bsdesk.engine.game import program
 from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import AT_ONCE

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, Fact, GameEnded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact, GameEnded
 from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, CountersChanged, Ended, Fact
+from bsdesk.engine.card_facts import CardMarked, CardTurned
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Ended, Fact
 from bsdesk.engine.game import Op, program
 from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, pass_verb
 from bsdesk.engine.prompts import Ask, one_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bsdesk.engine.facts import CardMarked, CardMoved, CardShown, CardTurned, CountersChanged
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardShown, CardTurned
+from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.game import Op
 from bsdesk.engine.run import Run

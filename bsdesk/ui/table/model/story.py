@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from bsdesk.engine.facts import CardMoved, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.seat.messages import Course
 
 FAR = 8  # more positions than this are not told one by one: it is there at once

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import dist
 
-from bsdesk.engine.facts import CardMoved, Fact, GameEnded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact, GameEnded
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State, key_for
 from bsdesk.engine.values import Ref

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import dist
 
-from bsdesk.engine.facts import CardJoined, CardMoved, Fact
+from bsdesk.engine.card_facts import CardJoined, CardMoved
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect

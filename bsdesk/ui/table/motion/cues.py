@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Began, Fact, GameEnded, TokensMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.play.foresight import on_field

@@ -7,7 +7,8 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import pi, sin
 
-from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.table.layout.board import Layout
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import State, at, key_for
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held, pair_of
