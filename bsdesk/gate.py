@@ -89,11 +89,11 @@ def pasted(text: str) -> str:
 
 
 def head_unpacked(raw: bytes, most: int) -> bytes:
-    """Return the beginning of what was packed: so many bytes at most, fewer if it is damaged."""
+    """Return the beginning of a journal that was packed: so many bytes at most."""
     try:
         return zlib.decompressobj(wbits=31).decompress(raw, most)
-    except zlib.error:
-        return b""
+    except zlib.error as error:
+        raise unreadable(str(error), KINDS["journal"]) from None
 
 
 def unpacked(raw: bytes, limits: Kind) -> bytes:

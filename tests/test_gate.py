@@ -34,6 +34,8 @@ from bsdesk.gate import (
     text_in,
     text_of,
 )
+from bsdesk.journal.saved_games import glimpse
+from tests.importers import begin_measuring, most_memory
 
 DOCS = Path(__file__).parents[1] / "docs" / "limits.md"
 ROOM = 300 << 20  # bytes of memory that an importer may take
@@ -128,6 +130,17 @@ def test_what_is_packed_too_well_is_not_unpacked(tmp_path: Path) -> None:
     file.write_bytes(gzip.compress(bytes(KINDS["journal"].most * 4)))
     with pytest.raises(Complaint, match="is too big"):
         bytes_of(file, "journal")
+
+
+def test_a_packed_game_that_is_only_listed_is_unpacked_a_little_way(tmp_path: Path) -> None:
+    """Its head is known, of a short one also how far it is; a bomb costs no more than that."""
+    head = b"bsdesk journal 1\ngame battle_spirits\nrules a\ncards b\nstart\n"
+    file = tmp_path / "a.journal.shared.gz"
+    file.write_bytes(gzip.compress(head + b"# a\n" * 7_000_000))
+    before = begin_measuring()
+    found = glimpse(file)
+    assert (found.game, found.fault) == ("battle_spirits", "")
+    assert most_memory() - before < 64 << 20
 
 
 def test_a_packed_file_that_is_cut_is_said_to_be(tmp_path: Path) -> None:
@@ -325,7 +338,7 @@ def test_there_are_fifty_hostile_inputs() -> None:
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
 def test_mutated_input_is_read_or_refused_in_one_line(kind: str, times: int, tmp_path: Path) -> None:
     """Memory: by how much the process grew over all of them."""
-    from tests.importers import EXAMPLES, begin_measuring, most_memory, read
+    from tests.importers import EXAMPLES, read
 
     chance, file = random.Random(times), tmp_path / "mutated"
     worst, before = 0.0, begin_measuring()
