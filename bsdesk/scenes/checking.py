@@ -144,7 +144,7 @@ class _Checking:
 
     def begin(self, passed: Passed, goal: Goal) -> None:
         """Begin a goal; what it wants must be legal."""
-        state, open_ = passed.state, self.tasks.get(passed.branch)
+        state, open_ = passed.state, self.tasks.pop(passed.branch, None)
         if open_ is not None:
             refuse_unreached(open_, state)
         task = task_for(goal, state, self.seat)
@@ -180,7 +180,8 @@ def refuse_unlike(state: State, step: Expect, seat: int) -> None:
 def refuse_unreached(task: Task, state: State) -> None:
     if task.status(state) != REACHED:
         wrong = f"the goal {task.goal.text!r} is not reached by the line that follows"
-        raise Complaint(wrong, expected="a line that reaches it", remedy="correct the line, or the limit")
+        expected, remedy = "a line that reaches it", "correct the line, or the limit"
+        raise Complaint(wrong, line=task.goal.line, expected=expected, remedy=remedy)
 
 
 def refuse_unknown_things(state: State, step: Point, seat: int) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
 from bsdesk.scenes.scene import said_in
+from bsdesk.scenes.search import reachable
 from tests.scenes.scenes import played
 
 TWO = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01 ref-01\np2 life 2 | deck ref-09 ref-09\n"
@@ -196,6 +198,27 @@ def test_a_rival_takes_the_answer_that_refutes() -> None:
     mine = "p1 field ref-09[1] | life 3 | deck ref-01\n"
     play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal win this turn\n")
     assert take(play, "attack ref-09").kind is Kind.ASTRAY
+    take(play, "pass", "pass")
+    assert write_move(play.state, play.reply() or Move(0, "")) == "block ref-01"
     play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal tokens p2.life = 0\nrival passes\n")
     take(play, "attack ref-09")
     assert write_move(play.state, play.reply() or Move(0, "")) == "pass"
+
+
+def test_after_three_moves_of_unknown_worth_it_is_offered_to_set_back() -> None:
+    scene = played(f"{LEVEL.replace('reserve 2', 'reserve 5')}goal tokens p2.life = 7\nrival passes\n")
+    play = ScenePlay(scene.scene, scene.start, Limit(nodes=1))
+    found = [take(play, "move reserve 1 ref-02") for _ in range(3)]
+    assert [(one.kind, one.sure, one.set_back) for one in found] == [
+        (Kind.ON, False, False),
+        (Kind.ON, False, False),
+        (Kind.ON, False, True),
+    ]
+
+
+@pytest.mark.parametrize(("reserve", "known"), [(3, False), (20, None)])
+def test_what_was_not_tried_whole_is_not_said_to_be_out_of_reach(reserve: int, known: bool | None) -> None:
+    text = f"{LEVEL.replace('reserve 2', f'reserve {reserve}')}goal tokens p2.life = 9\nlimit 1 moves\nrival passes\n"
+    play = played(text)
+    assert play.task is not None
+    assert reachable(play.task, play.state) is known

@@ -68,6 +68,7 @@ TASK = f"{ATTACK}goal win this turn\n"
         (f"{TASK}rival pases", "here.scene:6: the rival can't be 'pases'; .*; did you mean 'passes'"),
         (f"{TASK}want attack ref-09", "here.scene:5: 'attack ref-09' is wanted, but refused BS-10.5"),
         (f"{TASK}play end", "here.scene:5: the goal 'win this turn' is not reached by the line"),
+        (f"{TASK}play end\ngoal turn 7", "here.scene:5: the goal 'win this turn' is not reached"),
         (f"{ATTACK}goal level ref-01 = 1", "here.scene:5: the goal 'level ref-01 = 1' is reached already"),
         (f"{ATTACK}branch A b\nend", "here.scene:5: a branch can't be named 'A b'"),
         (f"{ATTACK}branch one\nplay attack ref-01", "here.scene:5: branch one has no end"),
