@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -81,7 +82,7 @@ def misfits_of_block(block: Any, known: Known) -> Iterator[Misfit]:
             yield Misfit("word", str(name), tuple(known.words))
             continue
         yield from healed(fields, word, (word,))[1]
-        for field in msgspec.structs.fields(word):
+        for field in typed_fields(word):
             if field.encode_name == EFFECTS:
                 yield from misfits_of_given(fields.get(EFFECTS), known)
             elif field.type == Block:
@@ -90,11 +91,12 @@ def misfits_of_block(block: Any, known: Known) -> Iterator[Misfit]:
 
 def healed(raw: dict[str, Any], of: type[Any], types: Iterable[type[Any]]) -> tuple[Any, list[Misfit]]:
     """Return the value of a table without what doesn't fit in it (None if nothing is left), and that."""
-    raw, found, types = copy.deepcopy(raw), list[Misfit](), tuple(types)
+    found, types = list[Misfit](), tuple(types)
     for _ in range(MOST):
         try:
             return msgspec.convert(raw, of), found
         except msgspec.ValidationError as error:
+            raw = raw if found else copy.deepcopy(raw)
             found.append(misfit_of(raw, str(error), types))
             if not cut(raw, str(error)):
                 break
@@ -144,14 +146,14 @@ def cut(raw: Any, error: str) -> bool:
 
 def fields_of(types: Iterable[type[Any]]) -> tuple[str, ...]:
     """Return the names of the fields of these types, as files have them."""
-    return tuple(dict.fromkeys(field.encode_name for one in types for field in msgspec.structs.fields(one)))
+    return tuple(dict.fromkeys(field.encode_name for one in types for field in typed_fields(one)))
 
 
 def choices(types: Iterable[type[Any]]) -> dict[str, tuple[str, ...]]:
     """Return the values that a field of these types may have, where it has only a few."""
     found: dict[str, tuple[str, ...]] = {}
     for one in (*types, *PARTS):
-        for field in msgspec.structs.fields(one):
+        for field in typed_fields(one):
             hint = field.type
             if get_origin(hint) is Literal:
                 values = tuple(str(value) for value in get_args(hint) if value)
@@ -159,8 +161,13 @@ def choices(types: Iterable[type[Any]]) -> dict[str, tuple[str, ...]]:
     return found
 
 
+@cache
+def typed_fields(of: type[Any]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a type. Asking for them is slow: their types are read."""
+    return msgspec.structs.fields(of)
+
+
 def parts_of(card_type: type[CardDef]) -> list[type[Any]]:
     """Return the types of the values inside a card, such as its levels."""
-    fields = msgspec.structs.fields(card_type)
-    inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
+    inner = [arg for field in typed_fields(card_type) for arg in (field.type, *getattr(field.type, "__args__", ()))]
     return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+
+
+HOLDERS = (msgspec.Struct, dict, list, tuple)  # values that may have structs in them
 
 
 def structs_in(value: Any) -> Iterator[Any]:
     """Yield every struct inside, at any depth."""
     if isinstance(value, msgspec.Struct):
         yield value
-        for name in value.__struct_fields__:
-            yield from structs_in(getattr(value, name))
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from structs_in(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from structs_in(inner)
+        inside: Iterable[Any] = (getattr(value, name) for name in value.__struct_fields__)
+    else:
+        inside = value.values() if isinstance(value, dict) else value
+    for one in inside:
+        if isinstance(one, HOLDERS):
+            yield from structs_in(one)
