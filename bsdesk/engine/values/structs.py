@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-
 HOLDERS = (msgspec.Struct, dict, list, tuple)  # values that may have structs in them
 
 
@@ -17,7 +16,7 @@ def structs_in(value: Any) -> Iterator[Any]:
         yield value
         inside: Iterable[Any] = (getattr(value, name) for name in value.__struct_fields__)
     else:
-        inside = value.values() if isinstance(value, dict) else value
+        inside = value.values() if isinstance(value, dict) else value or ()
     for one in inside:
         if isinstance(one, HOLDERS):
             yield from structs_in(one)
