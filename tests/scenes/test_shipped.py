@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "scenes.md"
 EXAMPLES = re.findall(r"<!-- scene -->\n```\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
 PUZZLES = [one for one in SHIPPED if one.shelf == "puzzles"]
-WIDE = {"battle_spirits/puzzles/past-one-blocker", *(p.name for p in PUZZLES if p.name.startswith("black_poker/"))}
 
 every = pytest.mark.parametrize("found", SHIPPED, ids=lambda one: one.name)
 
@@ -61,11 +60,7 @@ def all_steps(steps: tuple[Step, ...]) -> list[Step]:
     return [one for step in steps for one in (step, *(all_steps(step.steps) if isinstance(step, Branch) else ()))]
 
 
-@pytest.mark.parametrize(
-    "found",
-    [pytest.param(one, marks=pytest.mark.long if one.name in WIDE else ()) for one in PUZZLES],
-    ids=lambda one: one.name,
-)
+@pytest.mark.parametrize("found", PUZZLES, ids=lambda one: one.name)
 def test_a_shipped_puzzle_is_forced(found: Found) -> None:
     scene = parse(found.file.read_text("utf-8"))
     game = game_of(scene.game, [])
