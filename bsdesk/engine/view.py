@@ -275,6 +275,14 @@ def redact(state: State, viewer: str) -> State:
     return bind(view, state.game)
 
 
+def view_for(state: State, seat: Seat) -> State:
+    """Return a seat's view, kept, since many moves are judged in one state while a thing is dragged."""
+    view: State | None = state.memo.get(("view", seat))
+    if view is None:
+        view = state.memo["view", seat] = redact(state, f"p{seat}")
+    return view
+
+
 class SeenZone(NamedTuple):
     """A zone as a viewer saw it last, when it was asked for nothing in it."""
 

@@ -9,14 +9,14 @@ from collections import Counter, defaultdict
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.play import Applied, apply, open_question
+from bsdesk.engine.play import Applied, apply, check, open_question
 from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
 from bsdesk.engine.worlds.preview import Preview, figures_of, preview
 from bsdesk.engine.worlds.sampling import resample
-from tests.laws.walking import Match, Step, walk
+from tests.laws.walking import Match, Step, near_misses, walk
 
 SEEDS = 8
 ID = re.compile(r"#\d+")
@@ -192,6 +192,24 @@ def test_law_7_whether_a_seat_is_asked_tells_nothing_of_what_it_holds(match: Mat
         short = min(len(told), len(of_twin))
         if told[:short] == of_twin[:short] and (always_asked(step.outcome.state) or always_asked(other.state)):
             assert (len(told), always_asked(step.outcome.state)) == (len(of_twin), always_asked(other.state)), step.move
+
+
+def test_law_7_what_is_hidden_changes_no_refusal_and_no_remedy(match: Match, length: int) -> None:
+    """Two worlds that look the same to whoever makes a move refuse it for the same reason, with the same remedy."""
+    compared = 0
+    for step in list(walk(match, length))[::4]:
+        seat = step.move.seat
+        twin = swapped(step.before, f"p{seat}", step.chance)
+        if twin is None or in_sight(twin, f"p{seat}") != in_sight(step.before, f"p{seat}"):
+            continue
+        for move in near_misses(step):
+            refusal = check(step.before, move) if move.seat == seat else None
+            if refusal is not None:
+                compared += 1
+                other = check(twin, move)
+                assert other is not None, move
+                assert other.remedy == refusal.remedy, move
+    assert compared > length // 8
 
 
 def always_asked(state: State) -> dict[int, str]:

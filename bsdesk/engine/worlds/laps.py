@@ -26,7 +26,7 @@ from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.engine.worlds.recurrence import PASS, forget_how_long
 
 LAPS = "laps"  # the program that asks for their number, and that question

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import ONLOOKER, resolve_move, resolve_offers
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import ONLOOKER, resolve_move, resolve_offers, view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import LATELY, Course, Passage
 from bsdesk.speech.players import HUMAN
