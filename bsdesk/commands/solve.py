@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.commands.shared.shipped import books_of
         from bsdesk.speech.wording import Wording
 
-        wording = Wording(books_of(state.rules.id), args.lang)
+        wording = Wording(books_of(state.rules.id).as_played(state.rules.options), args.lang)
         print("\n".join(as_text(state.game, proof, wording, counted=args.count)))
         print(wording.filled_term("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
     return 0

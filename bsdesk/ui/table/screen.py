@@ -53,6 +53,7 @@ class TableScreen(Screen):
             "curtain": lambda seat: Curtain(self.parts, self, seat),
         }
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
+        self.options = self.parts.model.game.rules.options
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         self.pointed: Ref = ""  # the card under the pointer
