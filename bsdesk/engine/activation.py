@@ -82,7 +82,20 @@ def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     return own and ability.on is not None and ability.on.event in state.rules.last_words
 
 
-ASK_MAY = Ask(
+class AskWhether(Ask):
+    """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done."""
+
+    def __call__(self, run: Run) -> Sequence[Fact] | None:
+        from bsdesk.engine.idleness import changes_nothing
+
+        name, state, frame = self.bind or self.question, run.state, run.frame
+        if (self.when is None or self.when(state, frame)) and changes_nothing(state, frame, name):
+            run.answer(name, (Pick("no"),))
+            return None
+        return super().__call__(run)
+
+
+ASK_MAY = AskWhether(
     "may",
     words("yes", "no"),
     when=lambda state, frame: ability_of(state, frame.program).effect.may,

@@ -100,7 +100,7 @@ class Run:
         if answer is None:
             state.prompts[prompt.seat] = prompt
         else:
-            self._answer(prompt.bind, answer)
+            self.answer(prompt.bind, answer)
 
     def enqueue(self, frame: Frame) -> None:
         """Queue a program, to be put on the agenda once no ability is in progress."""
@@ -258,10 +258,11 @@ class Run:
                 raise Unforeseeable("hidden answer")
             self.rules.laps(self)
             for prompt in list(prompts.values()):
-                self._answer(prompt.bind, prompt.chosen)
+                self.answer(prompt.bind, prompt.chosen)
             prompts.clear()
 
-    def _answer(self, name: str, chosen: tuple[Pick, ...]) -> None:
+    def answer(self, name: str, chosen: tuple[Pick, ...]) -> None:
+        """Note the answer to a question of the running program."""
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, answers={**frame.answers, name: chosen})
 

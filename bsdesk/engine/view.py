@@ -241,8 +241,16 @@ def conceal(fact: Fact) -> Fact:
 
 def redact(state: State, viewer: str) -> State:
     """Return the state as a viewer may see it."""
-    if viewer == "all" or state.viewer != "all":
-        return state
+    return state if viewer == "all" or state.viewer != "all" else seen_by(state, viewer)
+
+
+def public(state: State) -> State:
+    """Return what all may know of a state, or of a view of one."""
+    return state if state.viewer == ONLOOKER else seen_by(state, ONLOOKER)
+
+
+def seen_by(state: State, viewer: str) -> State:
+    """Return what a viewer may see of a state, or of what another viewer sees of it."""
     lens = Lens(state, viewer)
     cards: dict[Ref, Card] = {}
     offered = offered_cards(state, lens.seat)

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.activation import AskWhether
 from bsdesk.engine.play import Applied, apply, check, open_question
 from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
@@ -213,8 +214,9 @@ def test_law_7_what_is_hidden_changes_no_refusal_and_no_remedy(match: Match, len
 
 
 def always_asked(state: State) -> dict[int, str]:
-    """The seats that are asked now though one of them may have nothing to say."""
-    if not state.prompts or not getattr(open_question(state)[0], "always", False):
+    """The seats that are asked now though one of them may have nothing to say, or nothing to do."""
+    op = open_question(state)[0] if state.prompts else None
+    if not (getattr(op, "always", False) or isinstance(op, AskWhether)):
         return {}
     return {seat: prompt.question for seat, prompt in state.prompts.items()}
 

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.activation import PREFACE, at_arrow, can_pay, check_waiting
+from bsdesk.engine.activation import PREFACE, AskWhether, at_arrow, can_pay, check_waiting
 from bsdesk.engine.effects import Ability, Block, CardDef, Effect, Timing, ability_of
 from bsdesk.engine.filters import Amount, Condition, Selector, bound, holds, refs, value
 from bsdesk.engine.game import Op, Program
 from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
-from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.prompts import words
 from bsdesk.engine.replacements import tell_paid
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
@@ -242,7 +242,7 @@ def leave_if_declined(run: Run) -> None:
         run.leave()
 
 
-ASK_LATER: tuple[Op, ...] = (Ask("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
+ASK_LATER: tuple[Op, ...] = (AskWhether("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
 
 
 class UnknownWord(Exception):
@@ -282,7 +282,7 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
             then = inner(word.do, here + 2)
             other = inner(word.otherwise, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
-            ops += [Ask("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
+            ops += [AskWhether("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, InMode):
             then = inner(word.do, here + 1)
