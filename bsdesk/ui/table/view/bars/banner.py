@@ -59,7 +59,7 @@ def greatest_width(page: Page, layout: Layout) -> int:
 
 
 def width_beside_lives(page: Page, layout: Layout) -> int:
-    """Return how wide a strip is at most that is higher than its lane: it stands beside the lives at the lane's side."""
+    """Return how wide a strip is at most that is higher than its lane: it stands beside the lives next to it."""
     board, gap, kept = layout.areas.board, page.u(GAP), lives(layout)
     sides = [(t[0] + t[2], board[0] + board[2] - t[0]) for t in kept]  # what each takes, at the left or at the right
     left = max((one for one, other in sides if one < other), default=0)
@@ -90,9 +90,8 @@ def place_of(page: Page, layout: Layout, high: float, *, wide: float = 0, beside
     across, tall = round(min(wide or w, greatest_width(page, layout))), round(max(h, high))
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     top = y if layout.strip and layout.areas.head[3] else y + h - tall if layout.strip else y + (h - tall) // 2
-    return moved_beside(
-        page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), [*beside, *lives(layout)]
-    )
+    rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
+    return moved_beside(page, layout, rect, [*beside, *lives(layout)])
 
 
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:
