@@ -107,12 +107,19 @@ def test_of_two_things_that_were_named_it_is_said_which(
     first: dict[str, Any], second: dict[str, Any], en: str, zh_hant: str, zh_hans: str, ja: str
 ) -> None:
     words = {"en": en, "zh_hant": zh_hant, "zh_hans": zh_hans, "ja": ja}
-    choices = [{"op": "choose", "from": first, "as": "one"}, {"op": "choose", "from": second, "as": "two"}]
-    named = [{"op": "exhaust", "what": "one"}, {"op": "exhaust", "what": "two"}, {"op": "refresh", "what": "two"}]
+    choices: list[dict[str, Any]] = [
+        {"op": "choose", "from": first, "as": "one"},
+        {"op": "choose", "from": second, "as": "two"},
+    ]
+    named: list[dict[str, Any]] = [
+        {"op": "exhaust", "what": "one"},
+        {"op": "exhaust", "what": "two"},
+        {"op": "refresh", "what": "two"},
+    ]
     for language, which in words.items():
         assert which in said(language, *choices, *named)
 
 
 def test_a_thing_that_was_named_alone_is_it() -> None:
-    words = [{"op": "choose", "from": THEIRS}, {"op": "exhaust"}, {"op": "refresh"}]
+    words: list[dict[str, Any]] = [{"op": "choose", "from": THEIRS}, {"op": "exhaust"}, {"op": "refresh"}]
     assert said("en", *words).endswith("Refresh it.")
