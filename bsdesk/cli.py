@@ -71,10 +71,7 @@ def in_chosen_language(text: str, argv: Sequence[str] | None) -> str:
     language = next((after for word, after in pairwise(words) if word == "--lang"), "en")
     if language == "en":
         return text
-    from bsdesk.speech.books import LANGUAGES
-    from bsdesk.speech.complaints import complaint_in_words
-
-    return complaint_in_words(text, language) if language in LANGUAGES else text
+    return str(importlib.import_module("bsdesk.commands.shared.arguments").in_language(text, language))
 
 
 def _run(argv: list[str]) -> int:

@@ -86,7 +86,7 @@ class AskWhether(Ask):
     """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done."""
 
     def __call__(self, run: Run) -> Sequence[Fact] | None:
-        from bsdesk.engine.idleness import changes_nothing
+        from bsdesk.engine.trial import changes_nothing
 
         name, state, frame = self.bind or self.question, run.state, run.frame
         if (self.when is None or self.when(state, frame)) and changes_nothing(state, frame, name):
