@@ -65,7 +65,7 @@ def test_an_empty_deck_is_seen_by_all(table_of: TableOf) -> None:
 @pytest.mark.parametrize("hand", ["REF-26", "REF-01", "REF-09"])
 def test_where_it_hangs_on_hidden_cards_it_is_asked_whatever_they_are(table_of: TableOf, hand: str) -> None:
     """That nothing was asked would tell that no card of the hand is red."""
-    table = table_of(may(DISCARD_RED, DRAW), kind="nexus")
+    table = table_of(may(DISCARD_RED), kind="nexus")
     set_off(table, mine=hand)
     assert table.question == "may"
 
