@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -52,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:  # as in a program without a terminal
             sys.stdout.flush()
     except Complaint as complaint:
-        print(f"bsdesk: {plain(str(complaint))}", file=sys.stderr)
+        print(f"bsdesk: {plain(in_chosen_language(str(complaint), argv))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -63,6 +64,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"bsdesk: {plain(str(error))}", file=sys.stderr)
         return 1
     return code
+
+
+def in_chosen_language(text: str, argv: Sequence[str] | None) -> str:
+    """Return a complaint in the language that the command line names by `--lang`; in English without."""
+    words = [part for word in (sys.argv[1:] if argv is None else argv) for part in word.split("=", 1)]
+    language = next((after for word, after in pairwise(words) if word == "--lang"), "en")
+    if language == "en":
+        return text
+    return str(importlib.import_module("bsdesk.commands.shared.arguments").in_language(text, language))
 
 
 def _run(argv: list[str]) -> int:

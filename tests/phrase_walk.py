@@ -347,10 +347,22 @@ class Walk:
                 {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins
             ),
             "blocks": (self.acted(self.choice, *block, self.done()) for block in self.blocks(conditions[0])),
+            "two that were named": (self.acted(*pair) for pair in self.pairs()),
             "for each": ({"always": [{"gain": {self.figure: {"of": f, "times": 1000}}}]} for f in filters),
             "counted": (self.acted({"op": "draw", "count": {"of": f, "plus": 1}}) for f in filters),
         }
         return {part: listed for part, some in found.items() if (listed := list(some))}
+
+    def pairs(self) -> Iterator[list[Raw]]:
+        """Yield words about two things, or groups, that were both named before."""
+        kinds = [{"kind": [kind]} for kind in self.kinds[:2]]
+        for first, second in ((kinds[0], kinds[-1]), (kinds[0], kinds[0]), (kinds[0], self.theirs)):
+            for count in (1, 2):
+                chosen = [
+                    {"op": "choose", "from": f, "as": name, "count": count}
+                    for f, name in ((first, "one"), (second, "two"))
+                ]
+                yield [*chosen, *map(self.done, ("one", "two", "two", "one"))]
 
     def blocks(self, condition: Raw) -> Iterator[list[Raw]]:
         yield [{"op": "if_did", "then": [DRAW]}]

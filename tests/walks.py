@@ -17,7 +17,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, to_act
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Offer
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.speech.books import Books
 from tests.positions import BP, BS, QUESTIONS, Position
 

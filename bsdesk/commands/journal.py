@@ -162,7 +162,8 @@ def teller_of(args: argparse.Namespace, found: Recovered) -> Teller:
     from bsdesk.session.telling import Teller
     from bsdesk.speech.wording import Wording
 
-    return Teller(found.session, Wording(books_of(found.session.header.game), args.lang), args.viewer)
+    rules = found.session.state.rules
+    return Teller(found.session, Wording(books_of(rules.id).as_played(rules.options), args.lang), args.viewer)
 
 
 def game_in_lines(teller: Teller) -> list[str]:

@@ -7,7 +7,6 @@ import json
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.commands.shared.shipped import books_of
         from bsdesk.speech.wording import Wording
 
-        wording = Wording(books_of(state.rules.id), args.lang)
+        wording = Wording(books_of(state.rules.id).as_played(state.rules.options), args.lang)
         print("\n".join(as_text(state.game, proof, wording, counted=args.count)))
         print(wording.filled_term("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
     return 0
@@ -172,13 +171,12 @@ def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -
 def as_text(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[str]:
     """Return the proof as text."""
     lines = verdict(game, proof, wording)
-    turns = [list(steps) for _, steps in groupby(proof.line, key=lambda step: step.move.seat)]
-    for number, steps in enumerate(turns, 1):
-        seat, why = steps[0].move.seat, steps[0].why
-        said = (
-            "" if seat == proof.seat and number < len(turns) else f"   ({wording.filled_term(why.code, **why.facts)})"
-        )
-        lines.append(f"{number:3}. p{seat}  {'; '.join(step.text for step in steps)}{said}")
+    shown = proof.line if proof.verdict != "refuted" else ()
+    for number, step in enumerate(shown, 1):
+        seat, why = step.move.seat, step.why
+        told = seat != proof.seat or number == len(shown)
+        said = f"   ({wording.filled_term(why.code, **why.facts)})" if told else ""
+        lines.append(f"{number:3}. p{seat}  {wording.typed_move(game, step.text)}{said}")
     if counted and proof.verdict == "forced":
         found = proof.solutions
         if found is None:
@@ -190,8 +188,9 @@ def as_text(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> lis
 
 
 def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
-    """Return the answer, and how sure it is."""
+    """Return the answer, and how sure it is; of what can't be won, the try that comes nearest and what refutes it."""
     from bsdesk.bots.solver.proof import chances
+    from bsdesk.speech.interface import Words
     from bsdesk.speech.phrase import name_of
 
     least, most = (round(100 * bound) for bound in chances(proof))
@@ -204,6 +203,10 @@ def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
     if proof.against:
         names = sorted({name_of(game.rules.defs[card], wording.language) for card in proof.against})
         lines.append(wording.filled_term("solve.against", cards=wording.listed(names)))
-    if proof.verdict == "refuted" and not any(step.move.seat != proof.seat for step in proof.line):
+    if proof.reply:
+        ours, theirs = (wording.typed_move(game, step.text) for step in proof.reply)
+        player = f"p{proof.reply[-1].move.seat}"
+        lines.append(Words(wording.language)("proof_reply", move=ours, player=player, reply=theirs))
+    elif proof.verdict == "refuted":
         lines.append(wording.filled_term("solve.nothing"))
     return lines

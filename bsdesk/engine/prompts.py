@@ -43,6 +43,9 @@ class Questioned(Protocol):
     def open_prompt(self, op: Asking, prompt: Prompt, /) -> None:
         """Open the question, unless it has no answer or only one."""
 
+    def answer(self, name: str, chosen: tuple[Pick, ...], /) -> None:
+        """Note the answer to a question that isn't asked."""
+
 
 @dataclass(frozen=True)
 class Ask:

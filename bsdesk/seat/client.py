@@ -13,7 +13,7 @@ from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat, seat_in
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import apply_patch
 

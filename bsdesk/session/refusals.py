@@ -11,8 +11,7 @@ from bsdesk.engine.play import Applied, apply, check
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import State, Unforeseeable
 from bsdesk.engine.values import Move, Refusal
-from bsdesk.engine.view import Lens
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import Lens, view_for
 
 SHOWN_FIRST = "shown_first"  # the refusal of a plan that goes on past what can't be foreseen
 
@@ -30,7 +29,7 @@ def known_refusal(state: State, view: State, plan: Sequence[Move], refusal: Refu
     lens = Lens(state, view.viewer)
     facts = {name: told(lens, value) for name, value in refusal.facts.items()}
     remedy = tuple(lens.move(move) for move in refusal.remedy[done:])
-    return replace(refusal, facts=facts, remedy=(*refusal.remedy[:done], *remedy))
+    return replace(refusal, facts=facts, remedy=(*refusal.remedy[:done], *remedy) if remedy else ())
 
 
 def refused_by_view(view: State, plan: Sequence[Move]) -> Refusal | None:

@@ -11,8 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import ONLOOKER, redact
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import ONLOOKER, redact, view_for
 from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
 from bsdesk.session.guests import Guest, Guests

@@ -53,9 +53,10 @@ def bounded(name: str) -> str:
 
 
 @cache
-def glossary(folder: Path, language: str) -> Glossary:
-    """Return the glossary of the game in this folder."""
-    books, phrases = read_books(folder), {**read_toml(HERE / "phrases.toml"), **read_toml(folder / "phrases.toml")}
+def glossary(folder: Path, language: str, options: tuple[tuple[str, object], ...] = ()) -> Glossary:
+    """Return the glossary of the game in this folder, with the rules as they are where these options are chosen."""
+    books = read_books(folder).as_played(dict(options))
+    phrases = {**read_toml(HERE / "phrases.toml"), **read_toml(folder / "phrases.toml")}
     words = []
     for ident, entry in read_toml(folder / "glossary.toml").items():
         name = name_of_word(ident, entry, books.terms, phrases)[language]

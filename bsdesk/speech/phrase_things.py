@@ -23,6 +23,7 @@ class Namer:
         self.away = away  # does the effect work where its card is not in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
+        self.same: dict[str, str] = {}  # a name -> the one that the same thing was mentioned by
         self.numbers = {"number"}  # names that numbers are bound to
         self.remarks: list[str] = []  # sentences to be put behind the next one
 
@@ -41,7 +42,7 @@ class Namer:
         if selector in self.fresh:
             return self.mention(selector)
         if selector in self.known:
-            return self.known[selector]
+            return self.told_apart(selector)
         if selector in SIDES:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
         return Thing(self.book.say("name", [f"name={selector}"]))
@@ -74,6 +75,25 @@ class Namer:
     def again(self, thing: Thing) -> Thing:
         traits = [f"kind={thing.kind}", *(["many"] if thing.many else [])]
         return thing._replace(text=self.book.say("again", traits), manner="")
+
+    def told_apart(self, name: str) -> Thing:
+        """Return what was named before; where two things would both be «it», by what it differs from the other: its
+        kind, whose it is, or which was named first."""
+        name = self.same.get(name, name)
+        thing = self.known[name]
+        others = {one: other for one, other in self.known.items() if one not in self.same and other.kind}
+        alike = {one: other for one, other in others.items() if other.text == thing.text}
+        if len(alike) < 2 or name not in alike or thing.kind == PLAYER or thing.text != self.again(thing).text:
+            return thing
+        noun = self.noun_of(thing, many=thing.many)
+        traits = ["many"] if thing.many else []
+        if sum(other.kind == thing.kind for other in alike.values()) == 1:
+            text = self.book.say("again.kind", traits, noun=noun)
+        elif sorted(other.side for other in alike.values()) == ["opposing", "own"]:
+            text = self.book.say("again.side", [f"side={thing.side}", *traits], noun=noun)
+        else:
+            text = self.book.say("again.place", traits, list(alike).index(name), noun=noun)
+        return thing._replace(text=text)
 
     def place(self, zone: str, side: str) -> Thing:
         area = self.book.term(f"area.{zone}")
@@ -307,11 +327,13 @@ class Namer:
         if isinstance(on.of, Filter):
             of = self.cards(on.of, "one")
             self.known["subject"] = self.again(of)
+            self.same.pop("subject", None)
         elif on.of == "any":
             of = Thing(self.book.say("anything"), side="any")
             self.known["subject"] = self.again(of)
         else:
             of = self.known["subject"] = self.thing(on.of)
+            self.same |= {"subject": on.of} if on.of in self.known else {}
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         kind = f"kind.{on.via}" in self.book.terms
         traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []

@@ -9,12 +9,14 @@ from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Note
 from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
+from bsdesk.speech.phrase import name_of
 
 VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
 Namer = Callable[[Ref], str]
@@ -95,6 +97,18 @@ class Wording:
         name = self.verb(move.verb)
         name = name[:1].upper() + name[1:]
         return self.filled_term("do", verb=name, things=self.listed(facts.values())) if facts else name
+
+    def typed_move(self, game: Game, text: str) -> str:
+        """Return a move in words that stands as it is typed: `summon hand.gen-bo` is «Summon Gen-Bo»."""
+        names = {card.slug: name_of(card, self.language) for card in game.rules.defs.values()}
+        verb, *rest = text.split()
+        name = self.verb(verb)
+        found = [name[:1].upper() + name[1:]]
+        for word in rest:
+            parts, area = [part for part in word.split(".") if part in names], word.rpartition(".")[2]
+            kind = next((kind for kind in ("answer", "area") if f"{kind}.{area}" in self.books.terms), "")
+            found.append(names[parts[0]] if parts else self.term(kind, area) if kind else word)
+        return " ".join(found)
 
     def part(self, view: State, move: Move, ref: Ref) -> str:
         """Return the name of a thing in a move, of an own place without its owner; "" for the number of an effect."""

@@ -13,7 +13,7 @@ from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 
 DECK = ("REF-01", "REF-06", "REF-01", "REF-09")
 SOON = 60.0  # seconds after which a test that hangs ends

@@ -23,7 +23,7 @@ OFFICIAL = {
 CHANGED = {
     "": ["先手", "後手", "壁壘", "卡片", "重抽", "溫和電腦", "強力電腦", "必勝的走法"],
     "battle_spirits": ["阻擋"],
-    "black_poker": ["王牌", "被無效的", "BlackPoker"],
+    "black_poker": ["王牌", "被無效的", "BlackPoker", "請求"],
 }
 SPEECH = Path(__file__).parents[2] / "bsdesk"
 

@@ -92,3 +92,34 @@ def test_a_group_that_was_chosen_keeps_its_noun(language: str, some: str, none: 
 def test_what_did_not_happen_is_denied_and_not_counted_as_none(language: str, text: str) -> None:
     never = {"happened": "turn.attacked", "who": "this", "least": 0, "most": 0}
     assert said(language, DRAW, when=[never]).startswith(text)
+
+
+OWN = {"kind": ["spirit"]}
+TWO = [
+    (OWN, THEIRS, "that opposing Spirit", "對手的該靈魂卡", "对手的该灵魂卡", "相手のそのスピリット"),
+    (OWN, {"kind": ["nexus"]}, "that Nexus", "該核心卡", "该核心卡", "そのネクサス"),
+    (OWN, OWN, "the Spirit named second", "第二個提到的靈魂卡", "第二个提到的灵魂卡", "2番目に挙げたスピリット"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "en", "zh_hant", "zh_hans", "ja"), TWO)
+def test_of_two_things_that_were_named_it_is_said_which(
+    first: dict[str, Any], second: dict[str, Any], en: str, zh_hant: str, zh_hans: str, ja: str
+) -> None:
+    words = {"en": en, "zh_hant": zh_hant, "zh_hans": zh_hans, "ja": ja}
+    choices: list[dict[str, Any]] = [
+        {"op": "choose", "from": first, "as": "one"},
+        {"op": "choose", "from": second, "as": "two"},
+    ]
+    named: list[dict[str, Any]] = [
+        {"op": "exhaust", "what": "one"},
+        {"op": "exhaust", "what": "two"},
+        {"op": "refresh", "what": "two"},
+    ]
+    for language, which in words.items():
+        assert which in said(language, *choices, *named)
+
+
+def test_a_thing_that_was_named_alone_is_it() -> None:
+    words: list[dict[str, Any]] = [{"op": "choose", "from": THEIRS}, {"op": "exhaust"}, {"op": "refresh"}]
+    assert said("en", *words).endswith("Refresh it.")

@@ -84,7 +84,7 @@ def test_lensis_falls_to_level_1_with_its_third_core_and_is_depleted_with_its_la
 @pytest.mark.rule("BS-9.5", "BS-TV-04")
 @pytest.mark.parametrize(("cores", "asked"), [(3, "may"), (2, "")])
 def test_lensis_has_its_second_effect_at_level_2_only(table: Table, cores: int, asked: str) -> None:
-    table.lay(f"field {LENSIS}[{cores}]", step="attack")
+    table.lay(f"field {LENSIS}[{cores}] | trash 1", step="attack")
     table.play(f"attack {LENSIS}")
     assert table.question == asked
 

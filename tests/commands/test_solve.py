@@ -56,7 +56,7 @@ def test_people_get_it_in_words(won: Path, capsys: pytest.CaptureFixture[str]) -
     assert cli.main(["solve", str(won), "--count"]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "p1 wins this turn, whatever is answered."
-    assert out[1:4] == ["  1. p1  attack ref-09", "  2. p2  pass   (the only answer)", "  3. p1  pass   (wins)"]
+    assert out[1:4] == ["  1. p1  Attack REF-09", "  2. p2  Pass   (the only answer)", "  3. p1  Pass   (wins)"]
     assert out[4].startswith("First moves that win: attack ref-09. ")
     assert out[5].startswith("Moves tried: ")
 
@@ -82,6 +82,20 @@ def test_another_seat_can_be_asked_about(won: Path, capsys: pytest.CaptureFixtur
         "p2 can't win this turn for sure, whatever is tried.",
         "Nothing comes near it.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Block REF-04"), ("zh_hant", "防禦 REF-04"), ("ja", "ブロック REF-04")]
+)
+def test_a_no_names_the_reply_that_refutes_it_and_no_long_line(
+    tmp_path: Path, language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, WON.replace("p2 life 1", "p2 field ref-04[3] | life 1"))
+    assert cli.main(["solve", str(file), "--lang", language]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 3
+    assert said in out[1]
+    assert all(len(line) < 100 for line in out)
 
 
 def test_hidden_cards_make_it_likely_and_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

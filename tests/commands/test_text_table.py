@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.bots import random_seat
+from bsdesk.cli import main
 from bsdesk.commands.shared.shipped import books_of, game_named
 from bsdesk.commands.terminal.board import Board
 from bsdesk.commands.terminal.columns import WIDTH, cells
@@ -400,3 +401,23 @@ def test_auto_pays_also_where_a_hidden_card_follows(battle_spirits: Game, capsys
     assert "paid in the cheapest way: use hand.ref-26 main; pay reserve 3" in said
     answer(table, "auto use hand.ref-26 main", capsys)
     assert session.lines[-1] == "p1 use hand.ref-26 main; pay reserve 3"
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh_hant", "沒有規則"), ("zh_hans", "没有规则"), ("ja", "ありません")])
+def test_a_complaint_at_a_text_table_is_in_its_language(
+    language: str, said: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["lang en", "rule XX-1", f"lang {language}", "rule XX-1", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    seated(opened(game_named("battle_spirits"), 1), "ja").play()
+    out = capsys.readouterr().out
+    assert "there is no rule 'XX-1'; expected the id of a rule" in out
+    assert said in out.partition("there is no rule")[2]
+
+
+@pytest.mark.parametrize("written", [("--lang", "zh_hant"), ("--lang=zh_hant",)])
+def test_a_complaint_of_a_command_is_in_the_language_it_names(written: tuple[str, ...], capsys: Said) -> None:
+    assert main(["play", "battle_spirits", *written]) == 2
+    assert "只能在終端機進行" in capsys.readouterr().err
+    assert main(["play", "battle_spirits"]) == 2
+    assert "plays in the terminal only" in capsys.readouterr().err

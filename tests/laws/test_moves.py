@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 
@@ -13,35 +12,13 @@ from bsdesk.engine.play import apply, check, judge, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.view import redact
-from tests.laws.walking import Match, Step, spots, walk
+from tests.laws.walking import Match, Step, near_misses, spots, walk
 
 PLAN = 5  # moves
 
 
 def covered(offers: dict[Seat, list[Offer]], move: Move) -> bool:
     return any(offer.covers(move) for offer in offers.get(move.seat, ()))
-
-
-def near_misses(step: Step) -> Iterator[Move]:
-    """The move that was made with one field changed, a few times."""
-    state, move, chance = step.before, step.move, step.chance
-    refs = ["", *state.cards, *state.zones, *state.tokens, *(f"p{s}" for s in state.seats()), "#0", "no", "yes", "e1"]
-    verbs = [*state.rules.verbs, *state.rules.questions, "done", "back", "nonsense"]
-    for _ in range(3):
-        yield replace(move, verb=chance.choice(verbs))
-        yield replace(move, subject=chance.choice(refs))
-        yield replace(move, target=chance.choice(refs))
-    yield replace(move, seat=chance.randint(-1, len(state.teams) + 1))
-    yield replace(move, amount=amount_near(move, len(state.rules.token_marks), chance))
-    for offers in step.offers.values():  # and another offer with an amount next to what is allowed
-        offer = chance.choice(offers)
-        yield replace(offer.move, amount=amount_near(offer.move, len(state.rules.token_marks), chance))
-
-
-def amount_near(move: Move, kinds: int, chance: random.Random) -> tuple[int, ...]:
-    pool = list(move.amount or (0,) * max(1, kinds))
-    pool[chance.randrange(len(pool))] += chance.choice((-1, 1))
-    return chance.choice((tuple(pool), tuple(pool), (), tuple(pool[:-1]), (*pool, 0), tuple(reversed(pool))))
 
 
 def test_law_3_a_move_is_accepted_exactly_if_the_list_has_it(match: Match, length: int) -> None:

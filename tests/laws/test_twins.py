@@ -11,8 +11,8 @@ from bsdesk.engine.files.line import play_plan
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat
-from bsdesk.engine.view import redact, redact_events
-from bsdesk.engine.worlds.preview import preview, preview_plan, view_for
+from bsdesk.engine.view import redact, redact_events, view_for
+from bsdesk.engine.worlds.preview import preview, preview_plan
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.seat.patch import difference
 from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view

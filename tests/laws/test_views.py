@@ -10,14 +10,15 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.play import Applied, apply, open_question
+from bsdesk.engine.play import Applied, apply, check, open_question
 from bsdesk.engine.play.foresight import on_field
+from bsdesk.engine.run.activation import AskWhether
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
 from bsdesk.engine.worlds.preview import Preview, figures_of, preview
 from bsdesk.engine.worlds.sampling import resample
-from tests.laws.walking import Match, Step, spots, walk
+from tests.laws.walking import Match, Step, near_misses, spots, walk
 
 SEEDS = 8
 ID = re.compile(r"#\d+")
@@ -197,9 +198,28 @@ def test_law_7_whether_a_seat_is_asked_tells_nothing_of_what_it_holds(match: Mat
             assert (len(told), always_asked(step.outcome.state)) == (len(of_twin), always_asked(other.state)), step.move
 
 
+def test_law_7_what_is_hidden_changes_no_refusal_and_no_remedy(match: Match, length: int) -> None:
+    """Two worlds that look the same to whoever makes a move refuse it for the same reason, with the same remedy."""
+    compared = 0
+    for step in list(walk(match, length))[::4]:
+        seat = step.move.seat
+        twin = swapped(step.before, f"p{seat}", step.chance)
+        if twin is None or in_sight(twin, f"p{seat}") != in_sight(step.before, f"p{seat}"):
+            continue
+        for move in near_misses(step):
+            refusal = check(step.before, move) if move.seat == seat else None
+            if refusal is not None:
+                compared += 1
+                other = check(twin, move)
+                assert other is not None, move
+                assert other.remedy == refusal.remedy, move
+    assert compared > length // 8
+
+
 def always_asked(state: State) -> dict[int, str]:
-    """The seats that are asked now though one of them may have nothing to say."""
-    if not state.prompts or not getattr(open_question(state)[0], "always", False):
+    """The seats that are asked now though one of them may have nothing to say, or nothing to do."""
+    op = open_question(state)[0] if state.prompts else None
+    if not (getattr(op, "always", False) or isinstance(op, AskWhether)):
         return {}
     return {seat: prompt.question for seat, prompt in state.prompts.items()}
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.bots import random_seat
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new
@@ -89,3 +91,25 @@ def steps(match: Match, count: int, seed: int = 1, state: State | None = None) -
         yield Step(decks, state, offers, move, outcome, chance)
         state, played = outcome.state, played + 1
         assert played < TOO_LONG, f"no end to the game of seed {seed}"
+
+
+def near_misses(step: Step) -> Iterator[Move]:
+    """The move that was made with one field changed, a few times."""
+    state, move, chance = step.before, step.move, step.chance
+    refs = ["", *state.cards, *state.zones, *state.tokens, *(f"p{s}" for s in state.seats()), "#0", "no", "yes", "e1"]
+    verbs = [*state.rules.verbs, *state.rules.questions, "done", "back", "nonsense"]
+    for _ in range(3):
+        yield replace(move, verb=chance.choice(verbs))
+        yield replace(move, subject=chance.choice(refs))
+        yield replace(move, target=chance.choice(refs))
+    yield replace(move, seat=chance.randint(-1, len(state.teams) + 1))
+    yield replace(move, amount=amount_near(move, len(state.rules.token_marks), chance))
+    for offers in step.offers.values():  # and another offer with an amount next to what is allowed
+        offer = chance.choice(offers)
+        yield replace(offer.move, amount=amount_near(offer.move, len(state.rules.token_marks), chance))
+
+
+def amount_near(move: Move, kinds: int, chance: random.Random) -> tuple[int, ...]:
+    pool = list(move.amount or (0,) * max(1, kinds))
+    pool[chance.randrange(len(pool))] += chance.choice((-1, 1))
+    return chance.choice((tuple(pool), tuple(pool), (), tuple(pool[:-1]), (*pool, 0), tuple(reversed(pool))))

@@ -171,3 +171,12 @@ def test_what_a_view_refuses_is_refused_by_what_the_view_knows(game: Game) -> No
     plan, known = [Move(1, "summon", "p2.hand.1")], Refusal("too_dear", "BS-7.3", {"cost": 7})
     found = known_refusal(session.state, redact(session.state, "p1"), plan, known)
     assert (found.code, found.facts) == ("not_in_your_hand", {"card": "p2.hand.1"})
+
+
+@pytest.mark.parametrize("drawn", ["REF-01", "REF-06"])
+def test_a_remedy_tells_nothing_of_what_a_plan_that_is_taken_back_would_have_drawn(game: Game, drawn: str) -> None:
+    session = laid_out_game(game, f"field REF-22[0] REF-01[1] | deck {drawn} {drawn} {drawn}")
+    one = Apart(session).clients[1]
+    outcome = asked(one, Submit((*typed(one, "end"), Move(1, "attack", "p1.life")), one.now))
+    assert isinstance(outcome, Refusal), outcome
+    assert (outcome.facts["reverted"], outcome.remedy) == (1, ())

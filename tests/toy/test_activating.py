@@ -227,7 +227,7 @@ def test_what_others_can_not_see_is_shown_when_it_is_activated(table: Table) -> 
 
 @pytest.mark.parametrize(("may", "asked"), [(True, True), (False, False)])
 def test_who_may_is_asked_before(table: Table, may: bool, asked: bool) -> None:
-    run = Run(laid(table, Effect(may=may)))
+    run = Run(laid(table, Effect(may=may, do=({"op": "draw"},))))
     run.stack.append(frame_of(run.state))
     PREFACE[1](run)
     assert [prompt.question for prompt in run.state.prompts.values()] == (["may"] if asked else [])

@@ -9,7 +9,7 @@ from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.play.priority import IDLE, round_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.engine.worlds.recurrence import ENOUGH, PATIENCE
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked

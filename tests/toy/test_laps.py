@@ -5,7 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.facts import Declared
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from tests.table import Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bsdesk.commands.terminal.table import TextTable
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.wording import Wording
 from bsdesk.ui.app import App
+from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.rule_options import open_rules
 from tests.positions import BP, Position
+from tests.seated import dealt_game, table_of
 from tests.ui.hands import lines, resize
 from tests.ui.tables import table_at, truth
 
@@ -22,6 +27,34 @@ def test_a_rule_is_said_as_it_is_played(app: App, options: dict[str, object], su
     table = table_at(app, THROWN._replace(options=options))
     assert f"number of its {suit} key card" in table.parts.voice.wording.rule("TR-8.6")
     assert f"number of its {suit} key card" in Wording(truth(table).server.books, "en").rule("TR-8.6")
+
+
+@pytest.mark.parametrize(("options", "suit"), [({}, "♣"), (OFFICIAL, "♠")])
+@pytest.mark.parametrize("chapter", ["glossary", "play"])
+def test_help_and_glossary_say_the_rules_of_the_table(
+    app: App, options: dict[str, object], suit: str, chapter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_at(app, THROWN._replace(options=options))
+    box = app.shelf.boxes[BP]
+    books = box.books()._replace(how=("TR-8.6",))
+    monkeypatch.setitem(app.shelf.boxes, BP, replace(box, books=lambda: books))
+    words = table.parts.voice.glossary.words.values()
+    told = {word.id: said for word in words for rule, said in word.rules if rule == "TR-8.6"}
+    assert told
+    assert all(f"number of its {suit} key card" in said for said in told.values())
+    app.open(Help(app, chapter, list(told)))
+    shown = "".join(lines(app)).replace(" ", "")
+    assert f"number of its {suit} key card".replace(" ", "") in shown
+
+
+@pytest.mark.parametrize(("options", "suit"), [({}, "♣"), (OFFICIAL, "♠")])
+def test_the_terminal_says_the_rules_of_its_table(
+    app: App, options: dict[str, object], suit: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    box = app.shelf.boxes[BP]
+    table = TextTable(table_of(dealt_game(box.open(options))), box.books())
+    table.obey("rule TR-8.6")
+    assert f"number of its {suit} key card" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

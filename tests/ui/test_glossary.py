@@ -171,3 +171,13 @@ def test_a_word_on_a_button_is_what_the_button_does(app: App) -> None:
             b.rect[0] <= word.rect[0] < b.rect[0] + b.rect[2] and b.rect[1] <= word.rect[1] < b.rect[1] + b.rect[3]
             for b in buttons
         )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_source_can_be_read_in_two_ways_the_glossary_says_how_it_is_played(app: App, language: str) -> None:
+    box = app.shelf.boxes[BS]
+    left_open = {rule for rule, said in box.books().rules.items() if "(The source leaves this open.)" in said["en"]}
+    told = {rule: said for word in glossary(box.folder, language).words.values() for rule, said in word.rules}
+    assert len(left_open) == 7
+    assert left_open <= told.keys()
+    assert all(told[rule] == box.books().rules[rule][language] for rule in left_open)

@@ -13,8 +13,7 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import State, zone_name, zone_seat
-from bsdesk.engine.view import redact_events
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import redact_events, view_for
 from bsdesk.games import ALL
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.table.layout.board import Layout, lay_out

@@ -167,6 +167,38 @@ def test_what_is_asked_or_said_covers_neither_life_nor_bp_nor_buttons(app: App, 
                 assert not intersection(strip.rect, rect)[2], f"{strip.id} lies on {name} at {size} in {language}"
 
 
+MANY = (
+    "hand REF-04 | field REF-01[3] REF-02[2] REF-03[3] REF-06[2] REF-09[3] REF-22 | reserve 1+S | trash REF-05 REF-05"
+)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant", "ja"])
+@pytest.mark.parametrize("size", [(640, 640), (640, 900), (800, 600), (1024, 640)])
+@pytest.mark.parametrize(
+    "theirs", ["life 5 | reserve 3 | field REF-09[1]", "life 10 | field REF-09[1] REF-01[1] REF-02[1]"]
+)
+def test_a_long_declaration_in_a_narrow_window_touches_no_life(
+    app: App, size: tuple[int, int], language: str, theirs: str
+) -> None:
+    windowed(app, size, language)
+    table = table_at(app, Position(BS, MANY, theirs))
+    table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
+    made = table.parts.model.declaration
+    assert made is not None
+    for ref in truth(table).state.zones["p1.field"][:5]:  # a core of each
+        for pick in made.picks():
+            if pick.amount and pick.subject == "p1.reserve":
+                made.remove(pick, 0)
+        made.add(ref)
+    table.parts.commands.note_change()
+    page = page_of(app)
+    layout = table.parts.placement.last
+    assert layout is not None
+    strip = control_of(page, "banner")
+    for key in layout.vital:
+        assert not intersection(strip.rect, layout.zones[key])[2], key
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_notice_covers_neither_life_nor_bp_nor_buttons_nor_the_own_hand(app: App, size: tuple[int, int]) -> None:
     windowed(app, size)

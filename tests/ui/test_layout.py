@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App

@@ -10,7 +10,7 @@ from bsdesk.bots.bot import Bot
 from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.ui.app import App

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.games import battle_spirits
 from bsdesk.table.pace import passes_unasked
 from bsdesk.table.settings import Stops

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.values import Move
+from bsdesk.engine.view import view_for
 from bsdesk.engine.view.names import resolve_move
-from bsdesk.engine.worlds.preview import view_for
 from bsdesk.journal.lines import Conceded, Freed, Played, read_entry
 from bsdesk.journal.seal import believed
 from bsdesk.session.session import Session

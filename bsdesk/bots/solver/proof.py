@@ -20,7 +20,7 @@ from msgspec import Struct
 from bsdesk.bots.playout import Limit, Lists, Meter
 from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kinds, line
 from bsdesk.bots.solver.outcomes import Clear, Veil
-from bsdesk.bots.solver.refutation import Single, goes_on, reply
+from bsdesk.bots.solver.refutation import Refutation, Single, goes_on, reply
 from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import State
@@ -46,6 +46,7 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     exact: bool = True  # or only with merged positions, or without moves that nobody would try
     line: tuple[Step, ...] = ()  # our moves, and the longest-lasting or refuting answers
     reply: tuple[Step, ...] = ()  # of what is refuted: a move of ours, and the answer to it; none if none is needed
+    way: tuple[Step, ...] = ()  # all moves up to that answer
     won: int = 0  # for a likely line: the worlds it wins in
     worlds: int = 0  # the worlds it was tried in
     against: tuple[str, ...] = ()  # the hidden cards that refute it there
@@ -135,7 +136,7 @@ class _Solver:
             if not sensible:
                 return self.proof(UNKNOWN, exact=False, line=line(searches[-1], self.base))
             last = searches[-1]
-            return self.proof(REFUTED, exact=False, line=line(last, self.base), reply=self.reply(last))
+            return self.proof(REFUTED, exact=False, line=line(last, self.base), **self.reply(last))
         return self.refuted(whole)
 
     def search(
@@ -207,11 +208,16 @@ class _Solver:
             if found:
                 return self.likely([strict]) if strict.world.guessed else self.forced(strict, count=False)
             exact = found is False
-        return self.proof(REFUTED, exact=exact, line=line(search, self.base), reply=answer)
+        return self.proof(REFUTED, exact=exact, line=line(search, self.base), **answer)
 
-    def reply(self, search: Search) -> tuple[Step, ...]:
-        """Return a try and the answer that refutes it; nothing if none is needed or soon found. Where there was no
-        hope, which is a proof but tells people nothing, it is tried all the same, at first not for long."""
+    def reply(self, search: Search) -> dict[str, tuple[Step, ...]]:
+        """Return a try and the answer that refutes it, and the way there; nothing if none is needed or soon found.
+        Where there was no hope, which is a proof but tells people nothing, it is tried all the same, at first not for
+        long."""
+        found = self.refutation(search)
+        return {"reply": (found.deed, found.answer), "way": found.way} if found is not None else {}
+
+    def refutation(self, search: Search) -> Refutation | None:
         found = reply(search, self.base, self.seat)
         if found is not None:
             return found
@@ -222,7 +228,7 @@ class _Solver:
             single = Single(verb, Goal(self.base, self.seat, hopeful=True), world, self.meters[0])
             if self.is_won(single, SHARE, most) is False and (found := reply(single, self.base, self.seat)):
                 return found
-        return ()
+        return None
 
     def likely(self, searches: Sequence[Search]) -> Proof:
         """Return how often it is won with luck: played out in possible worlds, by what the seat sees in each."""

@@ -24,6 +24,7 @@ class ProofQuestion(Struct, array_like=True):
     view: bytes
     lists: dict[Seat, tuple[str, ...]]
     open_hands: bool  # the view is the whole state: all hands are face up
+    seconds: float  # that it may take
 
 
 class Prover:
@@ -43,7 +44,7 @@ class Prover:
         self.close()
         self.seat, self.worker = seat, Worker(work, make, name="bsdesk-proof")
         known = {number: tuple(cards) for number, cards in lists.items()}
-        self.worker.send(msgspec.msgpack.encode(ProofQuestion(seat, to_json(view), known, open_hands)))
+        self.worker.send(msgspec.msgpack.encode(ProofQuestion(seat, to_json(view), known, open_hands, SECONDS)))
 
     def proof(self) -> Proof | None:
         """Return the proof, once it is there; unknown if the process broke down."""
@@ -75,6 +76,6 @@ def work(make: Callable[[], Game], jobs: Jobs) -> None:
 def prove(game: Game, text: bytes) -> bytes:
     """Return the proof for a question."""
     asked = msgspec.msgpack.decode(text, type=ProofQuestion)
-    view, limit = from_json(asked.view, game), Limit(seconds=SECONDS)
+    view, limit = from_json(asked.view, game), Limit(seconds=asked.seconds)
     proof = solve(view, asked.seat, lists=asked.lists, open_hands=asked.open_hands, limit=limit)
     return msgspec.msgpack.encode(proof)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import count
+from typing import NamedTuple
 
 from bsdesk.bots.playout import Meter
 from bsdesk.bots.solver.graph import Node
@@ -20,7 +21,15 @@ from bsdesk.engine.worlds.recurrence import PASS
 MOST = 300  # positions that are looked at; a game has few first moves
 
 
-def reply(search: Search, start: State, seat: Seat) -> tuple[Step, Step] | None:
+class Refutation(NamedTuple):
+    """A deed and the answer that refutes it, and all moves up to there."""
+
+    deed: Step
+    answer: Step
+    way: tuple[Step, ...]
+
+
+def reply(search: Search, start: State, seat: Seat) -> Refutation | None:
     """Return a deed of the seat and the answer that refutes it; None if nobody need answer, or it is far to find.
 
     Passes are no deeds and no answers. Of the tries with the fewest deeds it is the one that holds out longest.
@@ -29,9 +38,10 @@ def reply(search: Search, start: State, seat: Seat) -> tuple[Step, Step] | None:
     root = search.at(start)
     if root is None or root.won is not False:
         return None
-    heap: list[tuple[int, int, int, Node, State, Step | None]] = [(0, 0, next(order), root, start, None)]
+    heap: list[tuple[int, int, int, Node, State, Step | None, tuple[Step, ...]]] = []
+    heappush(heap, (0, 0, next(order), root, start, None, ()))
     while heap and len(seen) < MOST:
-        deeds, _, _, node, state, deed = heappop(heap)
+        deeds, _, _, node, state, deed, way = heappop(heap)
         if node in seen:
             continue
         seen.add(node)
@@ -39,13 +49,13 @@ def reply(search: Search, start: State, seat: Seat) -> tuple[Step, Step] | None:
             said = Step(one.move, write_move(one.state, one.move), reason_for(node), choice(one).card)
             does = not goes_on(state, one.move)
             if not node.mine and does and deed is not None and deed.move.seat == seat:
-                return deed, said
+                return Refutation(deed, said, (*way, said))
             last = said if node.mine and does and not state.prompts else deed
             more = deeds + (node.mine and does)
             for outcome in search.world.outcomes(one) or ():
                 child = search.at(outcome)
                 if child is not None and child.won is False:
-                    heappush(heap, (more, -child.length, next(order), child, outcome, last))
+                    heappush(heap, (more, -child.length, next(order), child, outcome, last, (*way, said)))
     return None
 
 

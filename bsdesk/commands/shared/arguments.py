@@ -26,3 +26,11 @@ def write_out(text: str, output: str | None) -> int:
     except OSError as error:
         raise Complaint(f"can't be written: {error.strerror}", file=output, remedy="choose another place") from None
     return 0
+
+
+def in_language(text: str, language: str) -> str:
+    """Return a complaint in this language; as it is, if there is no such language."""
+    from bsdesk.speech.books import LANGUAGES
+    from bsdesk.speech.complaints import complaint_in_words
+
+    return complaint_in_words(text, language) if language in LANGUAGES else text

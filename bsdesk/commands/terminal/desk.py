@@ -28,9 +28,10 @@ class Desk:
     """The keyboard shared by the people at a table, with a client for each of them."""
 
     def __init__(self, link: TableLink, books: Books, language: str = "en") -> None:
-        self.link, self.books = link, books
-        self.wording = Wording(books, language)
+        self.link = link
         self.onlooker = link.join(ONLOOKER, language, plain=True)
+        self.books = books.as_played(self.onlooker.view.rules.options)
+        self.wording = Wording(self.books, language)
         self.facts: messages.TableFacts = self.onlooker.facts
         self.people = list(self.onlooker.mine)
         self.clients: dict[Seat, SeatClient] = {}

@@ -122,7 +122,7 @@ class TextTable:
             except Quit:
                 return
             except Complaint as complaint:
-                self.desk.print([str(complaint)])
+                self.desk.print([Words(self.desk.wording.language).complaint(complaint)])
 
     def take_consent(self, request: int) -> None:
         """Ask whoever sits here whether another may have what it wishes; anything but a yes declines it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
@@ -162,9 +162,9 @@ def choices(types: Iterable[type[Any]]) -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def typed_fields(of: type[Any]) -> tuple[msgspec.structs.FieldInfo, ...]:
+def typed_fields(of: Hashable) -> tuple[msgspec.structs.FieldInfo, ...]:
     """Return the fields of a type. Asking for them is slow: their types are read."""
-    return msgspec.structs.fields(of)
+    return msgspec.structs.fields(of)  # type: ignore[arg-type]
 
 
 def parts_of(card_type: type[CardDef]) -> list[type[Any]]:

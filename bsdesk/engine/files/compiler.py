@@ -14,9 +14,9 @@ from bsdesk.engine.game import Op, Program
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
-from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.prompts import words
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import PREFACE, at_arrow, can_pay, check_waiting
+from bsdesk.engine.run.activation import PREFACE, AskWhether, at_arrow, can_pay, check_waiting
 from bsdesk.engine.run.replacements import tell_paid
 from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import bound, holds, refs, value
@@ -244,7 +244,7 @@ def leave_if_declined(run: Run) -> None:
         run.leave()
 
 
-ASK_LATER: tuple[Op, ...] = (Ask("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
+ASK_LATER: tuple[Op, ...] = (AskWhether("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
 
 
 class UnknownWord(Exception):
@@ -284,7 +284,7 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
             then = inner(word.do, here + 2)
             other = inner(word.otherwise, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
-            ops += [Ask("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
+            ops += [AskWhether("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, InMode):
             then = inner(word.do, here + 1)

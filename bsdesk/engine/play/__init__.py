@@ -15,6 +15,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import Applied, command, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
+from bsdesk.engine.view import view_for
 from bsdesk.engine.view.names import name_offers, resolve_move
 
 __all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
@@ -204,7 +205,8 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
 
 def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
     """Return the legal move most like this one: same verb, then same subject, same target, nearest amount. One by which
-    an own card leaves the field is no remedy while there is another."""
+    an own card leaves the field is no remedy while there is another. Nothing is asked but what the seat can see."""
+    state = view_for(state, move.seat)
     offers, asked = moves(state, move.seat), state.prompts.get(move.seat)
     alike = [o for o in offers if o.move.verb == move.verb or (asked is not None and o.move.verb == asked.question)]
     if not alike:

@@ -17,7 +17,7 @@ from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Op
 from bsdesk.engine.grants import EFFECTS
-from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.prompts import Ask, Questioned, words
 from bsdesk.engine.selection import WAS, bound, holds, looks_back
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.totals import given_effects
@@ -84,7 +84,20 @@ def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     return own and ability.on is not None and ability.on.event in state.rules.departure.last_words
 
 
-ASK_MAY = Ask(
+class AskWhether(Ask):
+    """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done."""
+
+    def __call__(self, run: Questioned) -> Sequence[Fact] | None:
+        from bsdesk.engine.run.idleness import changes_nothing
+
+        name, state, frame = self.bind or self.question, run.state, run.frame
+        if (self.when is None or self.when(state, frame)) and changes_nothing(state, frame, name):
+            run.answer(name, (Pick("no"),))
+            return None
+        return super().__call__(run)
+
+
+ASK_MAY = AskWhether(
     "may",
     words("yes", "no"),
     when=lambda state, frame: ability_of(state, frame.program).effect.may,

@@ -183,8 +183,16 @@ def conceal(fact: Fact) -> Fact:
 
 def redact(state: State, viewer: str) -> State:
     """Return the state as a viewer may see it."""
-    if viewer == "all" or state.viewer != "all":
-        return state
+    return state if viewer == "all" or state.viewer != "all" else seen_by(state, viewer)
+
+
+def public(state: State) -> State:
+    """Return what all may know of a state, or of a view of one."""
+    return state if state.viewer == ONLOOKER else seen_by(state, ONLOOKER)
+
+
+def seen_by(state: State, viewer: str) -> State:
+    """Return what a viewer may see of a state, or of what another viewer sees of it."""
     lens = Lens(state, viewer)
     cards: dict[Ref, Card] = {}
     offered = offered_cards(state, lens.seat)
@@ -215,6 +223,14 @@ def redact(state: State, viewer: str) -> State:
         lens.rename(state.past),
     )
     return bind(view, state.game)
+
+
+def view_for(state: State, seat: Seat) -> State:
+    """Return a seat's view, kept, since many moves are judged in one state while a thing is dragged."""
+    view: State | None = state.memo.get(("view", seat))
+    if view is None:
+        view = state.memo["view", seat] = redact(state, f"p{seat}")
+    return view
 
 
 class SeenZone(NamedTuple):

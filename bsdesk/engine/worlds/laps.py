@@ -28,7 +28,7 @@ from bsdesk.engine.run.course import finish, make
 from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from bsdesk.engine.worlds.recurrence import PASS, forget_how_long
 
 LAPS = "laps"  # the program that asks for their number, and that question

@@ -15,8 +15,8 @@ from bsdesk.engine.handling import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee, leaving_cards, on_field
 from bsdesk.engine.state import Event, State
-from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
-from bsdesk.engine.view import redact
+from bsdesk.engine.values import Move, Pool, Ref, Refusal
+from bsdesk.engine.view import view_for
 
 
 class Change(Struct, frozen=True):
@@ -86,14 +86,6 @@ def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...]
         view.game.handling.price(view, first),
         tuple(view.game.handling.notes(view, first, after, events, comes)),
     )
-
-
-def view_for(state: State, seat: Seat) -> State:
-    """Return a seat's view, cached, since many moves are previewed in one state while a thing is dragged."""
-    view: State | None = state.memo.get(("view", seat))
-    if view is None:
-        view = state.memo["view", seat] = redact(state, f"p{seat}")
-    return view
 
 
 def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[Travel, ...]:

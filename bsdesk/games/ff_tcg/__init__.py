@@ -34,7 +34,7 @@ from bsdesk.games.ff_tcg.shown.cues import CUES
 from bsdesk.games.ff_tcg.words.field_words import VOCABULARY
 from bsdesk.games.ff_tcg.words.keywords import keywords
 
-ID, VERSION = "ff_tcg", "rules-3.2"
+ID, VERSION = "ff_tcg", "rules-3.2.1"
 
 OPTIONS: dict[str, tuple[object, ...]] = {}
 

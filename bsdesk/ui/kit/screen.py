@@ -6,7 +6,8 @@ whether a slider is held. It belongs to its screen, which hands it what hands do
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
@@ -90,6 +91,7 @@ class Screen:
 
     name = ""
     topic = ""  # what help is about here: the id of a game
+    options: Mapping[str, object] = MappingProxyType({})  # of its rules
     saved = False  # is what is done here on the disk already?
     background: Background | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bsdesk import __version__
@@ -118,14 +118,24 @@ class Help(Screen):
     @property
     def played(self) -> GameBox | None:
         """Return the game of the last table; None if there is none."""
-        topic = next((screen.topic for screen in reversed(self.app.stack.screens) if screen.topic), "")
-        return self.app.shelf.boxes.get(topic)
+        table = self.table
+        return self.app.shelf.boxes.get(table.topic) if table is not None else None
+
+    @property
+    def table(self) -> Screen | None:
+        """Return the last table; None if there is none."""
+        return next((screen for screen in reversed(self.app.stack.screens) if screen.topic), None)
+
+    @property
+    def chosen(self) -> Mapping[str, object]:
+        """Return the options of the rules of the last table."""
+        return self.table.options if self.table is not None else {}
 
     def lay_glossary(self, text: Text) -> None:
         """Lay out what words mean, and the rules that say so: of the game of the last table, or of all."""
         shown = [self.played] if self.played is not None else list(self.app.shelf.boxes.values())
         for box in shown:
-            found = glossary(box.folder, text.page.words.language)
+            found = glossary(box.folder, text.page.words.language, tuple(self.chosen.items()))
             if not found.words:
                 continue
             first = [found.words[ident] for ident in self.asked if ident in found.words]
@@ -143,7 +153,7 @@ class Help(Screen):
         first."""
         boxes, played = self.app.shelf.boxes, self.played
         if played is not None:
-            lay_rules(text, played)
+            lay_rules(text, played, self.chosen)
             text.space.gap(EDGE)
         words = text.page.words
         text.title(words("how_title"))
@@ -151,7 +161,7 @@ class Help(Screen):
             text.point(words(f"how_{step}"))
         for box in boxes.values() if played is None else []:
             text.space.gap(EDGE)
-            lay_rules(text, box)
+            lay_rules(text, box, {})
 
 
 class Text:
@@ -200,9 +210,9 @@ def lay_word(text: Text, word: Word) -> None:
     text.space.gap(4)
 
 
-def lay_rules(text: Text, box: GameBox) -> None:
-    """Lay out what a game is about."""
-    language, books = text.page.words.language, box.books()
+def lay_rules(text: Text, box: GameBox, options: Mapping[str, object]) -> None:
+    """Lay out what a game is about, as it is played with these options."""
+    language, books = text.page.words.language, box.books().as_played(options)
     text.title(game_title(box, language))
     for rule in books.how:
         text.point(books.rules[rule][language], rule)

@@ -25,6 +25,7 @@ from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.shown_line import ShownLine
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
@@ -48,10 +49,12 @@ class TableScreen(Screen):
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
             "timeline": lambda: Timeline(self.parts, self),
+            "line": lambda line: ShownLine(self.parts, self, line),
             "search": lambda zone: CardSearch(self.parts, self, zone),
             "curtain": lambda seat: Curtain(self.parts, self, seat),
         }
         self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
+        self.options = self.parts.model.game.rules.options
         self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
         tell_unfit(self.parts)

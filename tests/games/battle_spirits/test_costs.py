@@ -11,7 +11,7 @@ from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
-from bsdesk.engine.worlds.preview import view_for
+from bsdesk.engine.view import view_for
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol

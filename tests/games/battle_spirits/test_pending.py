@@ -88,14 +88,14 @@ def test_a_spirit_destroyed_in_battle_may_remain_too(table: Table) -> None:
 @pytest.mark.rule("BS-P1e")
 def test_what_it_asks_for_must_be_done_or_the_card_leaves(table: Table) -> None:
     table.lay("hand TEST-slay", "field REF-13[1]~")
-    table.play("use hand.test-slay flash", "p2 may yes")
-    assert (table.zone("p2.field"), table.zone("p2.trash")) == ([], ["REF-13"])
+    table.play("use hand.test-slay flash")
+    assert (table.question, table.zone("p2.field"), table.zone("p2.trash")) == ("", [], ["REF-13"])
 
 
 @pytest.mark.rule("BS-P1e")
 def test_a_card_that_remained_can_be_destroyed_again(table: Table) -> None:
     table.lay("hand TEST-slay TEST-slay", "field REF-13[1]")
-    table.play("use hand.test-slay flash", "p2 may yes", "use hand.test-slay flash", "p2 may no")
+    table.play("use hand.test-slay flash", "p2 may yes", "use hand.test-slay flash")
     assert table.zone("p2.trash") == ["REF-13"]
 
 

@@ -140,7 +140,7 @@ def test_ref_13_may_be_exhausted_to_remain_when_destroyed(table: Table) -> None:
 @pytest.mark.parametrize("turned", ["", "~"])
 def test_ref_13_goes_if_its_player_says_no_or_it_is_exhausted_already(table: Table, turned: str) -> None:
     table.lay("hand REF-27 | reserve 6", f"field REF-13[2]{turned}")
-    table.play("use hand.ref-27 flash", "p2 may no" if not turned else "p2 may yes")
+    table.play("use hand.ref-27 flash", *(["p2 may no"] if not turned else []))
     assert (table.zone("p2.field"), table.zone("p2.trash")) == ([], ["REF-13"])
 
 

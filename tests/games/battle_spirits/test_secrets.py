@@ -178,3 +178,17 @@ def test_a_world_dealt_again_has_a_card_that_can_do_what_waits(table_of: TableOf
         outcome = apply(world, Move(1, "may", "yes"))
         assert isinstance(outcome, Applied)
         assert len(outcome.state.zones["p1.hand"]) == 4
+
+
+# --------------------------------------------------------------------------------------------------- refusals
+
+
+def test_a_remedy_asks_nothing_of_a_card_that_its_seat_can_not_see(table_of: TableOf) -> None:
+    """What lies hidden in the opponent's hand would destroy red Spirits that attack."""
+    lurking = 'zone = "hand"\non = { event = "attack", of = { side = "opposing", kind = ["red"] } }\n'
+    table = table_of(lurking + 'do = [{ op = "destroy", what = "subject" }]')
+    remedies = []
+    for theirs in ("WORD", "REF-26"):
+        table.lay("field REF-01[1] REF-09[1]", f"hand {theirs}", step="attack")
+        remedies.append(table.lines(table.refused("attack p1.reserve").remedy))
+    assert remedies == [["attack ref-01"]] * 2

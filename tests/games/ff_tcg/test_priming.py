@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CardJoined, CardMoved, Shuffled
+from bsdesk.engine.card_facts import CardJoined, CardMoved, Shuffled
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve, to_declaration
 from tests.table import Happened, Table

@@ -8,7 +8,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import as_cost
 from bsdesk.engine.play.paying import Paying
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import elements, field_of, number
@@ -28,7 +28,10 @@ def sources(state: State, seat: Seat, but: Collection[Ref] = (), only: str = "")
 
 def discards(state: State, seat: Seat) -> list[Ref]:
     """FF-5.2.1.3d Return the cards of the hand that may be discarded for CP."""
-    known = (r for r in state.zones[at(seat, "hand")] if state.cards[r].definition)
+    hand = state.zones[at(seat, "hand")]
+    known = [r for r in hand if state.cards[r].definition]
+    if state.foreseen and len(known) < len(hand):
+        raise Unforeseeable("hidden card")
     return [r for r in known if not set(elements(state, r)) & set(UNIQUE)]
 
 

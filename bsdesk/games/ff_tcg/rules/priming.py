@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.effects import Ability, effect_named
-from bsdesk.engine.facts import CardMoved
 from bsdesk.engine.game import Consequence, Verb
 from bsdesk.engine.play.priority import AT_ONCE, acted, waiting
 from bsdesk.engine.run import Run

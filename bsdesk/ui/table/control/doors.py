@@ -29,7 +29,7 @@ class Doors:
     app: App
     table: Screen
     outer: OuterDoors
-    over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, `curtain` (seat), `search` (area)
+    over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, `line`, `curtain` (seat) ...
     play_again: Callable[..., object]  # play with the same decks and players once more; `swap`: they change seats
     play_what_if: Callable[[State, Mapping[Seat, Sequence[str]]], object]  # play on from a view, the rest dealt again
 
@@ -40,6 +40,10 @@ class Doors:
     def open_timeline(self) -> None:
         """Show the moments of the game, in place of the menu."""
         self.open_over(self.over["timeline"]())
+
+    def open_line(self, line: object) -> None:
+        """Show a line of play on the table."""
+        self.open_over(self.over["line"](line))
 
     def open_over(self, screen: Screen) -> None:
         """Open a screen over the table, in place of the menu."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
+from typing import NamedTuple
 
 import pygame
 
 from bsdesk.bots.solver import prover
+from bsdesk.bots.solver.lines import Step
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import judge
 from bsdesk.engine.values import Move
 from bsdesk.speech.phrase import name_of
+from bsdesk.table.imagined import Picture, Said, pictures_of
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
@@ -22,8 +27,17 @@ from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-MOST = 24  # steps of a line that are told
 WON = (FORCED, LIKELY)
+
+
+class LineOfPlay(NamedTuple):
+    """A line of play that is shown move by move."""
+
+    title: str
+    told: list[str]  # its moves, in words
+    pictures: list[Picture]  # how it is now and after each of them, as far as that can be foreseen
+    moved_on: Callable[[], bool]  # has the game gone on since?
+    play: Action | None  # plays it
 
 
 class Secret(Dialog):
@@ -59,6 +73,7 @@ class Prover:
         self.commands, self.playback = commands, playback
         self.solver = prover.Prover()
         self.line = 0  # the journal line that was asked about
+        self.view = model.view  # what was asked about
         self.turn = 0  # in which a line is being played out; 0: none is
         self.rest: list[str] = []  # the moves of it that are due, up to where another answers
 
@@ -83,7 +98,7 @@ class Prover:
         make = partial(model.match.box.open, dict(model.match.facts.options))
         open_hands = model.match.open
         view = model.acting_client.view if open_hands else model.view_of(seat)
-        self.line = model.match.now
+        self.line, self.view = model.match.now, view
         self.solver.ask(make, view, seat, model.acting_client.lists, open_hands=open_hands)
         self.app.notice(self.waiting_notice)
 
@@ -99,7 +114,7 @@ class Prover:
                 self.go_on(now)
             return
         self.app.notices.withdraw(self.waiting_notice)
-        if self.line != self.model.match.now:
+        if self.moved_on():
             return
         if self.playing and self.take_up(proof):
             return
@@ -112,17 +127,25 @@ class Prover:
         """Return what is said of a proof: yes with what can be done with it, or no with why."""
         words, answers = self.app.words, list[Answer]()
         if proof.verdict in WON and proof.line:
-            show = partial(self.show_line, proof)
-            answers = [Answer("show", words("proof_show"), show), self.play_button(proof)]
+            play = partial(self.play, proof)
+            show = partial(self.show_line, self.verdict(proof), proof.line, play)
+            answers = [Answer("show", words("proof_show"), show), Answer("play", words("proof_play"), play, "main")]
+        elif proof.way:
+            show = partial(self.show_line, self.summary(proof), proof.way)
+            answers = [Answer("show", words("proof_show"), show)]
         return Secret(self.app, self.privacy, self.verdict(proof), self.summary(proof), *answers)
 
-    def play_button(self, proof: Proof) -> Answer:
-        return Answer("play", self.app.words("proof_play"), partial(self.play, proof), "main")
+    def show_line(self, title: str, line: Sequence[Step], play: Action | None = None) -> None:
+        """Show a line of play on the table, move by move."""
+        if self.moved_on():
+            self.app.notice(self.app.words("moved_on"), bad=True)
+            return
+        pictures = pictures_of(self.view, [Said(step.move, step.text) for step in line])
+        self.doors.open_line(LineOfPlay(title, self.steps(line), pictures, self.moved_on, play))
 
-    def show_line(self, proof: Proof) -> None:
-        """Show a line of play, move by move."""
-        text = "\n".join(self.steps(proof))
-        self.app.open(Secret(self.app, self.privacy, self.verdict(proof), text, self.play_button(proof)))
+    def moved_on(self) -> bool:
+        """Return whether the game has gone on since it was asked."""
+        return self.line != self.model.match.now
 
     def verdict(self, proof: Proof) -> str:
         words = self.app.words
@@ -148,19 +171,16 @@ class Prover:
             said.append(words("proof_against", cards=cards))
         return "\n".join(said)
 
-    def steps(self, proof: Proof) -> list[str]:
-        """Return the line of play, move by move, each with whose it is."""
-        told = []
-        for number, step in enumerate(proof.line[:MOST], 1):
-            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.move_in_words(step.text))
-            told.append(f"{number}. {said}")
-        return told
+    def steps(self, line: Sequence[Step]) -> list[str]:
+        """Return the moves of a line, each with whose it is."""
+        wording = self.voice.wording
+        return [wording.pair(wording.player(step.move.seat), self.move_in_words(step.text)) for step in line]
 
     # playing it
 
     def play(self, proof: Proof) -> None:
         """Play what wins, and on after each answer, as long as it wins."""
-        if self.line != self.model.match.now or proof.seat != self.model.seat:
+        if self.moved_on() or proof.seat != self.model.seat:
             self.app.notice(self.app.words("moved_on"), bad=True)
             return
         self.turn = self.model.view.turn
@@ -187,28 +207,10 @@ class Prover:
         move = read_move(model.view, model.seat, self.rest.pop(0)) if self.rest else None
         if isinstance(move, Move) and judge(model.view, move) is None:
             self.commands.submit([move])
-        elif self.line != model.match.now:
+        elif self.moved_on():
             self.search()
         else:
             self.stop()  # nothing has changed since it was searched
 
     def move_in_words(self, text: str) -> str:
-        """Return a move in the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
-        names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.rules.defs.values()}
-        verb, *rest = text.split()
-        found = [
-            self.voice.wording.verb(verb)
-            if self.voice.wording.is_named(verb)
-            else self.voice.wording.term("question", verb)
-        ]
-        for word in rest:
-            parts = [part for part in word.split(".") if part in names]
-            known = f"answer.{word}" in self.voice.wording.books.terms
-            area = f"area.{word.rpartition('.')[2]}" in self.voice.wording.books.terms
-            if parts:
-                found.append(names[parts[0]])
-            elif known or area:
-                found.append(self.voice.wording.term("answer" if known else "area", word.rpartition(".")[2]))
-            else:
-                found.append(word)
-        return " ".join(found)
+        return self.voice.wording.typed_move(self.model.game, text)

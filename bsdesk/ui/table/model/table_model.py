@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import ONLOOKER
+from bsdesk.engine.view import ONLOOKER, view_for
 from bsdesk.engine.view.names import resolve_move, resolve_offers
-from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import LATELY, Course, Passage
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
+from bsdesk.table.imagined import Picture
 from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
 from bsdesk.table.settings import Pace
@@ -44,6 +44,7 @@ class TableModel:
         self.game = match.public.game
         self.me: Seat = (match.humans or [1])[0]
         self.looking = 0  # the station of a past moment that is looked at
+        self.imagined: Picture | None = None  # what might come, as it is shown in place of what is
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
         self.aim = NO_AIM  # what a question of this turn is answered with, once it comes
@@ -110,6 +111,8 @@ class TableModel:
         """Return the view that is shown, without picks."""
         client = self.client
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
+        if self.imagined is not None and not self.private:
+            return self.imagined.view
         made = self.declaration or self.sent
         if made is not None and not self.private:
             return made.apply_to(shown) if self.eyes == "all" else made.view
@@ -149,6 +152,8 @@ class TableModel:
         """Return the moment that is shown, with what is being laid out."""
         made = self.declaration or self.sent
         facts = made.facts if made is not None and not self.private else ()
+        if self.imagined is not None and not self.private:
+            facts = self.imagined.facts
         return ShownMoment(self.station, (*facts, *picked_facts(self.view_without_picks)))
 
     @property

@@ -33,5 +33,5 @@ class Voice:
             books, language, self.words, player_names(self.match.players, self.words, self.match.facts.names)
         )
         self.book = phrasebook(self.match.box.folder, language)
-        self.glossary = glossary(self.match.box.folder, language)
+        self.glossary = glossary(self.match.box.folder, language, tuple(self.game.rules.options.items()))
         self.pictures = Faces(self.match.box, self.game, language)

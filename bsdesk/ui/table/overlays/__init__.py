@@ -1,1 +1,1 @@
-"""What opens over the table: menu, result, curtain, timeline, looking for a card."""
+"""What opens over the table: menu, result, curtain, timeline, a line of play, looking for a card."""

@@ -58,6 +58,21 @@ def greatest_width(page: Page, layout: Layout) -> int:
     return layout.areas.board[2] - page.u(GAP)
 
 
+def width_beside_lives(page: Page, layout: Layout) -> int:
+    """Return how wide a strip is at most that is higher than its lane: it stands beside the lives next to it."""
+    board, gap, kept = layout.areas.board, page.u(GAP), lives(layout)
+    sides = [(t[0] + t[2], board[0] + board[2] - t[0]) for t in kept]  # what each takes, at the left or at the right
+    left = max((one for one, other in sides if one < other), default=0)
+    right = max((other for one, other in sides if other <= one), default=0)
+    free = board[2] - left - right - 3 * gap
+    return free if free > board[2] // 2 else greatest_width(page, layout)
+
+
+def lives(layout: Layout) -> list[Rect]:
+    """Return where lives lie, which no strip covers as long as there is room elsewhere."""
+    return [layout.zones[key] for key in layout.vital if key in layout.zones]
+
+
 def banner(page: Page, layout: Layout, high: float = 0, *, wide: float = 0, beside: Sequence[Rect] = ()) -> Rect:
     """Lay out an empty strip where what is asked stands, at least so high, and so wide; return its room."""
     rect = place_of(page, layout, high, wide=wide, beside=beside)
@@ -75,7 +90,8 @@ def place_of(page: Page, layout: Layout, high: float, *, wide: float = 0, beside
     across, tall = round(min(wide or w, greatest_width(page, layout))), round(max(h, high))
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     top = y if layout.strip and layout.areas.head[3] else y + h - tall if layout.strip else y + (h - tall) // 2
-    return moved_beside(page, layout, (left, max(board[1], min(top, board[3] - tall)), across, tall), beside)
+    rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
+    return moved_beside(page, layout, rect, [*beside, *lives(layout)])
 
 
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:

@@ -16,7 +16,15 @@ from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.asked import aimed, upper
-from bsdesk.ui.table.view.bars.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
+from bsdesk.ui.table.view.bars.banner import (
+    Block,
+    banner,
+    button_wide,
+    greatest_width,
+    lay_rows,
+    rows_of,
+    width_beside_lives,
+)
 from bsdesk.ui.table.view.board.cards import fighting_boxes
 
 HIGH = 32  # units, of a row
@@ -43,6 +51,9 @@ class DeclarationBar:
         if not blocks and not told and not warned:
             return
         rows = rows_of(blocks, most, gap)
+        if len(rows) + len(told) + len(warned) > 1:
+            most = width_beside_lives(page, self.layout) - 2 * pad
+            rows = rows_of(blocks, most, gap)
         lines = [*((text, INK) for text in told), *((text, LOSS) for text in warned)]
         line, high = page.letters.height(SMALL), page.u(HIGH)
         need = page.u(2) + line * len(lines) + len(rows) * (high + page.u(2))
