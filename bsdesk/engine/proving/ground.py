@@ -16,19 +16,21 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability
+from bsdesk.engine.facts import Modifier
 from bsdesk.engine.files.position import TURN, empty_table
 from bsdesk.engine.filters import Condition, Count, Filter, fits
-from bsdesk.engine.game import Game
+from bsdesk.engine.game import Game, Program
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.totals import is_in_time
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.engine.words import CountersPut
+from bsdesk.engine.words import CountersPut, Modify
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind
 STOCK = 8  # further cards of each zone
 ALIKE = 3  # of the effect's own card among them
 ME = 1  # the seat whose effect is tried
+CHANGED = "changed/1"  # the program by which figures of cards are other than printed
 
 
 class Pose(NamedTuple):
@@ -92,8 +94,12 @@ class Ground:
         """Return the game in which no other card has effects."""
         rules = self.game.rules
         bare = dict.fromkeys(rules.abilities, ())
+        own = rules.abilities[definition]
+        asked = asked_by([[ability.effect, ability.on, rules.programs[ability.key].ops] for ability in own])
+        changing = tuple(Modify(set={figure: 0}) for figure in asked.figures)
+        programs = {**rules.programs, CHANGED: Program(changing, {}, ())}
         return with_changes(
-            self.game, rules=with_changes(rules, abilities={**bare, definition: rules.abilities[definition]})
+            self.game, rules=with_changes(rules, abilities={**bare, definition: own}, programs=programs)
         )
 
     @cached_property
@@ -147,12 +153,25 @@ class Ground:
         return kept
 
     def may_grow(self, what: Filter) -> bool:
-        """Return whether cards fit but for figures, which effects could raise that far: to twice what any has."""
-        plain = self.places(replace(what, least={}, most=numbers_in(what.most)))
+        """Return whether cards fit but for figures, which effects could raise that far, to twice what any has, or take
+        away."""
+        plain = self.places(replace(what, least={}, most={}))
         wanted = numbers_in(what.least)
         numbers, gallery = self.gallery.rules.numbers, self.gallery
         most = {name: max(numbers(gallery, ref, name) for ref in gallery.cards) for name in wanted}
         return bool(plain) and all(amount <= 2 * most[name] for name, amount in wanted.items())
+
+    def put_changed(self, state: State, what: Filter, figures: tuple[str, ...], count: int) -> None:
+        """Lay down so many cards that fit but for their figures, and give them those that are asked for."""
+        wanted = {**numbers_in(what.most), **numbers_in(what.least)}
+        for place in self.places(replace(what, most={}, least={}), figures)[:count] if wanted else ():
+            ref = put(state, place)
+            for number, op in enumerate(state.rules.programs[CHANGED].ops):
+                figures_set = {name: wanted[name] for name in op.grant.set if name in wanted}  # type: ignore[attr-defined]
+                if figures_set:
+                    given = Modifier(state.next_id, ME, ref, "game", CHANGED, number, (ref,), {}, figures_set)
+                    state.modifiers += (given,)
+                    state.next_id += 1
 
     def extremes(self, refs: list[Ref], figures: tuple[str, ...]) -> list[Ref]:
         """Return of these the ones with the least and the most of each figure."""
@@ -179,7 +198,10 @@ class Ground:
         wanted += [(c.there_is, layout.met) for c in asked.conditions if c.there_is is not None]
         for what, there in wanted:
             counts = {True: layout.own, False: layout.others}
-            for place in self.places(what, asked.figures) if there else ():
+            found = self.places(what, asked.figures) if there else []
+            if there and not found and self.may_grow(what):
+                self.put_changed(state, what, asked.figures, max(counts.values()))
+            for place in found:
                 mine = place.seat == ME
                 if counts[mine] > 0 or what.bound:
                     put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
