@@ -278,11 +278,17 @@ class Rules:
     @cached_property
     def can_give(self) -> frozenset[str]:
         """Return what else than figures and words any effect can give: `silent` (the loss of all abilities), `control`,
-        `effects`."""
+        `effects`, and which figures."""
         written = [grant for card in self.abilities.values() for a in card for grant in a.effect.always]
         grants = [op.grant for p in self.programs.values() for op in p.ops if hasattr(op, "grant")]
-        given = (name for name in ("silent", "control", "effects") for one in (*written, *grants) if getattr(one, name))
-        return frozenset(given)
+        given = (
+            name
+            for name in ("silent", "control", "effects", "becomes", "loses")
+            for one in (*written, *grants)
+            if getattr(one, name)
+        )
+        figures = (figure for one in (*written, *grants) for figure in (*one.gain, *one.set))
+        return frozenset((*given, *figures))
 
     @cached_property
     def replacing(self) -> Places:

@@ -161,6 +161,8 @@ class Namer:
         """Return the phrase that says that a word holds of a card or doesn't, and the word as a term. A word without a
         phrase of its own is said as its sort is: a family, a colour, a kind, or any other word."""
         sort, _, name = word.rpartition(":")
+        if sort == "timing":
+            return f"{having}.timing", self.book.say(self.book.either(f"timing.{name}", f"activate.{name}"))
         sort = sort or next((s for s in ("colour", "kind") if f"{s}.{name}" in self.book.terms), "word")
         return self.book.either(f"{having}.{name}", f"{having}.{sort}"), self.book.term(f"{sort}.{name}")
 

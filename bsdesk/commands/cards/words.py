@@ -60,7 +60,7 @@ def page(game: str, language: Language) -> str:
         *listed("Figures (`most`, `least`, `number`)", language.numbers),
         *listed("Figures that can be given (`gain`, `set`)", language.gains),
         *(row for mood in MOODS for row in listed(f"Moods: `{mood}`", moods[mood])),
-        *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, "and `family:x` for any family x"),
+        *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, sorts(language)),
         *listed("Sides of a filter (`side`)", ("own", "opposing", "any", "ally", "team"), "without: own; bound: any"),
         *listed("Zones (`where`, `zone`, `to`)", language.zones),
         *listed("Spans (`until`, and before the point of what is counted)", language.spans),
@@ -76,6 +76,15 @@ def page(game: str, language: Language) -> str:
         *(row for part in PARTS for row in described(part.__name__, part)),
     ]
     return "\n".join(rows) + "\n"
+
+
+def sorts(language: Language) -> str:
+    """Return which words of a filter begin with their sort."""
+    found = []
+    for sort, names in language.sorts.items():
+        known = ", ".join(f"`{one}`" for one in sorted(names or ()))
+        found.append(f"`{sort}:x` for any {sort} x" if names is None else f"`{sort}:x`, x one of {known}")
+    return "and " + "; ".join(found)
 
 
 def timings(known: Mapping[str, Timing]) -> list[str]:

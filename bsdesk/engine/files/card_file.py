@@ -6,7 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -56,6 +56,8 @@ class Language:
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
+    # that begin with their sort, `family:x`: the known ones; None: any
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
 
 
@@ -149,13 +151,25 @@ def _cards_in(
 ) -> tuple[Checked | Complaint, ...]:
     """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
     found: list[Checked | Complaint] = []
-    for written in _tables(file, text):
+    tables = _tables(file, text)
+    language = with_own_words(language, [table.raw for table in tables])
+    for written in tables:
         try:
             wrong = _faults_of_shape(written, card_type, language)
             found += wrong or _checked(written, card_type, language, faults)
         except Complaint as complaint:
             found.append(complaint)
     return tuple(found)
+
+
+def with_own_words(language: Language, tables: Iterable[Mapping[str, Any]]) -> Language:
+    """Return the language with the keywords that these tables of cards name as words of their set."""
+    named = [terms for table in tables if isinstance(terms := table.get("terms"), dict)]
+    own = {name.partition(".")[2] for terms in named for name in terms if str(name).startswith("keyword.")}
+    known = language.sorts.get("keyword")
+    if not own or known is None:
+        return language
+    return replace(language, sorts={**language.sorts, "keyword": known | own})
 
 
 def _faults_of_shape(written: Written, card_type: type[CardDef], language: Language) -> list[Complaint]:
@@ -247,6 +261,11 @@ def _card(written: Written, card_type: type[C]) -> C:
     long = next((name for name in card.name.values() if len(name) > NAME), None)
     if long is not None:
         raise written.wrong("has too long a name", f"at most {NAME} letters", "shorten it", "name")
+    for term, said in card.terms.items():
+        sort, _, own = term.partition(".")
+        if sort not in ("keyword", "family") or not own or not said.get("en"):
+            expected = '"keyword.x" or "family.x", with its English name'
+            raise written.wrong(f"{term!r} is no word of a set", expected, "correct it, or leave it out", term)
     if not card.name.get("en"):
         raise written.wrong("has no English name", 'name = { en = "..." }', "name the card", "name")
     return card
@@ -332,15 +351,12 @@ def _wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Co
 def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
     """Yield the names that a value uses: what each is, the name, and the known ones."""
     if isinstance(piece, Effect):
-        yield from (("stretch", scope, language.scopes) for scope in piece.during)
-        yield "zone", piece.zone, language.zones
-        if piece.instead is not None:  # nothing takes the place of what a rule brings about
-            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
+        yield from _names_of_effect(piece, language)
     elif isinstance(piece, On):
         yield "occasion", piece.event, language.occasions
     elif isinstance(piece, Filter):
         words = (*piece.kind, *piece.has, *piece.lacks)
-        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
+        yield from (_word_of_sort(word, language) for word in words)
         yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
         yield "zone", piece.where, language.zones
     elif isinstance(piece, Count) and piece.number:
@@ -366,6 +382,25 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:
         yield "span", piece.happened.partition(".")[0], language.spans
+
+
+def _names_of_effect(effect: Effect, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
+    """Yield the same of what stands in an effect itself."""
+    yield from (("stretch", scope, language.scopes) for scope in effect.during)
+    if effect.keyword and (keywords := language.sorts.get("keyword")) is not None:
+        yield "keyword", effect.keyword, keywords
+    yield "zone", effect.zone, language.zones
+    if effect.instead is not None:  # nothing takes the place of what a rule brings about
+        yield "occasion to replace", effect.instead.event, language.occasions - language.by_rule
+
+
+def _word_of_sort(word: str, language: Language) -> tuple[str, str, Iterable[str]]:
+    """Return what a word in a filter is, the word, and the known ones. It may begin with its sort: `family:x`."""
+    sort, colon, name = word.partition(":")
+    if not colon or sort not in language.sorts:
+        return "word in a filter", word, language.states
+    known = language.sorts[sort]
+    return (sort, name, known) if known is not None else (sort, name, (name,))
 
 
 def _unbound(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:

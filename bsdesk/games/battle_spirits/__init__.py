@@ -9,11 +9,12 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.game import Game, Layering, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.totals import EFFECTS, SILENT
 from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
@@ -30,7 +31,15 @@ from bsdesk.games.battle_spirits.rules import (
     timings,
 )
 from bsdesk.games.battle_spirits.rules.areas import MARKS, ZONES, other
-from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults, rarity_order
+from bsdesk.games.battle_spirits.rules.cards import (
+    COLOURS,
+    KEYWORDS,
+    KINDS,
+    Card,
+    faults,
+    rarity_order,
+    words_of_effect,
+)
 from bsdesk.games.battle_spirits.rules.decks import LEAST, copies_allowed, deck_faults
 from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
@@ -61,7 +70,7 @@ RULE_IDS = {
 LANGUAGE = Language(
     VOCABULARY,
     timings.TIMINGS,
-    frozenset({*STATES, *COLOURS, *KINDS}),
+    frozenset({*STATES, *COLOURS, *KINDS, "effects"}),
     frozenset(NUMBERS),
     frozenset(timings.SCOPES),
     GAINS,
@@ -72,6 +81,7 @@ LANGUAGE = Language(
     by_rule=frozenset({"depleted"}),
     of_nothing=timings.OF_NOTHING,
     of_players=frozenset({"life_lost"}),
+    sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
 )
 
@@ -155,6 +165,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         limits=partial(copies_allowed, format_=format_),
         deck_option="format",
         least_deck=LEAST,
+        layering=Layering(derived=dict.fromkeys(words_by_effects(library), (SILENT, EFFECTS))),
         options=chosen,
         rule_ids=RULE_IDS,
     )
@@ -179,6 +190,13 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},
     )
     return Game(rules, handling, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
+
+
+def words_by_effects(library: Library) -> set[str]:
+    """Return the words that may be true of cards by the effects that they have."""
+    every = (ability.effect for abilities in library.abilities.values() for ability in abilities)
+    printed = (word for card in library.defs.values() for word in card.words_of_effects)
+    return {"effects", *printed, *(word for effect in every for word in words_of_effect(effect))}
 
 
 def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import Live, figure, grants, holds_against
+from bsdesk.engine.totals import (
+    EFFECTS,
+    SILENT,
+    Live,
+    figure,
+    given_effects,
+    grants,
+    has_word,
+    holds_against,
+    is_silent,
+)
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
-from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with, words_of_effect
 
 # In the order in which they count: of one colour, and of the card's own colour.
 SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbols": ""}
@@ -174,4 +184,20 @@ def has(state: State, ref: Ref, word: str) -> bool:
     if word in STATES:
         return STATES[word](state, ref)
     card: Card = state.rules.defs[printed]  # type: ignore[assignment]
-    return word in card.words
+    if word == "effects" or word.startswith(OF_EFFECTS):
+        return is_by_effects(state, ref, word, card)
+    printed_so = word in card.words
+    changes = not state.rules.can_give.isdisjoint(("becomes", "loses"))
+    return has_word(state, ref, word, printed_so) if changes else printed_so
+
+
+OF_EFFECTS = ("keyword:", "timing:")  # how words begin that are true of a card by its effects
+
+
+def is_by_effects(state: State, ref: Ref, word: str, card: Card) -> bool:
+    """Return whether a word is true of a card by the effects that it has: printed and not lost, or given."""
+    can_give = state.rules.can_give
+    if word in card.words and not (SILENT in can_give and is_silent(state, ref)):
+        return True
+    given = given_effects(state, ref) if EFFECTS in can_give else []
+    return any(word == "effects" or word in words_of_effect(a.given or a.effect) for a in given)
