@@ -162,7 +162,8 @@ class Namer:
         phrase of its own is said as its sort is: a family, a colour, a kind, or any other word."""
         sort, _, name = word.rpartition(":")
         if sort == "timing":
-            return f"{having}.timing", self.book.say(self.book.either(f"timing.{name}", f"activate.{name}"))
+            mark = self.book.either(f"timing.{name}", f"activate.{name}")
+            return f"{having}.timing", self.book.say(mark, ["kind=magic"])
         sort = sort or next((s for s in ("colour", "kind") if f"{s}.{name}" in self.book.terms), "word")
         return self.book.either(f"{having}.{name}", f"{having}.{sort}"), self.book.term(f"{sort}.{name}")
 
@@ -219,6 +220,9 @@ class Namer:
         """Return the text of how many there are, or how much of a figure they have."""
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))
+        if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
+            place = self.place(count.number, side_of(count.of))
+            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
         if count.number:
             name, colour = self.figure(count.number)
             named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh

@@ -43,7 +43,7 @@ class Language:
     words: Mapping[str, type[Word]]  # the words of effects
     timings: Mapping[str, Timing]
     states: frozenset[str]  # words that a filter may ask for, besides families
-    numbers: frozenset[str]  # figures that may be asked for
+    numbers: frozenset[str]  # figures of things that may be asked for
     scopes: frozenset[str]
     gains: frozenset[str]  # figures that may be added to
     occasions: frozenset[str]  # what may trigger an effect
@@ -55,6 +55,7 @@ class Language:
     steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
+    player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
     # that begin with their sort, `family:x`: the known ones; None: any
@@ -360,7 +361,8 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
         yield "zone", piece.where, language.zones
     elif isinstance(piece, Count) and piece.number:
-        yield "figure", piece.number, language.numbers
+        of_player = isinstance(piece.of, str) and piece.of in SIDES
+        yield "figure", piece.number, language.player_numbers if of_player else language.numbers
     elif isinstance(piece, Grant | Modify):
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
         for mood in ("can", "cannot", "must"):
@@ -378,6 +380,8 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield from (("step", name, language.steps) for name in [piece.step] if name)
     elif isinstance(piece, Choose):
         yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
+    elif isinstance(piece, Word) and hasattr(piece, "timing"):
+        yield "timing", piece.timing, language.timings
     elif isinstance(piece, Note):
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:

@@ -41,11 +41,11 @@ from bsdesk.games.battle_spirits.rules.cards import (
     words_of_effect,
 )
 from bsdesk.games.battle_spirits.rules.decks import LEAST, copies_allowed, deck_faults
-from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, PLAYER_NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
 from bsdesk.games.battle_spirits.shown.cues import CUES
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from bsdesk.games.battle_spirits.words.keywords import keywords
+from bsdesk.games.battle_spirits.words.vocabulary import VOCABULARY
 
 ID, VERSION = "battle_spirits", "standard-1.0.1"  # the manual 1.0, its reading set right once
 
@@ -82,6 +82,7 @@ LANGUAGE = Language(
     of_nothing=timings.OF_NOTHING,
     of_players=frozenset({"life_lost"}),
     sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
+    player_numbers=PLAYER_NUMBERS,
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
 )
 

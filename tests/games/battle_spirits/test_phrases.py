@@ -40,7 +40,10 @@ def a_card(kind: str, effects: tuple[Effect, ...], soul_magic: str = "red") -> C
 
 WALK = Walk(
     game=battle_spirits.game(battle_spirits.read([])),
-    language=replace(LANGUAGE, states=LANGUAGE.states | {"family:wind-fang"}),
+    language=replace(
+        LANGUAGE,
+        states=LANGUAGE.states | {"family:wind-fang", "keyword:succession", "timing:when_summoned", "timing:main"},
+    ),
     folder=FOLDER,
     card=a_card,
     kinds=KINDS,
@@ -55,6 +58,7 @@ WALK = Walk(
     fields={
         "move_cores.from": ["it", "trash", "reserve", "life", SPIRITS],
         "move_cores.to": ["reserve", "trash", "void", "life", "removed", "this"],
+        "discard_deck.as": ["discarded"],
         "add_cores.to": ["reserve", "trash", "life", "it", "this"],
     },
 )

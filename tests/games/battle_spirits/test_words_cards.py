@@ -10,7 +10,7 @@ import pytest
 from bsdesk.engine.facts import CardMoved, TokensMoved
 from bsdesk.engine.words import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
+from bsdesk.games.battle_spirits.words.vocabulary import VOCABULARY
 from tests.table import Table
 from tests.toy.smithy import words_played
 

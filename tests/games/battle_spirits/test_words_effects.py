@@ -162,3 +162,99 @@ def test_what_effects_a_card_has_is_said(tmp_path: Path, what: str, said: list[s
     choice = f'{{ op = "choose", from = {{ side = "opposing", kind = ["spirit"], {what} }} }}'
     lines = told(tmp_path, a_card(f'on = "when_attacking"\ndo = [{choice}, {{ op = "destroy" }}]'))
     assert all(part.lower() in line.lower() for part, line in zip(said, lines, strict=True)), lines
+
+
+# --------------------------------------------------------------------------------- effects of other cards, or given
+
+PICK = '{ op = "choose", from = { kind = ["spirit"], has = ["timing:when_summoned"] } }'
+
+
+def used(table: Table, mine: str = "", theirs: str = "") -> Table:
+    table.lay(f"hand WORD{mine}", theirs)
+    table.play("use hand.word flash")
+    return table
+
+
+def test_another_cards_effect_is_activated_as_if_it_were_its_time(table_of: Deal) -> None:
+    table = table_of(f'activate = "flash"\ndo = [{PICK}, {{ op = "activate" }}]')
+    done = used(table, " | field REF-01[1] REF-10[1]")
+    assert len(done.hand()) == 1  # REF-10 draws
+    nothing = used(table, " | field REF-01[1]")
+    assert nothing.hand() == []
+
+
+def test_an_effect_of_another_level_is_not_activated(table_of: Deal) -> None:
+    levels = "levels = [{ cores = 1, bp = 2000 }, { cores = 3, bp = 3000 }]"
+    own = 'levels = [2]\non = "when_summoned"\ndo = [{ op = "draw" }]'
+    wakes = 'activate = "main"\ndo = [{ op = "activate", what = "this" }]'
+    for cores, drawn in (("1", 0), ("3", 1)):
+        table = table_of(own, wakes, kind="spirit", plain=levels)
+        table.lay(f"field WORD[{cores}]")
+        table.play("activate word e2")
+        assert len(table.hand()) == drawn
+
+
+def test_the_activated_effect_of_an_opposing_card_is_its_players(table_of: Deal) -> None:
+    theirs = '{ op = "choose", from = { side = "opposing", kind = ["spirit"], has = ["timing:when_summoned"] } }'
+    table = used(table_of(f'activate = "flash"\ndo = [{theirs}, {{ op = "activate" }}]'), "", "field REF-10[1]")
+    assert (len(table.hand()), len(table.zone("p2.hand"))) == (0, 1)
+
+
+MAGIC = '{ op = "choose", from = { where = "hand", kind = ["magic"], has = ["timing:flash"] } }'
+
+
+def test_the_flash_of_a_magic_is_used_free(table_of: Deal) -> None:
+    table = table_of(f'on = "when_attacking"\nmay = true\ndo = [{MAGIC}, {{ op = "use_magic" }}]', kind="spirit")
+    table.lay("field WORD[1] | hand REF-28 REF-01 | reserve 0", "field REF-09[1]", step="attack")
+    table.play("attack word", "may yes")
+    while table.question == "choose":
+        table.play(table.moves(1)[0])
+    assert (table.hand(), "REF-28" in table.zone("trash"), table.cores("reserve")) == (["REF-01"], True, "0")
+
+
+def test_a_magic_may_be_used_for_its_cost(table_of: Deal) -> None:
+    use = '{ op = "use_magic", free = false }'
+    for cores, left in (("4", 0), ("0", 1)):
+        table = table_of(f'on = "when_attacking"\nmay = true\ndo = [{MAGIC}, {use}]', kind="spirit")
+        table.lay(f"field WORD[1] | hand REF-29 | reserve {cores}", "field REF-09[1] REF-01[1]", step="attack")
+        table.play("attack word")
+        for _ in range(9):
+            if table.question in ("may", "choose", "pay"):
+                table.play(next(move for move in table.moves(1) if move != "may no"))
+        assert len(table.hand()) == left
+
+
+def test_a_spirit_has_an_effect_for_a_while(table_of: Deal) -> None:
+    given = '{ on = "when_attacking", do = [{ op = "draw" }] }'
+    table = table_of(
+        f'activate = "main"\ndo = [{{ op = "modify", to = {{ kind = ["spirit"] }}, effects = [{given}] }}]'
+    )
+    table.lay("hand WORD | field REF-01[1] REF-09[1]")
+    table.play("use hand.word main", "end", "attack ref-01")
+    assert len(table.hand()) == 1
+
+
+def test_the_sentences_of_these_words(tmp_path: Path) -> None:
+    on = 'on = "when_attacking"\nmay = true\n'
+    english, *others = told(tmp_path, a_card(f'{on}do = [{MAGIC}, {{ op = "use_magic" }}]'))
+    assert "You may use the 『Flash』 effect of 1 Magic card with a 『Flash』 effect from your hand without" in english
+    assert others == [
+        "『攻擊時』可不支付費用使用自己手牌中的1張持有『靈動』效果的魔法卡的『靈動』效果。",
+        "『攻击时』可不支付费用使用自己手牌中的1张持有『灵动』效果的魔法卡的『灵动』效果。",
+        "『アタック時』自分の手札の『フラッシュ』効果を持つマジックカード1枚の『フラッシュ』効果をコストを支払わずに使用できる。",
+    ]
+    english, *others = told(tmp_path, a_card(f'{on}do = [{PICK}, {{ op = "activate" }}]'))
+    assert "activate the 『When Summoned』 effects of 1 of your Spirits with a 『When Summoned』 effect." in english
+    assert others == [
+        "『攻擊時』可發揮自己1張持有『召喚時』效果的靈魂卡的『召喚時』效果。",
+        "『攻击时』可发挥自己1张持有『召唤时』效果的灵魂卡的『召唤时』效果。",
+        "『アタック時』自分の『召喚時』効果を持つスピリット1体の『召喚時』効果を発揮させることができる。",
+    ]
+
+
+def test_the_timing_that_is_activated_must_be_known(tmp_path: Path) -> None:
+    with pytest.raises(Complaint, match="unknown timing 'when_sumoned'"):
+        read(
+            tmp_path,
+            a_card('on = "when_attacking"\ndo = [{ op = "activate", what = "this", timing = "when_sumoned" }]'),
+        )

@@ -163,14 +163,19 @@ MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),
     "cannot": frozenset(
         {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
-        | {"reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+        | {"use", "activate", "reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
     ),
     "must": frozenset({"attack", "block"}),
 }
 
 
+PLAYER_NUMBERS = frozenset({"life", "reserve", "trash"})  # figures of a player: the cores in these areas
+
+
 def number(state: State, ref: Ref, name: str) -> int:
-    """Return a figure of a card, by the name that card texts use."""
+    """Return a figure of a card or a player, by the name that card texts use."""
+    if ref not in state.cards:
+        return sum(cores(state, f"{ref}.{name}")) if name in PLAYER_NUMBERS else 0
     if not state.cards[ref].definition:
         return 0
     return NUMBERS[name](state, ref)

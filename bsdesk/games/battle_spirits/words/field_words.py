@@ -15,14 +15,12 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat, Value
-from bsdesk.engine.words import WORDS, Choose, Word, do, wanted_count
+from bsdesk.engine.words import Choose, Word, do, wanted_count
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
 from bsdesk.games.battle_spirits.rules.totals import definition
-from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
-from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
 
 
 class Destroy(Word, frozen=True):
@@ -323,27 +321,3 @@ class Rest(Word, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         left = [r for r in refs(state, frame, self.of) if r not in refs(state, frame, self.without)]
         run.bind(self.as_, tuple(left))
-
-
-VOCABULARY: dict[str, type[Word]] = {
-    **WORDS,
-    "destroy": Destroy,
-    "return": Return,
-    "exhaust": Exhaust,
-    "heavy_exhaust": HeavyExhaust,
-    "refresh": Refresh,
-    "discard": Discard,
-    "take": Take,
-    "remove": Remove,
-    "summon": Summon,
-    "choose_summon": ChooseSummon,
-    "move_cores": MoveCores,
-    "add_cores": AddCores,
-    "pay": Pay,
-    "end_battle": EndBattle,
-    "remain": Remain,
-    "arrange": Order,
-    "rest": Rest,
-    "choose_colour": ChooseColour,
-    "lose_symbol": LoseSymbol,
-}
