@@ -232,6 +232,9 @@ class Walk:
             for figure, of in itertools.product(sorted(self.language.player_numbers), ("you", "opponent", "everyone")):
                 yield {"number": {"of": of, "number": figure}, **bound}
             yield {"bound": "it", **bound}
+            for event, who in itertools.product(sorted(self.language.noted), ("you", "opponent", "everyone")):
+                yield {"happened": f"turn.{event}", "of": self.theirs, "who": who, **bound}
+                yield {"number": {"happened": f"turn.{event}", "of": self.theirs, "who": who}, **bound}
             for span, fact, who in itertools.product(self.spans, self.facts, ("you", "opponent", "this", "it")):
                 yield {"happened": f"{span}.{fact}", "who": who, **bound}
         for filter_ in self.filters():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Literal
+from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
@@ -40,7 +42,8 @@ class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     number: Count | None = None
     there_is: Filter | None = None
     happened: str = ""  # a counted fact, with its span: turn.life_lost
-    who: str = "you"  # whom it happened to: you, opponent, ally, team, everyone, this, or a bound name
+    of: Filter | None = None  # or an occasion, with its span: how often it was about a card that fits
+    who: str = "you"  # whom it happened to: you, opponent, ally, team, everyone, this, a bound name; with `of`, by whom
     bound: str = ""  # how many things this name is bound to
     least: int = 1
     most: int = 1_000_000
@@ -51,6 +54,8 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
+    happened: str = ""  # or how often something was counted, as conditions have it; of occasions, with the filter `of`
+    who: str = "you"  # to whom, or by whom
     share: str = ""  # or what the thing named by `of` got when something was shared out under this name
     per: int = 1  # one for every so many
     times: int = 1
@@ -294,11 +299,42 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     elif condition.bound:
         count = len(bound(frame, condition.bound))
     else:
-        named = bound(frame, condition.who + WAS)
-        named = named or ((frame.source,) if condition.who == "this" else bound(frame, condition.who))
-        who = refs(state, frame, condition.who) if condition.who in SIDES else named
-        count = sum(state.tally.get(f"{condition.happened}.{w}", 0) for w in who)
+        count = times_happened(state, frame, condition.happened, condition.of, condition.who)
     return condition.least <= count <= condition.most
+
+
+def times_happened(state: State, frame: Frame, happened: str, of: Filter | str | None, who: str) -> int:
+    """Return how often a counted fact happened to these, or with a filter, how often an occasion was about a card that
+    fits, through these players."""
+    tally = state.tally
+    if isinstance(of, Filter):
+        return sum(tally.get(noted_key(happened, of, frame.seat, by), 0) for by in seats_of(state, frame, who))
+    named = bound(frame, who + WAS) or ((frame.source,) if who == "this" else bound(frame, who))
+    return sum(tally.get(f"{happened}.{w}", 0) for w in (refs(state, frame, who) if who in SIDES else named))
+
+
+def noted_key(happened: str, of: Filter, seat: Seat, by: Seat) -> str:
+    """Return the key under which it is counted how often an occasion is about a card that fits, as a seat sees it."""
+    return f"{happened}~{crc32(msgspec.json.encode(of)):08x}.p{seat}.p{by}"
+
+
+def occasions_noted(pieces: Iterable[Any]) -> dict[str, set[tuple[str, bytes]]]:
+    """Return occasion -> under which name, and for which cards, these effects and words of effects have it counted."""
+    found: dict[str, set[tuple[str, bytes]]] = {}
+    rest = list(pieces)
+    while rest:
+        piece = rest.pop()
+        if isinstance(piece, Condition | Count) and piece.happened and isinstance(piece.of, Filter):
+            found.setdefault(piece.happened.partition(".")[2], set()).add(
+                (piece.happened, msgspec.json.encode(piece.of))
+            )
+        if isinstance(piece, Struct):
+            rest += [getattr(piece, field) for field in piece.__struct_fields__]
+        elif isinstance(piece, dict):
+            rest += piece.values()
+        elif isinstance(piece, tuple | list):
+            rest += piece
+    return found
 
 
 def found_to_fit(state: State, frame: Frame, what: Filter) -> list[Ref]:
@@ -320,6 +356,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount
     if amount.when is not None:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
+    if amount.happened:
+        return worked_out(amount, times_happened(state, frame, amount.happened, amount.of, amount.who))
     if amount.share:
         got = bound(frame, amount.of) if isinstance(amount.of, str) else ()
         return worked_out(amount, sum(pick.subject in got for pick in frame.answers.get(amount.share, ())))

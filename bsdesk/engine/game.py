@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.filters import asked_by_name
+from bsdesk.engine.filters import Filter, asked_by_name, occasions_noted
 from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State, at, keys_of
@@ -307,6 +309,16 @@ class Rules:
         effects = [a.effect for card in self.abilities.values() for a in card]
         figures, words = asked_by_name([*effects, *(op for p in self.programs.values() for op in p.ops)])
         return tuple(sorted({*self.remembered[0], *figures})), tuple(sorted({*self.remembered[1], *words}))
+
+    @cached_property
+    def noted(self) -> Mapping[str, Sequence[tuple[str, Filter]]]:
+        """Return occasion -> under which name, and for which cards, any effect has it counted."""
+        effects = [a.effect for card in self.abilities.values() for a in card]
+        found = occasions_noted([*effects, *(op for p in self.programs.values() for op in p.ops)])
+        return {
+            event: [(name, msgspec.json.decode(of, type=Filter)) for name, of in sorted(names)]
+            for event, names in found.items()
+        }
 
     @cached_property
     def whenever(self) -> Places:

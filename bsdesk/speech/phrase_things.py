@@ -218,6 +218,10 @@ class Namer:
 
     def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
+        if count.happened:
+            of = count.of if isinstance(count.of, Filter) else None
+            asked = Condition(happened=count.happened, of=of, who=count.who)
+            return self.book.say("amount.happened", event=self.condition(asked))
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))
         if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
@@ -244,7 +248,7 @@ class Namer:
 
     def each(self, count: Count) -> Thing | None:
         """Return the thing for «for each ...», if only the number of something counts; else None."""
-        if count.number or count.share or count.plus or count.per != 1:
+        if count.number or count.happened or count.share or count.plus or count.per != 1:
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
@@ -284,10 +288,19 @@ class Namer:
             facts["thing"], facts["things"] = self.noun_of(it, many=False), self.noun_of(it, many=True)
             facts["noun"] = facts["thing" if (least if "least" in traits else most) == 1 else "things"]
             return book.say("if.bound", traits, it=it, **facts)
+        if condition.of is not None:
+            return self.event_counted(condition.happened, condition.of, condition.who, traits, **facts)
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Fact) -> str:
+        """Return how often an occasion was about such cards, as a sentence about the past."""
+        span, _, event = happened.partition(".")
+        marks = ["of", f"by={who}" if who in ("you", "opponent") else "by=anyone", *traits]
+        facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
+        return self.book.say(f"happened.{event}", marks, **facts)
 
     def is_so(self, what: Filter) -> str:
         """Return a condition on a card that was named before."""

@@ -57,6 +57,7 @@ class Language:
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
     player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    noted: frozenset[str] = frozenset()  # occasions that effects may have counted
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
     # that begin with their sort, `family:x`: the known ones; None: any
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
@@ -317,9 +318,10 @@ def _wrong_names(written: Written, pieces: list[Any], language: Language, counte
                 found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
         if isinstance(piece, On):
             found += _wrong_occasion(written, piece, language)
-        counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
-        if counts and piece.happened not in counted:
-            found.append(written.unknown("count", piece.happened, counted))
+        if isinstance(piece, Condition | Count) and (span := piece.happened.partition(".")[0]) in language.spans:
+            noted = {f"{span}.{event}" for event in language.noted} if isinstance(piece.of, Filter) else counted
+            if piece.happened not in noted:
+                found.append(written.unknown("count", piece.happened, noted))
         found += [written.unknown(what, w, known) for what, w, known in _names(piece, language) if w not in known]
     return found
 

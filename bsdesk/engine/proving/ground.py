@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_changes
 from functools import cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,7 +19,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.files.position import TURN, empty_table
-from bsdesk.engine.filters import Condition, Count, Filter, fits
+from bsdesk.engine.filters import Condition, Count, Filter, fits, noted_key
 from bsdesk.engine.game import Game, Program
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.totals import is_in_time
@@ -223,10 +224,18 @@ class Ground:
                 state.counters.setdefault(ref, {})[name] = 3
         for stretch in game.rules.stretches:
             state.tally[stretch + ".on"] = 1
-        for condition in asked.conditions if layout.met else ():
+        if layout.met:
+            self.let_happen(state, asked, own)
+        return state
+
+    def let_happen(self, state: State, asked: Asked, own: Ref) -> None:
+        """Count what conditions look back on, if it can be about any card."""
+        for condition in asked.conditions:
+            if condition.of is not None and (self.places(condition.of) or self.may_grow(condition.of)):
+                for seat, by in product(state.seats(), repeat=2):
+                    state.tally[noted_key(condition.happened, condition.of, seat, by)] = max(1, condition.least)
             for who in (*(f"p{seat}" for seat in state.seats()), own) if condition.happened else ():
                 state.tally[f"{condition.happened}.{who}"] = max(1, condition.least)
-        return state
 
     def moments(self, state: State, ability: Ability) -> Iterator[State]:
         """Yield the position at moments at which the effect is on, at most one for each turn and mark of its card."""
@@ -323,7 +332,11 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
             counters[piece.number] = figures[piece.number] = None
         if isinstance(piece, Condition):
             conditions.append(piece)
-            inside |= {id(one) for one in structs(piece.there_is)}
+            inside |= {id(one) for one in structs([piece.there_is, piece.of])}
+        elif isinstance(piece, Count) and piece.happened:
+            of = piece.of if isinstance(piece.of, Filter) else None
+            conditions.append(Condition(happened=piece.happened, of=of, least=2 * piece.per))
+            inside |= {id(one) for one in structs(piece.of)}
         elif isinstance(piece, Filter) and id(piece) not in inside:
             things.setdefault(msgspec.json.encode(piece), piece)
         elif isinstance(piece, Count) and piece.number and isinstance(piece.of, Filter):

@@ -83,6 +83,7 @@ LANGUAGE = Language(
     of_players=frozenset({"life_lost"}),
     sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
     player_numbers=PLAYER_NUMBERS,
+    noted=timings.NOTED,
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
+from bsdesk.engine.noting import counted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
@@ -81,7 +82,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
     for ref, cause in touched.items():
         follow += depletion(run, ref, cause, events)
-    return follow + game_over(state, events)
+    return [*follow, *counted(state, events, "BS-7.15"), *game_over(state, events)]
 
 
 def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:

@@ -50,6 +50,11 @@ OCCASIONS = frozenset(
     | {"to_hand", "to_deck_top", "to_deck_bottom"}
 )
 
+# Occasions of which it may be asked how often they were about cards of a kind: everybody sees those cards.
+NOTED = frozenset(
+    {"used", "summoned", "deployed", "destroyed", "depleted", "discarded", "attack", "block", "exhausted", "refreshed"}
+)
+
 # Occasions that are about no card and no player.
 OF_NOTHING = frozenset(
     {"start_step", "core_step", "draw_step", "refresh_step", "main_step", "attack_step", "end_step"}
