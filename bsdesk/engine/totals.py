@@ -29,6 +29,7 @@ Selector = str | Filter
 MOODS = ("can", "cannot", "must")
 UNLESS = "unless"  # the mood of what can't be done unless something else is done first
 CONTROL, SILENT, EFFECTS, WORD = "control", "silent", "effects", "word "  # keys of what is given, besides the others
+LEVEL = "level"  # the figure at which effects are on
 LAYERS = (CONTROL, SILENT, "words", "moods", "figures")
 
 
@@ -75,6 +76,7 @@ class Live(NamedTuple):
     place: int = 0  # among all that are on
     open: bool = False  # whether it is on, to whom it is given, or how much, depends on what others give
     key: tuple[str, str, int] = ("", "", 0)  # where it is written: a program, among its grants or its ops, the place
+    levels: tuple[int, ...] = ()  # its card must be at one of them, where effects give levels
     by: Live | None = None  # what gave its card the effect that it belongs to; None: the effect is the card's own
 
 
@@ -94,22 +96,22 @@ def is_ability(rules: Rules, key: str) -> bool:
     return key.startswith(WORD) and key.removeprefix(WORD) in rules.layering.abilities
 
 
-def is_effect_on(state: State, ref: Ref, place: int) -> bool:
+def is_effect_on(state: State, ref: Ref, place: int, *, at_any_level: bool = False) -> bool:
     """Return whether this effect of this card is on: none of a part of a thing is, or of what has lost all."""
     card, rules = state.cards[ref], state.rules
     if card.under and rules.joined:
         return False
     if SILENT in rules.can_give and is_silent(state, ref):
         return False
-    return is_in_time(state, card, rules.abilities[card.definition][place].effect)
+    return is_in_time(state, card, rules.abilities[card.definition][place].effect, at_any_level=at_any_level)
 
 
-def is_in_time(state: State, card: Card, effect: Effect) -> bool:
+def is_in_time(state: State, card: Card, effect: Effect, *, at_any_level: bool = False) -> bool:
     """Return whether an effect that a card has is on, by the card's face, its level, and the stretch of the game."""
     rules, ref = state.rules, card.id
     if card.face_down:
         return False
-    if effect.levels and rules.numbers(state, ref, "level") not in effect.levels:
+    if effect.levels and not at_any_level and rules.numbers(state, ref, LEVEL) not in effect.levels:
         return False
     return not [s for s in effect.during if not rules.scopes(state, ref, seat_for(state, card), s)]
 
@@ -173,7 +175,8 @@ def gather(state: State) -> list[Live]:
             for place in rules.standing.get(card.definition, ()):
                 ability = rules.abilities[card.definition][place]
                 effect = ability.effect
-                if effect.zone != zone or not is_effect_on(state, ref, place):
+                levels = effect.levels if LEVEL in rules.can_give else ()
+                if effect.zone != zone or not is_effect_on(state, ref, place, at_any_level=bool(levels)):
                     continue
                 when, seat = effect.when, seat_for(state, card)
                 only = ref if rules.leaving(state, ref) else ""
@@ -188,7 +191,7 @@ def gather(state: State) -> list[Live]:
                 frame = Frame(ability.key, seat, source=ref)
                 for n, grant in enumerate(effect.always):
                     written = (ability.key, "always", n)
-                    live.append(Live(grant, frame, None, None, card.since, when, only, key=written))
+                    live.append(Live(grant, frame, None, None, card.since, when, only, key=written, levels=levels))
     for modifier in state.modifiers:
         grant_given = grant_of(state, modifier) if RESTING not in modifier.until else None
         if grant_given is not None:
@@ -256,6 +259,8 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
                 settled[place] = live._replace(place=place, open=True, by=by)
         elif not reads(state, live).isdisjoint(present):
             settled[place] = live._replace(place=place, open=True)
+        elif live.levels and state.rules.numbers(state, live.frame.source, LEVEL) not in live.levels:
+            continue
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
             settled[place] = live._replace(place=place, when=())
     yield from settled.values()
@@ -268,7 +273,8 @@ def reads(state: State, live: Live) -> frozenset[str]:
     asked = known.get(live.key)
     if asked is None:
         names = what_is_asked(live.grant, live.when)
-        asked = known[live.key] = frozenset((*with_sources(state.rules, names), *([] if live.fixed else [SILENT])))
+        own = [] if live.fixed else [SILENT, *([LEVEL] if live.levels else [])]
+        asked = known[live.key] = frozenset((*with_sources(state.rules, names), *own))
     return asked
 
 
@@ -433,6 +439,8 @@ def is_on(state: State, live: Live) -> bool:
         if not keeps(state, live.by, live.frame.source):
             return False
     elif live.fixed is None and SILENT in state.rules.can_give and is_silent(state, live.frame.source):
+        return False
+    if live.levels and state.rules.numbers(state, live.frame.source, LEVEL) not in live.levels:
         return False
     return all(holds(state, live.frame, c) for c in live.when)
 

@@ -62,6 +62,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     follows = False  # is it the second half of the word before?
     removes = False  # can it make the cards that it is about leave?
+    lends = False  # does it carry out effects of other cards?
     pays = False  # can it take tokens from any card of its player?
 
     @property

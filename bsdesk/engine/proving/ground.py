@@ -92,15 +92,16 @@ class Ground:
         self._found: dict[bytes, list[Place]] = {}
 
     def with_effects_of(self, definition: str) -> Game:
-        """Return the game in which no other card has effects."""
+        """Return the game in which no other card has effects, unless those of others are what it is about."""
         rules = self.game.rules
-        bare = dict.fromkeys(rules.abilities, ())
         own = rules.abilities[definition]
         asked = asked_by([[ability.effect, ability.on, rules.programs[ability.key].ops] for ability in own])
         changing = tuple(Modify(set={figure: 0}) for figure in asked.figures)
+        lends = any(getattr(op, "lends", False) for ability in own for op in rules.programs[ability.key].ops)
+        others = rules.abilities if lends else dict.fromkeys(rules.abilities, ())
         programs = {**rules.programs, CHANGED: Program(changing, {}, ())}
         return with_changes(
-            self.game, rules=with_changes(rules, abilities={**bare, definition: own}, programs=programs)
+            self.game, rules=with_changes(rules, abilities={**others, definition: own}, programs=programs)
         )
 
     @cached_property

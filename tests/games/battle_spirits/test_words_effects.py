@@ -258,3 +258,47 @@ def test_the_timing_that_is_activated_must_be_known(tmp_path: Path) -> None:
             tmp_path,
             a_card('on = "when_attacking"\ndo = [{ op = "activate", what = "this", timing = "when_sumoned" }]'),
         )
+
+
+# ------------------------------------------------------------------------------------------------- treated as Lv1
+
+TWO = "levels = [{ cores = 1, bp = 2000 }, { cores = 3, bp = 5000, soul = true }]"
+
+
+@pytest.mark.parametrize("cores", [3, 5])
+def test_a_card_is_treated_as_of_another_level(table_of: Deal, cores: int) -> None:
+    stands = 'levels = [2]\nalways = [{ to = { kind = ["spirit"], other = true }, gain = { bp = 1000 } }]'
+    at_one = "levels = [1]\nalways = [{ gain = { symbols = 2 } }]"
+    lower = 'activate = "main"\nlevels = [1, 2]\ndo = [{ op = "modify", to = "this", set = { level = 1 } }]'
+    used = 'activate = "main"\nlevels = [2]\ndo = [{ op = "draw" }]'
+    table = table_of(stands, at_one, lower, used, kind="spirit", plain=TWO)
+    table.lay(f"field WORD[{cores}] REF-01[1]")
+    before = [table.number(card, "bp") for card in ("word", "ref-01")]
+    assert (table.number("word", "level"), table.says("word", "super_unleashed")) == (2, True)
+    table.play("activate word e3")
+    after = [table.number(card, "bp") for card in ("word", "ref-01")]
+    assert (before[0] - after[0], before[1] - after[1]) == (3000, 1000)
+    assert (table.number("word", "level"), table.says("word", "super_unleashed")) == (1, False)
+    assert table.moves(1, "activate") == ["activate word e3"]
+    assert table.number("word", "symbols") == 2
+
+
+def test_a_level_that_is_given_keeps_no_card_on_the_field(table_of: Deal) -> None:
+    to = '{ side = "opposing", kind = ["spirit"] }'
+    drains = f'{{ op = "choose", from = {to} }}, {{ op = "move_cores" }}'
+    table = table_of(
+        f"always = [{{ to = {to}, set = {{ level = 1 }} }}]", f'activate = "main"\ndo = [{drains}]', kind="nexus"
+    )
+    table.lay("field WORD", "field REF-01[1]")
+    table.play("activate word e2")
+    assert table.zone("p2.trash") == ["REF-01"]
+
+
+def test_treated_as_is_said(tmp_path: Path) -> None:
+    set_ = '{ op = "modify", to = { side = "opposing", kind = ["spirit"] }, set = { level = 1 } }'
+    assert told(tmp_path, a_card(f'on = "when_attacking"\ndo = [{set_}]')) == [
+        "『When Attacking』 All opposing Spirits are treated as Lv1 this turn.",
+        "『攻擊時』本回合中，對手所有的靈魂卡視為Lv1。",
+        "『攻击时』本回合中，对手所有的灵魂卡视为Lv1。",
+        "『アタック時』このターンの間、相手のスピリットすべてはLv1として扱う。",
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from bsdesk.engine.state import UPRIGHT, State
 from bsdesk.engine.totals import (
     EFFECTS,
+    LEVEL,
     SILENT,
     Live,
     figure,
@@ -29,6 +30,14 @@ def definition(state: State, ref: Ref) -> Card:
 
 
 def level(state: State, ref: Ref) -> int:
+    """BS-9.2: the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
+    found = level_of_cores(state, ref)
+    if not found or LEVEL not in state.rules.can_give:
+        return found
+    return min(max(1, figure(state, ref, LEVEL, found)), len(definition(state, ref).levels))
+
+
+def level_of_cores(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv that the cores on the card keep up."""
     found: int | None = state.memo.get(("level", ref))
     if found is None:
@@ -157,7 +166,7 @@ STATES: dict[str, Callable[[State, Ref], bool]] = {
 }
 
 
-GAINS = frozenset({"bp", "symbols", *("symbols." + colour for colour in COLOURS)})
+GAINS = frozenset({"bp", "level", "symbols", *("symbols." + colour for colour in COLOURS)})
 
 MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),
