@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_changes
 from functools import cached_property
-from itertools import product
+from itertools import product, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.files.position import TURN, empty_table
-from bsdesk.engine.filters import Condition, Count, Filter, fits, noted_key
+from bsdesk.engine.filters import SIDES, Condition, Count, Filter, fits, noted_key
 from bsdesk.engine.game import Game, Program
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.totals import is_in_time
@@ -32,6 +32,9 @@ STOCK = 8  # further cards of each zone
 ALIKE = 3  # of the effect's own card among them
 ME = 1  # the seat whose effect is tried
 CHANGED = "changed/1"  # the program by which figures of cards are other than printed
+
+
+PLAYERS = tuple(SIDES)  # words for players, whose figures no card has
 
 
 class Pose(NamedTuple):
@@ -60,13 +63,14 @@ class Layout(NamedTuple):
     others: int
     met: bool
     zones: int = PLENTY  # tokens of each zone
+    special: int = 0  # tokens of each further kind on the effect's own card, if it can be on with them
 
 
 LAYOUTS = (
     Layout(4, 4, met=True),
     Layout(1, 1, met=False),
     Layout(2, 2, met=True, zones=FEW),
-    Layout(1, 4, met=True),
+    Layout(1, 4, met=True, special=1),
     Layout(4, 1, met=False),
     Layout(0, 2, met=True),
     Layout(2, 0, met=False, zones=FEW),
@@ -189,7 +193,7 @@ class Ground:
                 state = self.laid_out(game, ability, asked, layout)
                 for ref, card in state.cards.items() if turned else ():
                     state.cards[ref] = replace(card, turned=turned)
-                yield from self.moments(state, ability)
+                yield from self.moments(state, ability, layout.special)
 
     def laid_out(self, game: Game, ability: Ability, asked: Asked, layout: Layout) -> State:
         """Return the position in which the effect's card and those it asks for lie as the layout says."""
@@ -198,16 +202,22 @@ class Ground:
         own = put(state, Place(ability.key.rpartition("/")[0], ME, effect.zone))
         wanted = [(what, True) for what in asked.things]
         wanted += [(c.there_is, layout.met) for c in asked.conditions if c.there_is is not None]
+        rows: list[list[Place]] = []
         for what, there in wanted:
             counts = {True: layout.own, False: layout.others}
             found = self.places(what, asked.figures) if there else []
             if there and not found and self.may_grow(what):
                 self.put_changed(state, what, asked.figures, max(counts.values()))
+            rows.append([])
             for place in found:
                 mine = place.seat == ME
-                if counts[mine] > 0 or what.bound:
-                    put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
+                if counts[mine] > 0 or (what.bound and layout.own):
+                    rows[-1].append(place)
                     counts[mine] -= 1
+        for place in (
+            one for column in zip_longest(*rows) for one in column if one
+        ):  # some of each at the top of a deck
+            put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
         known = list(game.rules.defs)
         stock = [state.cards[own].definition] * ALIKE + known[:: max(1, len(known) // STOCK)]
         for zone in game.rules.zones:
@@ -238,26 +248,26 @@ class Ground:
             for who in (*(f"p{seat}" for seat in state.seats()), own) if condition.happened else ():
                 state.tally[f"{condition.happened}.{who}"] = max(1, condition.least)
 
-    def moments(self, state: State, ability: Ability) -> Iterator[State]:
+    def moments(self, state: State, ability: Ability, special: int) -> Iterator[State]:
         """Yield the position at moments at which the effect is on, at most one for each turn and mark of its card."""
         own, fighting = next(iter(state.cards)), self.game.handling.fighting
         event = ability.on.event if ability.on is not None else ""
         leaving = [f"{state.rules.departing}.{event}"] if event in state.rules.last_words else []
         for marks in ((), *((mark,) for mark in (*leaving, *fighting))):
             for active in state.seats():
-                for step in self.steps:
+                for step in (*self.steps[special:], *self.steps[:special]):
                     twin = state.copy()
                     twin.active, twin.step, twin.moment = active, step, "battle" if {*marks} & {*fighting} else ""
                     twin.cards[own] = replace(twin.cards[own], marks=marks)
-                    if self.arm(twin, own, ability):
+                    if self.arm(twin, own, ability, special):
                         twin.agenda = agenda_of(twin, step, active)
                         yield twin
                         break
 
-    def arm(self, state: State, own: Ref, ability: Ability) -> bool:
+    def arm(self, state: State, own: Ref, ability: Ability, special: int) -> bool:
         """Give the card tokens with which the effect is on; return whether some do."""
         kinds = len(state.rules.token_marks)
-        for pool in pools(kinds) if own in state.tokens else ((),):
+        for pool in pools(kinds, special) if own in state.tokens else ((),):
             if pool:
                 state.tokens[own] = pool
             state.memo.clear()
@@ -266,10 +276,10 @@ class Ground:
         return False
 
 
-def pools(kinds: int) -> Iterator[Pool]:
-    """Yield amounts of tokens to try on a card: many, some, few; without those of special kinds and with them."""
+def pools(kinds: int, special: int) -> Iterator[Pool]:
+    """Yield amounts of tokens to try on a card: many, some, few; first with so many of the special kinds."""
     for first in (PLENTY, 3, 2, 5, FEW, 0, 20):
-        for others in (0, 1):
+        for others in (special, 1 - special):
             yield (first, *(others for _ in range(kinds - 1)))
 
 
@@ -329,7 +339,7 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
         for name in ("gain", "set", "most", "least"):
             limits = getattr(piece, name, {})
             figures |= dict.fromkeys(limits) if isinstance(limits, dict) else {}
-        if isinstance(piece, Count) and piece.number:
+        if isinstance(piece, Count) and piece.number and piece.of not in PLAYERS:
             counters[piece.number] = figures[piece.number] = None
         if isinstance(piece, Condition):
             conditions.append(piece)

@@ -189,3 +189,29 @@ def test_effects_of_nexuses_cannot_be_used(table_of: Deal) -> None:
     table.play("p2 pass", "use hand.word flash")
     assert table.moves(2, "activate") == []
     assert not before or table.refused(f"p2 {before[0]}").code == "cannot_activate"
+
+
+# ------------------------------------------------------------------------------------------- the end of the Attack Step
+
+
+def test_the_attack_step_is_ended_with_its_battle(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "end_attack_step" }'))
+    table.lay("field REF-01[1] REF-09[1]", "hand WORD | life 5", step="attack")
+    table.play("attack ref-01", "p2 use hand.word flash")
+    assert (table.state.step, table.state.moment, table.cores("p2.life")) == ("main2", "", "5")
+    assert "end the Attack Step" in told(table)[0].replace("End", "end")
+    table.play("end")
+    while table.state.turn == 5 and not table.question:
+        table.play(table.moves(1, "end")[0])
+    assert not table.state.tally.get("step.over")
+
+
+def test_the_attack_step_is_ended_between_battles_and_in_no_other_step(table_of: Deal) -> None:
+    effect = flash('{ op = "end_attack_step" }')
+    table = table_of(effect)
+    table.lay("field REF-01[1] | hand WORD", step="attack")
+    table.play("attack ref-01", "p2 pass", "use hand.word flash")
+    assert table.state.step == "main2"
+    table.lay("field REF-01[1] | hand WORD")
+    table.play("use hand.word flash")
+    assert table.state.step == "main"

@@ -21,6 +21,8 @@ from bsdesk.games.battle_spirits.words.field_words import Summon
 class UseMagic(Summon, frozen=True):
     """BS-7.11, BS-GL9: use one effect of a Magic by an effect; its cost is paid unless the text says otherwise."""
 
+    lends = True  # the effect of the Magic
+
     effect: Literal["flash", "main"] = "flash"
     free: bool = True
 

@@ -20,6 +20,7 @@ from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
+from bsdesk.games.battle_spirits.rules.steps import STEP_OVER
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 
@@ -251,6 +252,18 @@ class EndBattle(Word, frozen=True):
 
     def possible(self, state: State, _frame: Frame) -> bool:
         return bool(state.moment)
+
+
+class EndAttackStep(Word, frozen=True):
+    """BS-6.12: end the Attack Step, and the battle that is fought in it."""
+
+    def __call__(self, run: Run) -> None:
+        state = run.state
+        inside: list[Fact] = [Counted("battle.over")] if state.moment else []
+        do(run, [*inside, Counted(STEP_OVER)] if state.step == "attack" else [], 1)
+
+    def possible(self, state: State, _frame: Frame) -> bool:
+        return state.step == "attack"
 
 
 class Remain(Word, frozen=True):
