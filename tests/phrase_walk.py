@@ -183,7 +183,7 @@ class Walk:
             "choose_player": {"by": PLAYERS[:3]},
             "draw": {"who": PLAYERS, "from": ["", self.zones[-1]]},
             "make": {"card": list(self.game.rules.defs)[:1], "to": ["hand", "deck"], "who": PLAYERS},
-            "open": {"what": ["", "it"]},
+            "open": {"what": ["", "it", {"side": "opposing", "where": "hand"}]},
             "activate": {"timing": sorted(self.language.timings)},
             "note": {"key": ["turn.noted"], "who": ["you", "it"]},
             "counters": {"name": ["glow"]},
@@ -366,6 +366,9 @@ class Walk:
                 {"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)
             ]
             yield from ([colour, {**word, "until": until}] for word in lost for until in self.spans)
+        if "discard_deck" in self.language.words:
+            gone = {"op": "discard_deck", "who": "opponent", "count": 2}
+            yield [gone, {"op": "draw", "count": {"of": "discarded", "number": "cost"}}]
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
         if "choose_player" in self.language.words:

@@ -62,6 +62,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     follows = False  # is it the second half of the word before?
     removes = False  # can it make the cards that it is about leave?
+    areas = False  # may it name zones where it names things?
     lends = False  # does it carry out effects of other cards?
     pays = False  # can it take tokens from any card of its player?
 
@@ -249,7 +250,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
     """Show cards to everybody: so many from the top of the deck, or those that were chosen."""
 
     count: Amount = 1
-    what: str = ""
+    what: Selector = ""
     as_: str = "opened"
 
     def __call__(self, run: Run) -> None:

@@ -414,9 +414,12 @@ def _unbound(written: Written, ability: Ability, program: Program, language: Lan
     its words."""
     ops = program.ops
     given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-    known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
-    names = (name for piece in _structs([ability.effect, list(ops)]) for name in _bound_names(piece))
-    return [written.unknown("name", name, known) for name in names if name and name not in known]
+    known = {"this", *SIDES, "subject", "other", "number", *given}
+    found = []
+    for piece in _structs([ability.effect, list(ops)]):
+        here = {*known, *language.zones} if getattr(piece, "areas", False) else known
+        found += [written.unknown("name", name, here) for name in _bound_names(piece) if name and name not in here]
+    return found
 
 
 def _blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
@@ -425,7 +428,7 @@ def _blind_choices(written: Written, program: Program, language: Language) -> li
     found = []
     for op in program.ops:
         if isinstance(op, Open):
-            blind -= {op.what, op.as_}
+            blind -= {op.as_, *([op.what] if isinstance(op.what, str) else [])}
         elif isinstance(op, Choose):
             unseen = op.from_.bound in blind if op.from_.bound else _is_unseen(op, language)
             if unseen and op.by_face:

@@ -214,9 +214,8 @@ class Ground:
                 if counts[mine] > 0 or (what.bound and layout.own):
                     rows[-1].append(place)
                     counts[mine] -= 1
-        for place in (
-            one for column in zip_longest(*rows) for one in column if one
-        ):  # some of each at the top of a deck
+        columns = zip_longest(*rows)  # some of each lie at the top of a deck
+        for place in (one for column in columns for one in column if one):
             put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
         known = list(game.rules.defs)
         stock = [state.cards[own].definition] * ALIKE + known[:: max(1, len(known) // STOCK)]

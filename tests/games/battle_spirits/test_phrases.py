@@ -42,7 +42,7 @@ WALK = Walk(
     game=battle_spirits.game(battle_spirits.read([])),
     language=replace(
         LANGUAGE,
-        states=LANGUAGE.states | {"family:wind-fang", "keyword:succession", "timing:when_summoned", "timing:main"},
+        states=LANGUAGE.states | {"family:wind-fang", "keyword:first-strike", "timing:when_summoned", "timing:main"},
     ),
     folder=FOLDER,
     card=a_card,
@@ -58,7 +58,6 @@ WALK = Walk(
     fields={
         "move_cores.from": ["it", "trash", "reserve", "life", SPIRITS],
         "move_cores.to": ["reserve", "trash", "void", "life", "removed", "this"],
-        "discard_deck.as": ["discarded"],
         "add_cores.to": ["reserve", "trash", "life", "it", "this"],
     },
 )

@@ -39,6 +39,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
     """
 
+    areas = True
     removes = True  # a card without the cores of its lowest Lv
 
     from_: Selector = "it"
@@ -137,6 +138,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 class HowManyCores(Word, frozen=True):
     """BS-T2: «up to» lets the player of the effect choose the number, even where the other one chooses which."""
 
+    areas = True
+
     move: MoveCores
     question: str = "number"
 
@@ -163,7 +166,7 @@ class CoresMove(Word, frozen=True):
     """The second half of `move_cores`: move what was chosen."""
 
     move: MoveCores
-    follows = True
+    areas = follows = True
 
     @property
     def selectors(self) -> tuple[Selector, ...]:
@@ -182,6 +185,8 @@ class CoresMove(Word, frozen=True):
 
 class AddCores(Word, frozen=True):
     """Put cores from the Void into an own area or onto a card."""
+
+    areas = True
 
     to: str = "reserve"  # reserve, trash, life, or the name of a bound card
     count: Amount = 1
