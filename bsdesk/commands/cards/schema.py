@@ -89,7 +89,7 @@ def known_values(one: type[Any], language: Language) -> dict[str, Schema]:
         words = {"anyOf": [one_of(language.states), sorts]}
         known = {"where": zones, "kind": words, "has": words, "lacks": words, "most": figures, "least": figures}
     elif one is Count:
-        known = {"number": figures}
+        known = {"number": one_of({*language.numbers, *language.player_numbers})}
     elif one is Until:
         known = {"step": one_of(language.steps)}
     elif one is Condition:

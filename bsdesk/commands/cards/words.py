@@ -30,6 +30,7 @@ NAMES = {
     "other": "there: the other party, such as the blocker of what was blocked",
     "number": "there: the number of the occasion, such as how much Life was lost",
     "opened": "what `open` showed",
+    "discarded": "what `discard_deck` discarded",
     "rest": "what `rest` left of it",
     "order": "in which order `arrange` put it",
 }
@@ -58,6 +59,7 @@ def page(game: str, language: Language) -> str:
         *listed("What `on.of` says", ("any", "this", *sorted(SIDES)), "or a filter: the cards that fit"),
         *listed("Stretches (`during`)", language.scopes),
         *listed("Figures (`most`, `least`, `number`)", language.numbers),
+        *listed("Figures of players (`number`, `of` one of them)", language.player_numbers),
         *listed("Figures that can be given (`gain`, `set`)", language.gains),
         *(row for mood in MOODS for row in listed(f"Moods: `{mood}`", moods[mood])),
         *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, sorts(language)),
@@ -65,6 +67,7 @@ def page(game: str, language: Language) -> str:
         *listed("Zones (`where`, `zone`, `to`)", language.zones),
         *listed("Spans (`until`, and before the point of what is counted)", language.spans),
         *listed("What is counted (`happened`)", language.counted, "and the `key` of a `note`"),
+        *listed("Occasions that are counted (`happened`, with a span and the filter `of`)", language.noted),
         *listed("What cards are `alike` or `different` in", language.traits),
         *listed('Steps (`until = { begins = "step", step = ... }`)', language.steps),
         *table("Names", ("name", "what it means"), NAMES.items()),

@@ -29,8 +29,8 @@ from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS,
 from bsdesk.games.ff_tcg.rules.decks import SIZE, copies_allowed, deck_faults
 from bsdesk.games.ff_tcg.shown import move_notes
 from bsdesk.games.ff_tcg.shown.cues import CUES
-from bsdesk.games.ff_tcg.words.keywords import keywords
 from bsdesk.games.ff_tcg.words.field_words import VOCABULARY
+from bsdesk.games.ff_tcg.words.keywords import keywords
 
 ID, VERSION = "ff_tcg", "rules-3.2"
 
