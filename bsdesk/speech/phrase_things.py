@@ -219,8 +219,8 @@ class Namer:
     def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
         if count.happened:
-            of = count.of if isinstance(count.of, Filter) else None
-            asked = Condition(happened=count.happened, of=of, who=count.who)
+            such = count.of if isinstance(count.of, Filter) else None
+            asked = Condition(happened=count.happened, of=such, who=count.who)
             return self.book.say("amount.happened", event=self.condition(asked))
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import Library
 from bsdesk.games import battle_spirits
 from bsdesk.speech.phrase import plain_text
 from tests.table import Table
@@ -32,7 +33,7 @@ def a_card(effect: str, id_: str = "OWN", kind: str = "spirit", plain: str = LEV
     return CARD.format(id=id_, kind=kind, plain=plain, effect=f"[[card.effects]]\n{effect}" if effect else "")
 
 
-def read(tmp_path: Path, *cards: str) -> battle_spirits.Library:
+def read(tmp_path: Path, *cards: str) -> Library:
     file = tmp_path / "own.toml"
     file.write_text("\n".join(cards), encoding="utf-8")
     return battle_spirits.read([file])

@@ -52,8 +52,8 @@ def test_a_filter_and_a_condition_may_ask_for_life(table_of: Deal) -> None:
     weak = f'{{ {SPIRITS}, most = {{ cost = {{ of = "opponent", number = "life" }} }} }}'
     block = f'[{{ op = "destroy", what = {weak} }}]'
     low = '{ number = { of = "you", number = "life" }, least = 0, most = 3 }'
+    table = table_of(flash(f'{{ op = "if", all = [{low}], then = {block} }}'))
     for life, gone in (("3", ["REF-09"]), ("4", [])):
-        table = table_of(flash(f'{{ op = "if", all = [{low}], then = {block} }}'))
         use(table, f"life {life}", "life 3 | field REF-01[1] REF-09[1] REF-04[1]")
         assert [card for card in table.zone("p2.trash") if card != "REF-01"] == gone
     assert told(table) == [

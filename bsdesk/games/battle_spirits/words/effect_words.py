@@ -13,7 +13,7 @@ from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, seat_for, zone_name
 from bsdesk.engine.totals import SILENT, is_silent
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import Ref, Seat, Value
 from bsdesk.engine.words import Word
 from bsdesk.games.battle_spirits.words.field_words import Summon
 
@@ -67,7 +67,7 @@ class Activate(Word, frozen=True):
             effect = ability.effect
             fits = effect.on == self.timing and effect.zone == zone_name(card.zone) and not ability.given
             if fits and (not effect.levels or state.rules.numbers(state, ref, "level") in effect.levels):
-                bound = {"subject": (ref,), "other": ("",), "number": 0}
+                bound: dict[str, Value] = {"subject": (ref,), "other": ("",), "number": 0}
                 one = Frame(ability.key, seat_for(state, card), source=ref, cause=frame.cause, bound=bound)
                 if not unmet_requirement(state, one, ability) and not is_in_vain(state, one, ability):
                     found.append(one)
