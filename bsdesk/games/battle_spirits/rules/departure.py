@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
-from bsdesk.engine.noting import counted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.noting import counted
 from bsdesk.games.battle_spirits.rules.totals import definition, level
 from bsdesk.games.battle_spirits.rules.victory import game_over
 
