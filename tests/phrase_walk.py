@@ -197,7 +197,8 @@ class Walk:
             "choose_player": {"by": PLAYERS[:3]},
             "draw": {"who": PLAYERS, "from": ["", self.zones[-1]]},
             "make": {"card": list(self.game.rules.defs)[:1], "to": ["hand", "deck"], "who": PLAYERS},
-            "open": {"what": ["", "it"]},
+            "open": {"what": ["", "it", {"side": "opposing", "where": "hand"}]},
+            "activate": {"timing": sorted(self.language.timings)},
             "note": {"key": ["turn.noted"], "who": ["you", "it"]},
             "counters": {"name": ["glow"]},
             "modes": {"of": [["one", "two", "three"]]},
@@ -242,7 +243,12 @@ class Walk:
             for figure in sorted(self.language.numbers):
                 yield from ({"number": {"of": of, "number": figure}, **bound} for of in ({}, self.theirs))
             yield from ({"number": count, **bound} for count in self.counts[2:])
+            for figure, of in itertools.product(sorted(self.language.player_numbers), ("you", "opponent", "everyone")):
+                yield {"number": {"of": of, "number": figure}, **bound}
             yield {"bound": "it", **bound}
+            for event, who in itertools.product(sorted(self.language.noted), ("you", "opponent", "everyone")):
+                yield {"happened": f"turn.{event}", "of": self.theirs, "who": who, **bound}
+                yield {"number": {"happened": f"turn.{event}", "of": self.theirs, "who": who}, **bound}
             for span, fact, who in itertools.product(self.spans, self.facts, ("you", "opponent", "this", "it")):
                 yield {"happened": f"{span}.{fact}", "who": who, **bound}
         for filter_ in self.filters():
@@ -269,6 +275,11 @@ class Walk:
             yield from ({"event": event, "by": by, "of": {"side": side, "where": "hand"}} for side in SIDES)
             yield {"event": event, "by": by, "of": {"bound": "this"}}
             yield from ({"event": event, "by": by, "of": "any", "via": via} for via in self.causes)
+
+    @property
+    def player_on(self) -> Raw:
+        """Return an occasion that is about a player, if there is one."""
+        return {"event": min(self.language.of_players, default=min(self.language.occasions)), "of": "opponent"}
 
     def moments(self) -> Iterator[Raw]:
         """Yield every moment to come that something may last until."""
@@ -341,7 +352,7 @@ class Walk:
             "what is instead": ({"instead": on, "do": [DRAW, {"op": "draw", "count": {"of": "number"}}]} for on in ons),
             "what is changed": (
                 {"instead": on, "change": change, "may": may}
-                for on, change, may in itertools.product(ons[:7], CHANGES, (False, True))
+                for on, change, may in itertools.product((*ons[:7], self.player_on), CHANGES, (False, True))
             ),
             "what is announced": (
                 {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins
@@ -381,6 +392,9 @@ class Walk:
                 {"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)
             ]
             yield from ([colour, {**word, "until": until}] for word in lost for until in self.spans)
+        if "discard_deck" in self.language.words:
+            gone = {"op": "discard_deck", "who": "opponent", "count": 2}
+            yield [gone, {"op": "draw", "count": {"of": "discarded", "number": "cost"}}]
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
         if "choose_player" in self.language.words:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from bsdesk.engine.filters import asked_by_name
+import msgspec
+
+from bsdesk.engine.filters import Filter, asked_by_name, occasions_noted
 from bsdesk.engine.state import at, keys_of
 from bsdesk.engine.values import Ref
 
@@ -56,11 +58,13 @@ class EffectIndex:
     @cached_property
     def can_give(self) -> frozenset[str]:
         """Return what else than figures and words any effect can give: `silent` (the loss of all abilities), `control`,
-        `effects`."""
+        `effects`, and which figures."""
         written = [grant for card in self.rules.abilities.values() for a in card for grant in a.effect.always]
         grants = [op.grant for p in self.rules.programs.values() for op in p.ops if hasattr(op, "grant")]
-        given = (name for name in ("silent", "control", "effects") for one in (*written, *grants) if getattr(one, name))
-        return frozenset(given)
+        others = ("silent", "control", "effects", "becomes", "loses")
+        given = (name for name in others for one in (*written, *grants) if getattr(one, name))
+        figures = (figure for one in (*written, *grants) for figure in (*one.gain, *one.set))
+        return frozenset((*given, *figures))
 
     @cached_property
     def replacing(self) -> Places:
@@ -75,6 +79,16 @@ class EffectIndex:
         figures, words = asked_by_name([*effects, *(op for p in self.rules.programs.values() for op in p.ops)])
         left = self.rules.departure
         return tuple(sorted({*left.figures, *figures})), tuple(sorted({*left.words, *words}))
+
+    @cached_property
+    def noted(self) -> Mapping[str, Sequence[tuple[str, Filter]]]:
+        """Return occasion -> under which name, and for which cards, any effect has it counted."""
+        effects = [a.effect for card in self.rules.abilities.values() for a in card]
+        found = occasions_noted([*effects, *(op for p in self.rules.programs.values() for op in p.ops)])
+        return {
+            event: [(name, msgspec.json.decode(of, type=Filter)) for name, of in sorted(names)]
+            for event, names in found.items()
+        }
 
     @cached_property
     def whenever(self) -> Places:

@@ -74,6 +74,7 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     called: dict[str, str] = {}  # official names in further languages; saved games don't depend on them
     kind: str
     effects: tuple[Effect, ...] = ()
+    terms: dict[str, dict[str, str]] = {}  # words of its own set by language: "keyword.x", "family.x"
 
     @property
     def names(self) -> tuple[str, ...]:

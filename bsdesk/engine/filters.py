@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Literal
+from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 
+from bsdesk.engine.values import Seat
 from bsdesk.engine.values.structs import structs_in
 
 
@@ -39,7 +42,8 @@ class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     number: Count | None = None
     there_is: Filter | None = None
     happened: str = ""  # a counted fact, with its span: turn.life_lost
-    who: str = "you"  # whom it happened to: you, opponent, ally, team, everyone, this, or a bound name
+    of: Filter | None = None  # or an occasion, with its span: how often it was about a card that fits
+    who: str = "you"  # whom it happened to: you, opponent, ally, team, everyone, this, a bound name; with `of`, by whom
     bound: str = ""  # how many things this name is bound to
     least: int = 1
     most: int = 1_000_000
@@ -50,6 +54,8 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
+    happened: str = ""  # or how often something was counted, as conditions have it; of occasions, with the filter `of`
+    who: str = "you"  # to whom, or by whom
     share: str = ""  # or what the thing named by `of` got when something was shared out under this name
     per: int = 1  # one for every so many
     times: int = 1
@@ -85,6 +91,21 @@ def words_for_names(what: Filter) -> list[str]:
 def asks_about_face(what: Filter) -> bool:
     """Return whether the filter depends on more than where a card lies and whose it is."""
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
+
+
+def noted_key(happened: str, of: Filter, seat: Seat, by: Seat) -> str:
+    """Return the key under which it is counted how often an occasion is about a card that fits, as a seat sees it."""
+    return f"{happened}~{crc32(msgspec.json.encode(of)):08x}.p{seat}.p{by}"
+
+
+def occasions_noted(pieces: Iterable[Any]) -> dict[str, set[tuple[str, bytes]]]:
+    """Return occasion -> under which name, and for which cards, these effects and words of effects have it counted."""
+    found: dict[str, set[tuple[str, bytes]]] = {}
+    for piece in structs_in(list(pieces)):
+        if isinstance(piece, Condition | Count) and piece.happened and isinstance(piece.of, Filter):
+            event = piece.happened.partition(".")[2]
+            found.setdefault(event, set()).add((piece.happened, msgspec.json.encode(piece.of)))
+    return found
 
 
 def asks_one_card(what: Filter) -> bool:

@@ -12,6 +12,7 @@ from bsdesk.engine.filters import Filter
 from bsdesk.engine.grants import (
     EFFECTS,
     LAYERS,
+    LEVEL,
     SILENT,
     Live,
     ability_at,
@@ -29,22 +30,22 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import Effect
 
 
-def is_effect_on(state: State, ref: Ref, place: int) -> bool:
+def is_effect_on(state: State, ref: Ref, place: int, *, at_any_level: bool = False) -> bool:
     """Return whether this effect of this card is on: none of a part of a thing is, or of what has lost all."""
     card, rules = state.cards[ref], state.rules
     if card.under and rules.joined:
         return False
     if SILENT in rules.effects.can_give and is_silent(state, ref):
         return False
-    return is_in_time(state, card, rules.abilities[card.definition][place].effect)
+    return is_in_time(state, card, rules.abilities[card.definition][place].effect, at_any_level=at_any_level)
 
 
-def is_in_time(state: State, card: Card, effect: Effect) -> bool:
+def is_in_time(state: State, card: Card, effect: Effect, *, at_any_level: bool = False) -> bool:
     """Return whether an effect that a card has is on, by the card's face, its level, and the stretch of the game."""
     rules, ref = state.rules, card.id
     if card.face_down:
         return False
-    if effect.levels and rules.numbers(state, ref, "level") not in effect.levels:
+    if effect.levels and not at_any_level and rules.numbers(state, ref, LEVEL) not in effect.levels:
         return False
     return not [s for s in effect.during if not rules.turns.scopes(state, ref, seat_for(state, card), s)]
 
@@ -102,6 +103,7 @@ def gather(state: State) -> list[Live]:
     live: list[Live] = []
     rules, cards = state.rules, state.cards
     standing, leaving = rules.effects.standing, rules.departure.leaving
+    levels_given = LEVEL in rules.effects.can_give
     spoken: set[tuple[Seat, str, int]] = set()  # an unstackable effect applies once for a seat's cards of one name
     for key, zone in rules.effects.places:
         for ref in state.zones[key]:
@@ -109,7 +111,8 @@ def gather(state: State) -> list[Live]:
             for place in standing.get(card.definition, ()):
                 ability = rules.abilities[card.definition][place]
                 effect = ability.effect
-                if effect.zone != zone or not is_effect_on(state, ref, place):
+                levels = effect.levels if levels_given else ()
+                if effect.zone != zone or not is_effect_on(state, ref, place, at_any_level=bool(levels)):
                     continue
                 when, seat = effect.when, seat_for(state, card)
                 only = ref if leaving(state, ref) else ""
@@ -124,7 +127,7 @@ def gather(state: State) -> list[Live]:
                 frame = Frame(ability.key, seat, source=ref)
                 for n, grant in enumerate(effect.always):
                     written = (ability.key, "always", n)
-                    live.append(Live(grant, frame, None, None, card.since, when, only, key=written))
+                    live.append(Live(grant, frame, None, None, card.since, when, only, key=written, levels=levels))
     for modifier in state.modifiers:
         grant_given = grant_of(state, modifier) if RESTING not in modifier.until else None
         if grant_given is not None:
@@ -176,6 +179,8 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
                 settled[place] = live._replace(place=place, open=True, by=by)
         elif not reads(state, live).isdisjoint(present):
             settled[place] = live._replace(place=place, open=True)
+        elif live.levels and state.rules.numbers(state, live.frame.source, LEVEL) not in live.levels:
+            continue
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
             settled[place] = live._replace(place=place, when=())
     yield from settled.values()
@@ -268,6 +273,8 @@ def is_on(state: State, live: Live) -> bool:
         if not keeps(state, live.by, live.frame.source):
             return False
     elif live.fixed is None and SILENT in state.rules.effects.can_give and is_silent(state, live.frame.source):
+        return False
+    if live.levels and state.rules.numbers(state, live.frame.source, LEVEL) not in live.levels:
         return False
     return all(holds(state, live.frame, c) for c in live.when)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOODS = ("can", "cannot", "must")
 UNLESS = "unless"  # the mood of what can't be done unless something else is done first
 CONTROL, SILENT, EFFECTS, WORD = "control", "silent", "effects", "word "  # keys of what is given, besides the others
+LEVEL = "level"  # the figure at which effects are on
 LAYERS = (CONTROL, SILENT, "words", "moods", "figures")
 
 
@@ -68,6 +69,7 @@ class Live(NamedTuple):
     place: int = 0  # among all that are on
     open: bool = False  # whether it is on, to whom it is given, or how much, depends on what others give
     key: tuple[str, str, int] = ("", "", 0)  # where it is written: a program, among its grants or its ops, the place
+    levels: tuple[int, ...] = ()  # its card must be at one of them, where effects give levels
     by: Live | None = None  # what gave its card the effect that it belongs to; None: the effect is the card's own
 
 
@@ -110,7 +112,8 @@ def reads(state: State, live: Live) -> frozenset[str]:
     asked = known.get(live.key)
     if asked is None:
         names = what_is_asked(live.grant, live.when)
-        asked = known[live.key] = frozenset((*with_sources(state.rules, names), *([] if live.fixed else [SILENT])))
+        own = [] if live.fixed else [SILENT, *([LEVEL] if live.levels else [])]
+        asked = known[live.key] = frozenset((*with_sources(state.rules, names), *own))
     return asked
 
 

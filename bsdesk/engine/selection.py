@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face
+from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face, noted_key
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
 from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
 
@@ -200,11 +200,18 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     elif condition.bound:
         count = len(bound(frame, condition.bound))
     else:
-        named = bound(frame, condition.who + WAS)
-        named = named or ((frame.source,) if condition.who == "this" else bound(frame, condition.who))
-        who = refs(state, frame, condition.who) if condition.who in SIDES else named
-        count = sum(state.tally.get(f"{condition.happened}.{w}", 0) for w in who)
+        count = times_happened(state, frame, condition.happened, condition.of, condition.who)
     return condition.least <= count <= condition.most
+
+
+def times_happened(state: State, frame: Frame, happened: str, of: Filter | str | None, who: str) -> int:
+    """Return how often a counted fact happened to these, or with a filter, how often an occasion was about a card that
+    fits, through these players."""
+    tally = state.tally
+    if isinstance(of, Filter):
+        return sum(tally.get(noted_key(happened, of, frame.seat, by), 0) for by in seats_of(state, frame, who))
+    named = bound(frame, who + WAS) or ((frame.source,) if who == "this" else bound(frame, who))
+    return sum(tally.get(f"{happened}.{w}", 0) for w in (refs(state, frame, who) if who in SIDES else named))
 
 
 def found_to_fit(state: State, frame: Frame, what: Filter) -> list[Ref]:
@@ -226,6 +233,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount
     if amount.when is not None:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
+    if amount.happened:
+        return worked_out(amount, times_happened(state, frame, amount.happened, amount.of, amount.who))
     if amount.share:
         got = bound(frame, amount.of) if isinstance(amount.of, str) else ()
         return worked_out(amount, sum(pick.subject in got for pick in frame.answers.get(amount.share, ())))

@@ -209,7 +209,8 @@ def cards_digest(game: Game, cards: Iterable[str]) -> str:
     """Return a short hash of these cards, with all their figures and effects."""
     known = [msgspec.to_builtins(game.rules.defs[card]) for card in sorted(set(cards)) if card in game.rules.defs]
     for card in known:
-        card.pop("called", None)
+        for names in ("called", "terms"):
+            card.pop(names, None)
     return hashlib.sha256(msgspec.json.encode(known, order="sorted")).hexdigest()[:16]
 
 

@@ -166,6 +166,8 @@ class Sentences:
             case HowMany():
                 self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
+        if timing := getattr(word, "timing", ""):
+            facts["timing"] = self.book.say(f"timing.{timing}")
         facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
         if isinstance(word, CountersPut):
             facts["counter"] = self.book.term(f"counter.{word.name}")
@@ -202,7 +204,8 @@ class Sentences:
         it = self.things.known["subject"]
         if change.prevent:
             return [self.act("change.prevent", ())]
-        acts = [self.act("change.to", (), it=it, to=self.things.place(change.to, "any"))] if change.to else []
+        tokens = ["tokens"] if it.side != "any" and not it.kind else []  # of a player
+        acts = [self.act("change.to", tokens, it=it, to=self.things.place(change.to, "any"))] if change.to else []
         acts += [self.act("change.times", [f"times={change.times}"], times=change.times)] if change.times != 1 else []
         if isinstance(change.plus, int):
             less = ["less"] if change.plus < 0 else []

@@ -181,6 +181,9 @@ class Namer:
         """Return the phrase that says that a word holds of a card or doesn't, and the word as a term. A word without a
         phrase of its own is said as its sort is: a family, a colour, a kind, or any other word."""
         sort, _, name = word.rpartition(":")
+        if sort == "timing":
+            mark = self.book.either(f"timing.{name}", f"activate.{name}")
+            return f"{having}.timing", self.book.say(mark, ["kind=magic"])
         sort = sort or next((s for s in ("colour", "kind") if f"{s}.{name}" in self.book.terms), "word")
         return self.book.either(f"{having}.{name}", f"{having}.{sort}"), self.book.term(f"{sort}.{name}")
 
@@ -235,8 +238,15 @@ class Namer:
 
     def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
+        if count.happened:
+            such = count.of if isinstance(count.of, Filter) else None
+            asked = Condition(happened=count.happened, of=such, who=count.who)
+            return self.book.say("amount.happened", event=self.condition(asked))
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))
+        if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
+            place = self.place(count.number, side_of(count.of))
+            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
         if count.number:
             name, colour = self.figure(count.number)
             named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
@@ -258,7 +268,7 @@ class Namer:
 
     def each(self, count: Count) -> Thing | None:
         """Return the thing for «for each ...», if only the number of something counts; else None."""
-        if count.number or count.share or count.plus or count.per != 1:
+        if count.number or count.happened or count.share or count.plus or count.per != 1:
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
@@ -298,10 +308,19 @@ class Namer:
             facts["thing"], facts["things"] = self.noun_of(it, many=False), self.noun_of(it, many=True)
             facts["noun"] = facts["thing" if (least if "least" in traits else most) == 1 else "things"]
             return book.say("if.bound", traits, it=it, **facts)
+        if condition.of is not None:
+            return self.event_counted(condition.happened, condition.of, condition.who, traits, **facts)
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Fact) -> str:
+        """Return how often an occasion was about such cards, as a sentence about the past."""
+        span, _, event = happened.partition(".")
+        marks = ["of", f"by={who}" if who in ("you", "opponent") else "by=anyone", *traits]
+        facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
+        return self.book.say(f"happened.{event}", marks, **facts)
 
     def is_so(self, what: Filter) -> str:
         """Return a condition on a card that was named before."""

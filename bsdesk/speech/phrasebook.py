@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -87,6 +88,14 @@ class Phrasebook:
         have = frozenset(traits)
         return next((v.said[self.language] for v in self.phrases.get(name, ()) if v.traits <= have), None)
 
+    def with_terms(self, own: Mapping[str, Mapping[str, str]]) -> Phrasebook:
+        """Return the same phrases with further terms."""
+        if not own:
+            return self
+        book = copy(self)
+        book.terms = {**{name: in_every_language(said) for name, said in own.items()}, **self.terms}
+        return book
+
     def has(self, name: str, *traits: str) -> bool:
         return self.template(name, traits) is not None
 
@@ -128,6 +137,12 @@ class Phrasebook:
         if "<" in template:
             template = FORMS.sub(formed, template)
         return FACTS.sub(filled, template)
+
+
+def in_every_language(said: Mapping[str, str]) -> Sentence:
+    """Return a name in every language: where it has none, the nearest that there is."""
+    found = {one: said.get(one) or (said.get("ja") if one.startswith("zh") else "") or said["en"] for one in LANGUAGES}
+    return {one: str(name) for one, name in found.items()}
 
 
 def is_many(fact: Fact | None) -> bool:

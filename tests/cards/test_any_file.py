@@ -199,7 +199,8 @@ def test_what_is_see_through_in_a_picture_is_dark(file: Path) -> None:
 
 
 def test_a_keyword_that_a_set_brings_is_called_as_it_is_written(file: Path) -> None:
-    effect = '[[card.effects]]\nkeyword = "first-strike"\non = "when_summoned"\ndo = [{ op = "draw" }]\n'
+    named = 'terms = { "keyword.first-strike" = { en = "First Strike" } }\n'
+    effect = named + '[[card.effects]]\nkeyword = "first-strike"\non = "when_summoned"\ndo = [{ op = "draw" }]\n'
     file.write_text(TEMPLATE.format(file=file).partition("[[card.effects]]")[0] + effect, encoding="utf-8")
     game = battle_spirits.game(read(file)[0])
     card = game.rules.defs["MY-001"]

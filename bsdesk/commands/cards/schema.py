@@ -87,10 +87,11 @@ def known_values(one: type[Any], language: Language) -> dict[str, Schema]:
     elif one is On:
         known = {"event": occasions, "of": one_of(("this", "any", "you", "opponent", "ally", "team", "everyone"))}
     elif one is Filter:
-        words = {"anyOf": [one_of(language.states), {"type": "string", "pattern": "^family:"}]}
+        sorts = {"type": "string", "pattern": f"^({'|'.join(language.sorts)}):"}
+        words = {"anyOf": [one_of(language.states), sorts]}
         known = {"where": zones, "kind": words, "has": words, "lacks": words, "most": figures, "least": figures}
     elif one is Count:
-        known = {"number": figures}
+        known = {"number": one_of({*language.numbers, *language.player_numbers})}
     elif one is Until:
         known = {"step": one_of(language.steps)}
     elif one is Condition:

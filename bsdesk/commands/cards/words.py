@@ -30,6 +30,7 @@ NAMES = {
     "other": "there: the other party, such as the blocker of what was blocked",
     "number": "there: the number of the occasion, such as how much Life was lost",
     "opened": "what `open` showed",
+    "discarded": "what `discard_deck` discarded",
     "rest": "what `rest` left of it",
     "order": "in which order `arrange` put it",
 }
@@ -58,13 +59,15 @@ def page(game: str, language: Language) -> str:
         *listed("What `on.of` says", ("any", "this", *sorted(SIDES)), "or a filter: the cards that fit"),
         *listed("Stretches (`during`)", language.scopes),
         *listed("Figures (`most`, `least`, `number`)", language.numbers),
+        *listed("Figures of players (`number`, `of` one of them)", language.player_numbers),
         *listed("Figures that can be given (`gain`, `set`)", language.gains),
         *(row for mood in MOODS for row in listed(f"Moods: `{mood}`", moods[mood])),
-        *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, "and `family:x` for any family x"),
+        *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, sorts(language)),
         *listed("Sides of a filter (`side`)", ("own", "opposing", "any", "ally", "team"), "without: own; bound: any"),
         *listed("Zones (`where`, `zone`, `to`)", language.zones),
         *listed("Spans (`until`, and before the point of what is counted)", language.spans),
         *listed("What is counted (`happened`)", language.counted, "and the `key` of a `note`"),
+        *listed("Occasions that are counted (`happened`, with a span and the filter `of`)", language.noted),
         *listed("What cards are `alike` or `different` in", language.traits),
         *listed('Steps (`until = { begins = "step", step = ... }`)', language.steps),
         *table("Names", ("name", "what it means"), NAMES.items()),
@@ -76,6 +79,15 @@ def page(game: str, language: Language) -> str:
         *(row for part in PARTS for row in described(part.__name__, part)),
     ]
     return "\n".join(rows) + "\n"
+
+
+def sorts(language: Language) -> str:
+    """Return which words of a filter begin with their sort."""
+    found = []
+    for sort, names in language.sorts.items():
+        known = ", ".join(f"`{one}`" for one in sorted(names or ()))
+        found.append(f"`{sort}:x` for any {sort} x" if names is None else f"`{sort}:x`, x one of {known}")
+    return "and " + "; ".join(found)
 
 
 def timings(known: Mapping[str, Timing]) -> list[str]:

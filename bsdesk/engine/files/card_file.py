@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -87,13 +88,25 @@ def _cards_in(
 ) -> tuple[Checked | Complaint, ...]:
     """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
     found: list[Checked | Complaint] = []
-    for written in card_tables(file, text):
+    tables = card_tables(file, text)
+    language = with_own_words(language, [table.raw for table in tables])
+    for written in tables:
         try:
             wrong = _faults_of_shape(written, card_type, language)
             found += wrong or _checked(written, card_type, language, faults)
         except Complaint as complaint:
             found.append(complaint)
     return tuple(found)
+
+
+def with_own_words(language: Language, tables: Iterable[Mapping[str, Any]]) -> Language:
+    """Return the language with the keywords that these tables of cards name as words of their set."""
+    named = [terms for table in tables if isinstance(terms := table.get("terms"), dict)]
+    own = {name.partition(".")[2] for terms in named for name in terms if str(name).startswith("keyword.")}
+    known = language.sorts.get("keyword")
+    if not own or known is None:
+        return language
+    return replace(language, sorts={**language.sorts, "keyword": known | own})
 
 
 def _faults_of_shape(written: Written, card_type: type[CardDef], language: Language) -> list[Complaint]:
@@ -144,6 +157,11 @@ def _card(written: Written, card_type: type[C]) -> C:
     long = next((name for name in card.name.values() if len(name) > NAME), None)
     if long is not None:
         raise written.wrong("has too long a name", f"at most {NAME} letters", "shorten it", "name")
+    for term, said in card.terms.items():
+        sort, _, own = term.partition(".")
+        if sort not in ("keyword", "family") or not own or not said.get("en"):
+            expected = '"keyword.x" or "family.x", with its English name'
+            raise written.wrong(f"{term!r} is no word of a set", expected, "correct it, or leave it out", term)
     if not card.name.get("en"):
         raise written.wrong("has no English name", 'name = { en = "..." }', "name the card", "name")
     return card

@@ -4,7 +4,7 @@ nothing binds, grants of nothing, choices that would reveal cards."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bsdesk.complaint import Complaint
@@ -31,7 +31,7 @@ class Language:
     words: Mapping[str, type[Word]]  # the words of effects
     timings: Mapping[str, Timing]
     states: frozenset[str]  # words that a filter may ask for, besides families
-    numbers: frozenset[str]  # figures that may be asked for
+    numbers: frozenset[str]  # figures of things that may be asked for
     scopes: frozenset[str]
     gains: frozenset[str]  # figures that may be added to
     occasions: frozenset[str]  # what may trigger an effect
@@ -43,7 +43,11 @@ class Language:
     steps: frozenset[str] = frozenset()  # steps of a turn that something may last until
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
+    player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    noted: frozenset[str] = frozenset()  # occasions that effects may have counted
+    sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
+    # that begin with their sort, `family:x`: the known ones; None: any
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
 
 
@@ -59,9 +63,10 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
                 found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)
-        counts = isinstance(piece, Condition) and piece.happened.partition(".")[0] in language.spans
-        if counts and piece.happened not in counted:
-            found.append(written.unknown("count", piece.happened, counted))
+        if isinstance(piece, Condition | Count) and (span := piece.happened.partition(".")[0]) in language.spans:
+            noted = {f"{span}.{event}" for event in language.noted} if isinstance(piece.of, Filter) else counted
+            if piece.happened not in noted:
+                found.append(written.unknown("count", piece.happened, noted))
         found += [written.unknown(what, w, known) for what, w, known in names_in(piece, language) if w not in known]
     return found
 
@@ -94,19 +99,17 @@ def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Com
 def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
     """Yield the names that a value uses: what each is, the name, and the known ones."""
     if isinstance(piece, Effect):
-        yield from (("stretch", scope, language.scopes) for scope in piece.during)
-        yield "zone", piece.zone, language.zones
-        if piece.instead is not None:  # nothing takes the place of what a rule brings about
-            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
+        yield from names_of_effect(piece, language)
     elif isinstance(piece, On):
         yield "occasion", piece.event, language.occasions
     elif isinstance(piece, Filter):
         words = (*piece.kind, *piece.has, *piece.lacks)
-        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
+        yield from (word_of_sort(word, language) for word in words)
         yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
         yield "zone", piece.where, language.zones
     elif isinstance(piece, Count) and piece.number:
-        yield "figure", piece.number, language.numbers
+        of_player = isinstance(piece.of, str) and piece.of in SIDES
+        yield "figure", piece.number, language.player_numbers if of_player else language.numbers
     elif isinstance(piece, Grant | Modify):
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
         for mood in ("can", "cannot", "must"):
@@ -124,10 +127,31 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
         yield from (("step", name, language.steps) for name in [piece.step] if name)
     elif isinstance(piece, Choose):
         yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
+    elif isinstance(piece, Word) and hasattr(piece, "timing"):
+        yield "timing", piece.timing, language.timings
     elif isinstance(piece, Note):
         yield "span", piece.key.partition(".")[0], language.spans
     elif isinstance(piece, Condition) and piece.happened:
         yield "span", piece.happened.partition(".")[0], language.spans
+
+
+def names_of_effect(effect: Effect, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
+    """Yield the same of what stands in an effect itself."""
+    yield from (("stretch", scope, language.scopes) for scope in effect.during)
+    if effect.keyword and (keywords := language.sorts.get("keyword")) is not None:
+        yield "keyword", effect.keyword, keywords
+    yield "zone", effect.zone, language.zones
+    if effect.instead is not None:  # nothing takes the place of what a rule brings about
+        yield "occasion to replace", effect.instead.event, language.occasions - language.by_rule
+
+
+def word_of_sort(word: str, language: Language) -> tuple[str, str, Iterable[str]]:
+    """Return what a word in a filter is, the word, and the known ones. It may begin with its sort: `family:x`."""
+    sort, colon, name = word.partition(":")
+    if not colon or sort not in language.sorts:
+        return "word in a filter", word, language.states
+    known = language.sorts[sort]
+    return (sort, name, known) if known is not None else (sort, name, (name,))
 
 
 def unbound_names(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:
@@ -135,9 +159,12 @@ def unbound_names(written: Written, ability: Ability, program: Program, language
     its words."""
     ops = program.ops
     given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-    known = {"this", *SIDES, "subject", "other", "number", *given, *language.zones}
-    names = (name for piece in structs_in([ability.effect, list(ops)]) for name in bound_names(piece))
-    return [written.unknown("name", name, known) for name in names if name and name not in known]
+    known = {"this", *SIDES, "subject", "other", "number", *given}
+    found = []
+    for piece in structs_in([ability.effect, list(ops)]):
+        here = {*known, *language.zones} if getattr(piece, "areas", False) else known
+        found += [written.unknown("name", name, here) for name in bound_names(piece) if name and name not in here]
+    return found
 
 
 def blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
@@ -146,7 +173,7 @@ def blind_choices(written: Written, program: Program, language: Language) -> lis
     found = []
     for op in program.ops:
         if isinstance(op, Open):
-            blind -= {op.what, op.as_}
+            blind -= {op.as_, *([op.what] if isinstance(op.what, str) else [])}
         elif isinstance(op, Choose):
             unseen = op.from_.bound in blind if op.from_.bound else is_unseen(op, language)
             if unseen and op.by_face:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -31,6 +30,9 @@ class Misfit(NamedTuple):
     known: tuple[str, ...] = ()
     wrong: str = ""
     effect: int = 0  # of which effect of the card
+
+
+FIELDS: dict[type[Any], tuple[msgspec.structs.FieldInfo, ...]] = {}  # by type, once they were asked for
 
 
 class Known(NamedTuple):
@@ -161,10 +163,11 @@ def choices(types: Iterable[type[Any]]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@cache
-def typed_fields(of: Hashable) -> tuple[msgspec.structs.FieldInfo, ...]:
+def typed_fields(of: type[Any]) -> tuple[msgspec.structs.FieldInfo, ...]:
     """Return the fields of a type. Asking for them is slow: their types are read."""
-    return msgspec.structs.fields(of)  # type: ignore[arg-type]
+    if of not in FIELDS:
+        FIELDS[of] = msgspec.structs.fields(of)
+    return FIELDS[of]
 
 
 def parts_of(card_type: type[CardDef]) -> list[type[Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_changes
 from functools import cached_property
+from itertools import product, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,21 +17,26 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability
+from bsdesk.engine.facts import Modifier
 from bsdesk.engine.files.position import TURN, empty_table
-from bsdesk.engine.filters import Condition, Count, Filter
-from bsdesk.engine.game import Game
+from bsdesk.engine.filters import SIDES, Condition, Count, Filter, noted_key
+from bsdesk.engine.game import Game, Program
 from bsdesk.engine.giving import is_in_time
 from bsdesk.engine.selection import fits
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Card, Frame, State, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.engine.values.structs import structs_in
-from bsdesk.engine.vocabulary.shared import CountersPut
+from bsdesk.engine.vocabulary.shared import CountersPut, Modify
 
 PLENTY, FEW = 10, 1  # tokens of a card, or of a zone
 FOUND = 6  # different cards that are looked for of a kind
 STOCK = 8  # further cards of each zone
 ALIKE = 3  # of the effect's own card among them
 ME = 1  # the seat whose effect is tried
+CHANGED = "changed/1"  # the program by which figures of cards are other than printed
+
+
+PLAYERS = tuple(SIDES)  # words for players, whose figures no card has
 
 
 class Pose(NamedTuple):
@@ -59,13 +65,14 @@ class Layout(NamedTuple):
     others: int
     met: bool
     zones: int = PLENTY  # tokens of each zone
+    special: int = 0  # tokens of each further kind on the effect's own card, if it can be on with them
 
 
 LAYOUTS = (
     Layout(4, 4, met=True),
     Layout(1, 1, met=False),
     Layout(2, 2, met=True, zones=FEW),
-    Layout(1, 4, met=True),
+    Layout(1, 4, met=True, special=1),
     Layout(4, 1, met=False),
     Layout(0, 2, met=True),
     Layout(2, 0, met=False, zones=FEW),
@@ -91,11 +98,16 @@ class Ground:
         self._found: dict[bytes, list[Place]] = {}
 
     def with_effects_of(self, definition: str) -> Game:
-        """Return the game in which no other card has effects."""
+        """Return the game in which no other card has effects, unless those of others are what it is about."""
         rules = self.game.rules
-        bare = dict.fromkeys(rules.abilities, ())
+        own = rules.abilities[definition]
+        asked = asked_by([[ability.effect, ability.on, rules.programs[ability.key].ops] for ability in own])
+        changing = tuple(Modify(set={figure: 0}) for figure in asked.figures)
+        lends = any(getattr(op, "lends", False) for ability in own for op in rules.programs[ability.key].ops)
+        others = rules.abilities if lends else dict.fromkeys(rules.abilities, ())
+        programs = {**rules.programs, CHANGED: Program(changing, {}, ())}
         return with_changes(
-            self.game, rules=with_changes(rules, abilities={**bare, definition: rules.abilities[definition]})
+            self.game, rules=with_changes(rules, abilities={**others, definition: own}, programs=programs)
         )
 
     @cached_property
@@ -149,12 +161,25 @@ class Ground:
         return kept
 
     def may_grow(self, what: Filter) -> bool:
-        """Return whether cards fit but for figures, which effects could raise that far: to twice what any has."""
-        plain = self.places(replace(what, least={}, most=numbers_in(what.most)))
+        """Return whether cards fit but for figures, which effects could raise that far, to twice what any has, or take
+        away."""
+        plain = self.places(replace(what, least={}, most={}))
         wanted = numbers_in(what.least)
         numbers, gallery = self.gallery.rules.numbers, self.gallery
         most = {name: max(numbers(gallery, ref, name) for ref in gallery.cards) for name in wanted}
         return bool(plain) and all(amount <= 2 * most[name] for name, amount in wanted.items())
+
+    def put_changed(self, state: State, what: Filter, figures: tuple[str, ...], count: int) -> None:
+        """Lay down so many cards that fit but for their figures, and give them those that are asked for."""
+        wanted = {**numbers_in(what.most), **numbers_in(what.least)}
+        for place in self.places(replace(what, most={}, least={}), figures)[:count] if wanted else ():
+            ref = put(state, place)
+            for number, op in enumerate(state.rules.programs[CHANGED].ops):
+                figures_set = {name: wanted[name] for name in op.grant.set if name in wanted}  # type: ignore[attr-defined]
+                if figures_set:
+                    given = Modifier(state.next_id, ME, ref, "game", CHANGED, number, (ref,), {}, figures_set)
+                    state.modifiers += (given,)
+                    state.next_id += 1
 
     def extremes(self, refs: list[Ref], figures: tuple[str, ...]) -> list[Ref]:
         """Return of these the ones with the least and the most of each figure."""
@@ -170,7 +195,7 @@ class Ground:
                 state = self.laid_out(game, ability, asked, layout)
                 for ref, card in state.cards.items() if turned else ():
                     state.cards[ref] = replace(card, turned=turned)
-                yield from self.moments(state, ability)
+                yield from self.moments(state, ability, layout.special)
 
     def laid_out(self, game: Game, ability: Ability, asked: Asked, layout: Layout) -> State:
         """Return the position in which the effect's card and those it asks for lie as the layout says."""
@@ -179,13 +204,21 @@ class Ground:
         own = put(state, Place(ability.key.rpartition("/")[0], ME, effect.zone))
         wanted = [(what, True) for what in asked.things]
         wanted += [(c.there_is, layout.met) for c in asked.conditions if c.there_is is not None]
+        rows: list[list[Place]] = []
         for what, there in wanted:
             counts = {True: layout.own, False: layout.others}
-            for place in self.places(what, asked.figures) if there else ():
+            found = self.places(what, asked.figures) if there else []
+            if there and not found and self.may_grow(what):
+                self.put_changed(state, what, asked.figures, max(counts.values()))
+            rows.append([])
+            for place in found:
                 mine = place.seat == ME
-                if counts[mine] > 0 or what.bound:
-                    put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
+                if counts[mine] > 0 or (what.bound and layout.own):
+                    rows[-1].append(place)
                     counts[mine] -= 1
+        columns = zip_longest(*rows)  # some of each lie at the top of a deck
+        for place in (one for column in columns for one in column if one):
+            put(state, place if layout.zones > FEW else place._replace(pose=place.pose._replace(tokens=FEW)))
         known = list(game.rules.defs)
         stock = [state.cards[own].definition] * ALIKE + known[:: max(1, len(known) // STOCK)]
         for zone in game.rules.zones:
@@ -203,31 +236,39 @@ class Ground:
                 state.counters.setdefault(ref, {})[name] = 3
         for stretch in game.rules.turns.stretches:
             state.tally[stretch + ".on"] = 1
-        for condition in asked.conditions if layout.met else ():
-            for who in (*(f"p{seat}" for seat in state.seats()), own) if condition.happened else ():
-                state.tally[f"{condition.happened}.{who}"] = max(1, condition.least)
+        if layout.met:
+            self.let_happen(state, asked, own)
         return state
 
-    def moments(self, state: State, ability: Ability) -> Iterator[State]:
+    def let_happen(self, state: State, asked: Asked, own: Ref) -> None:
+        """Count what conditions look back on, if it can be about any card."""
+        for condition in asked.conditions:
+            if condition.of is not None and (self.places(condition.of) or self.may_grow(condition.of)):
+                for seat, by in product(state.seats(), repeat=2):
+                    state.tally[noted_key(condition.happened, condition.of, seat, by)] = max(1, condition.least)
+            for who in (*(f"p{seat}" for seat in state.seats()), own) if condition.happened else ():
+                state.tally[f"{condition.happened}.{who}"] = max(1, condition.least)
+
+    def moments(self, state: State, ability: Ability, special: int) -> Iterator[State]:
         """Yield the position at moments at which the effect is on, at most one for each turn and mark of its card."""
         own, fighting = next(iter(state.cards)), self.game.handling.fighting
         event = ability.on.event if ability.on is not None else ""
         leaving = [f"{state.rules.departure.mark}.{event}"] if event in state.rules.departure.last_words else []
         for marks in ((), *((mark,) for mark in (*leaving, *fighting))):
             for active in state.seats():
-                for step in self.steps:
+                for step in (*self.steps[special:], *self.steps[:special]):
                     twin = state.copy()
                     twin.active, twin.step, twin.moment = active, step, "battle" if {*marks} & {*fighting} else ""
                     twin.cards[own] = replace(twin.cards[own], marks=marks)
-                    if self.arm(twin, own, ability):
+                    if self.arm(twin, own, ability, special):
                         twin.agenda = agenda_of(twin, step, active)
                         yield twin
                         break
 
-    def arm(self, state: State, own: Ref, ability: Ability) -> bool:
+    def arm(self, state: State, own: Ref, ability: Ability, special: int) -> bool:
         """Give the card tokens with which the effect is on; return whether some do."""
         kinds = len(state.rules.token_marks)
-        for pool in pools(kinds) if own in state.tokens else ((),):
+        for pool in pools(kinds, special) if own in state.tokens else ((),):
             if pool:
                 state.tokens[own] = pool
             state.memo.clear()
@@ -236,10 +277,10 @@ class Ground:
         return False
 
 
-def pools(kinds: int) -> Iterator[Pool]:
-    """Yield amounts of tokens to try on a card: many, some, few; without those of special kinds and with them."""
+def pools(kinds: int, special: int) -> Iterator[Pool]:
+    """Yield amounts of tokens to try on a card: many, some, few; first with so many of the special kinds."""
     for first in (PLENTY, 3, 2, 5, FEW, 0, 20):
-        for others in (0, 1):
+        for others in (special, 1 - special):
             yield (first, *(others for _ in range(kinds - 1)))
 
 
@@ -299,11 +340,15 @@ def asked_by(pieces: Iterable[Any]) -> Asked:
         for name in ("gain", "set", "most", "least"):
             limits = getattr(piece, name, {})
             figures |= dict.fromkeys(limits) if isinstance(limits, dict) else {}
-        if isinstance(piece, Count) and piece.number:
+        if isinstance(piece, Count) and piece.number and piece.of not in PLAYERS:
             counters[piece.number] = figures[piece.number] = None
         if isinstance(piece, Condition):
             conditions.append(piece)
-            inside |= {id(one) for one in structs_in(piece.there_is)}
+            inside |= {id(one) for one in structs_in([piece.there_is, piece.of])}
+        elif isinstance(piece, Count) and piece.happened:
+            of = piece.of if isinstance(piece.of, Filter) else None
+            conditions.append(Condition(happened=piece.happened, of=of, least=2 * piece.per))
+            inside |= {id(one) for one in structs_in([piece.of])}
         elif isinstance(piece, Filter) and id(piece) not in inside:
             things.setdefault(msgspec.json.encode(piece), piece)
         elif isinstance(piece, Count) and piece.number and isinstance(piece.of, Filter):

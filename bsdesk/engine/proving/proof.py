@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On
-from bsdesk.engine.facts import Modified
+from bsdesk.engine.facts import Modified, Modifier
 from bsdesk.engine.files.compiler import Branch, Goto, Next
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, Occasion
@@ -266,7 +266,8 @@ class Attempt:
         op, state, stack = self.proof.ops[self.here], self.run.state, self.run.stack
         if isinstance(op, Modify):
             frame = next((f for f in reversed(stack) if f.program == self.proof.ability.key), stack[-1])
-            if not any(isinstance(e.fact, Modified) for e in events) or not gives(state, frame, op.grant):
+            given = [e.fact.modifier for e in events if isinstance(e.fact, Modified)]
+            if not given or not gives(state, frame, op.grant, given[0]):
                 return
         self.proof.seen.add(self.here)
 
@@ -295,13 +296,13 @@ def asks(op: object) -> bool:
     return hasattr(op, "offers")
 
 
-def gives(state: State, frame: Frame, grant: Grant) -> bool:
-    """Return whether something is given to anything now."""
+def gives(state: State, frame: Frame, grant: Grant, fixed: Modifier | None = None) -> bool:
+    """Return whether something is given to anything now; `fixed` has the figures as they were when it was given."""
     if not refs(state, frame, grant.to):
         return False
     if grant.by is not None and not select(state, frame, grant.by):
         return False
-    figures = [value(state, frame, amount) for amount in grant.gain.values()]
+    figures = [*fixed.gain.values()] if fixed else [value(state, frame, amount) for amount in grant.gain.values()]
     return any(figures) or not figures or len(grant.keys) > len(grant.gain)
 
 
@@ -320,7 +321,7 @@ def candidates(state: State, own: Ref, on: On) -> Iterator[Occasion]:
     rival = next((ref for ref in in_play if state.cards[ref].controller != ME), own)
     for by in (*state.seats(), 0):
         for subject in (own, *in_play, *others, *players, ""):
-            yield Occasion(on.event, subject, by, rival if subject == own else own, 3)
+            yield Occasion(on.event, subject, by, rival if subject == own else own, 3, via=on.via)
 
 
 def text_of(piece: Any) -> str:

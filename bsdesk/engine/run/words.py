@@ -39,6 +39,8 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         return what
 
     follows = False  # is it the second half of the word before?
+    areas = False  # may it name zones where it names things?
+    lends = False  # does it carry out effects of other cards?
     removes = False  # can it make the cards that it is about leave?
     pays = False  # can it take tokens from any card of its player?
 

@@ -48,7 +48,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
     """Show cards to everybody: so many from the top of the deck, or those that were chosen."""
 
     count: Amount = 1
-    what: str = ""
+    what: Selector = ""
     as_: str = "opened"
 
     def __call__(self, run: Run) -> None:

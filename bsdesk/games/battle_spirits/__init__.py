@@ -11,8 +11,9 @@ from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.grants import EFFECTS, SILENT
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.rule_topics import Decks, Departure, Turns
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
@@ -32,13 +33,21 @@ from bsdesk.games.battle_spirits.rules import (
     timings,
 )
 from bsdesk.games.battle_spirits.rules.areas import MARKS, ZONES, other
-from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults, rarity_order
+from bsdesk.games.battle_spirits.rules.cards import (
+    COLOURS,
+    KEYWORDS,
+    KINDS,
+    Card,
+    faults,
+    rarity_order,
+    words_of_effect,
+)
 from bsdesk.games.battle_spirits.rules.decks import LEAST, copies_allowed, deck_faults
-from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, PLAYER_NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
 from bsdesk.games.battle_spirits.shown.cues import CUES
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from bsdesk.games.battle_spirits.words.keywords import keywords
+from bsdesk.games.battle_spirits.words.vocabulary import VOCABULARY
 
 ID, VERSION = "battle_spirits", "standard-1.0.2"  # the manual 1.0; what is asked has changed twice
 
@@ -63,7 +72,7 @@ RULE_IDS = {
 LANGUAGE = Language(
     VOCABULARY,
     timings.TIMINGS,
-    frozenset({*STATES, *COLOURS, *KINDS}),
+    frozenset({*STATES, *COLOURS, *KINDS, "effects"}),
     frozenset(NUMBERS),
     frozenset(timings.SCOPES),
     GAINS,
@@ -74,6 +83,9 @@ LANGUAGE = Language(
     by_rule=frozenset({"depleted"}),
     of_nothing=timings.OF_NOTHING,
     of_players=frozenset({"life_lost"}),
+    sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
+    player_numbers=PLAYER_NUMBERS,
+    noted=timings.NOTED,
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
 )
 
@@ -155,6 +167,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
             faults=partial(deck_faults, format_=format_),
             limits=partial(copies_allowed, format_=format_),
         ),
+        layering=Layering(derived=dict.fromkeys(words_by_effects(library), (SILENT, EFFECTS))),
         options=chosen,
         rule_ids=RULE_IDS,
     )
@@ -179,6 +192,13 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},
     )
     return Game(rules, handling, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
+
+
+def words_by_effects(library: Library) -> set[str]:
+    """Return the words that may be true of cards by the effects that they have."""
+    every = (ability.effect for abilities in library.abilities.values() for ability in abilities)
+    printed = (word for card in library.defs.values() for word in card.words_of_effects)
+    return {"effects", *printed, *(word for effect in every for word in words_of_effect(effect))}
 
 
 def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:

@@ -40,7 +40,10 @@ def a_card(kind: str, effects: tuple[Effect, ...], soul_magic: str = "red") -> C
 
 WALK = Walk(
     game=battle_spirits.game(battle_spirits.read([])),
-    language=replace(LANGUAGE, states=LANGUAGE.states | {"family:wind-fang"}),
+    language=replace(
+        LANGUAGE,
+        states=LANGUAGE.states | {"family:wind-fang", "keyword:first-strike", "timing:when_summoned", "timing:main"},
+    ),
     folder=FOLDER,
     card=a_card,
     kinds=KINDS,

@@ -157,6 +157,7 @@ OCCASIONS_OF_MINE = [  # the occasion, what lies there, a line that brings it ab
         "attack ref-01; p2 pass; pass; p2 block ref-09",
     ),
     ("life_lost", "field REF-01[1]", "", "attack", "pass", "attack ref-01; p2 pass"),
+    ("reduced_life", "field REF-01[1]", "", "attack", "pass", "attack ref-01; p2 pass"),
     ("resolution", "field REF-01[1]", "", "attack", "pass", "attack ref-01; p2 pass"),
     ("battle_end", "field REF-01[1]", "", "attack", "pass", "attack ref-01; p2 pass"),
     ("any_battle_end", "field REF-01[1]", "", "attack", "pass", "attack ref-01; p2 pass"),

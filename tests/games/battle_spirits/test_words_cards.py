@@ -11,7 +11,7 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import TokensMoved
 from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.games.battle_spirits.rules.totals import MOODS
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
+from bsdesk.games.battle_spirits.words.vocabulary import VOCABULARY
 from tests.table import Table
 from tests.toy.smithy import words_played
 

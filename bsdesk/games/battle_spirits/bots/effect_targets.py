@@ -14,7 +14,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.shared import Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
+from bsdesk.games.battle_spirits.words.vocabulary import VOCABULARY
 
 HARM, BOON = -1, 1
 HARMFUL = tuple(VOCABULARY[word] for word in ("destroy", "return", "exhaust", "heavy_exhaust", "discard", "remove"))

@@ -75,6 +75,8 @@ def of_effect(effect: Effect) -> Traits:
     tables = [part for part in everything_in((effect.cost, effect.do)) if isinstance(part, Mapping) and "op" in part]
     if not {str(table["op"]) for table in tables} <= KNOWN:
         return ANYTHING
+    if gives_more([*tables, *map(msgspec.to_builtins, effect.always)]):
+        return ANYTHING
     words = {part for part in everything_in(msgspec.to_builtins(effect)) if isinstance(part, str)}
     about_cores = bool(words & {"cores", "normal_cores", "soul_core", "pay_from"})
     names = names_in(tables)
@@ -83,6 +85,12 @@ def of_effect(effect: Effect) -> Traits:
     if not ONCE_A_TURN & {*effect.limits} and occasion(effect) in EACH_ATTACK:
         often = often._replace(attacks=often.attacks and inf, strikes=0, at_attacks=often.strikes)
     return total([often, Traits(about_cores, symbols=more_life(effect)), *map(of_grant, effect.always)])
+
+
+def gives_more(tables: Iterable[Table]) -> bool:
+    """Return whether one of these words or grants gives what is not looked at here: effects, words, another Lv."""
+    given = ({**table, **table.get("gain", {}), **table.get("set", {})} for table in tables)
+    return any(one.get(name) for one in given for name in ("effects", "becomes", "silent", "level"))
 
 
 def more_life(effect: Effect) -> float:

@@ -12,7 +12,7 @@ from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import facts_of_showing, is_in_vain
 from bsdesk.engine.state import Frame, State, at
-from bsdesk.engine.totals import usable_effects
+from bsdesk.engine.totals import says, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
@@ -62,6 +62,8 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
         return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
     if effect.activate == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-GL3", {"card": ref})
+    if says(state, "cannot", "activate", f"p{seat}", ref):
+        return Refusal("cannot_activate", "BS-1.9", {"card": ref})
     frame = Frame(ability.key, seat, source=ref)
     lack = lacking(state, frame, ability) or unmet_price(state, frame, ability)
     return lack or unpayable(state, seat, ref, ability)

@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import CardDef, On
+from bsdesk.engine.effects import CardDef, Effect, On
 from bsdesk.engine.files.card_tables import nearest
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")
 RARITIES = ("X", "M", "R", "C")  # from high to low
 ACTIVATIONS = ("", "main", "flash")
+KEYWORDS = ("super_unleash", "succession", "soul_magic")
 LIMITS = ("turn", "battle", "unstackable", "name")
 CAUSES = (
     *KINDS,
@@ -51,14 +52,34 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Return the words that are true of it as printed: kind, colour, name, families."""
+        """Return the words that are true of it as printed: kind, colour, name, families, and what its effects are."""
         families = [f"family:{family}" for family in self.families]
-        return frozenset({self.kind, self.colour, f"name:{self.name['en']}", *families})
+        return frozenset({self.kind, self.colour, f"name:{self.name['en']}", *families, *self.words_of_effects})
+
+    @cached_property
+    def words_of_effects(self) -> frozenset[str]:
+        """Return the words that are true of it by its effects, as long as it has them: keywords, timings, that it has
+        any."""
+        keywords = (
+            *(["succession"] if self.succession else []),
+            *(["soul_magic"] if self.soul_magic else []),
+            *(["super_unleash"] if any(line.soul for line in self.levels) else []),
+        )
+        own = (word for effect in self.effects for word in words_of_effect(effect))
+        found = frozenset({*own, *(f"keyword:{keyword}" for keyword in keywords)})
+        return found | {"effects"} if found or self.effects else found
 
     @cached_property
     def all_symbols(self) -> dict[str, int]:
         """BS-5.8: an EX symbol counts as a normal symbol too."""
         return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}
+
+
+def words_of_effect(effect: Effect) -> list[str]:
+    """Return the words that are true of a card that has this effect: its keyword, and the mark that says when it is
+    activated."""
+    timing = effect.on if isinstance(effect.on, str) else effect.activate
+    return [f"{sort}:{name}" for sort, name in (("keyword", effect.keyword), ("timing", timing)) if name]
 
 
 def level_with(card: Card, cores: int, soul: bool) -> int:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.prompts import pick_of, size
 from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores
 from bsdesk.games.battle_spirits.rules.cards import Card
@@ -94,7 +95,9 @@ def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref]
 
 
 def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
-    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way."""
+    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way, nor (BS-1.9) if that is forbidden."""
+    if says(state, "cannot", "use", f"p{frame.seat}", ref):
+        return Refusal("cannot_use", "BS-1.9", {"card": ref})
     card = definition(state, ref)
     places = paying_places(state, frame)
     soulless = soul_magic_refusal(state, ref, places, frame.seat) if card.soul_magic else None

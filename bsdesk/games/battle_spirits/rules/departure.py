@@ -13,6 +13,7 @@ from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.noting import counted
 from bsdesk.games.battle_spirits.rules.totals import definition, level
 from bsdesk.games.battle_spirits.rules.victory import game_over
 
@@ -82,7 +83,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
     for ref, cause in touched.items():
         follow += depletion(run, ref, cause, events)
-    return follow + game_over(state, events)
+    return [*follow, *counted(state, events, "BS-7.15"), *game_over(state, events)]
 
 
 def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:

@@ -19,6 +19,7 @@ from bsdesk.games.battle_spirits.rules.combatants import must_attack
 STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
 MAIN_STEPS = ("main", "main2")
 ACTING_STEPS = ("main", "attack", "main2")
+STEP_OVER = "step.over"  # counted when an effect ends the step
 
 
 def in_main_step(state: State, seat: Seat) -> bool:
@@ -131,8 +132,9 @@ def cores_return(run: Run) -> list[Fact] | None:
 
 
 def act(run: Run) -> None:
-    """BS-6.4 The turn player acts until the step ends."""
-    run.wait_for(run.state.active)
+    """BS-6.4 The turn player acts until the step ends, at will or by an effect."""
+    if not run.state.tally.get(STEP_OVER):
+        run.wait_for(run.state.active)
 
 
 def end_turn(run: Run) -> list[Fact]:

@@ -10,6 +10,7 @@ from bsdesk.engine.facts import Began, Declared, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.rules.areas import attacker
 from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
 
 TIMINGS: dict[str, Timing] = {
@@ -46,7 +47,13 @@ SCOPES = (
 OCCASIONS = frozenset(
     {timing.on.event for timing in TIMINGS.values() if timing.on is not None}
     | {"used", "activated", "cost", "blocked", "won_battle", "refreshed", "exhausted", "drawn", "discarded"}
-    | {"life_lost", "core_step", "draw_step", "refresh_step", "to_hand", "to_deck_top", "to_deck_bottom"}
+    | {"life_lost", "reduced_life", "core_step", "draw_step", "refresh_step"}
+    | {"to_hand", "to_deck_top", "to_deck_bottom"}
+)
+
+# Occasions of which it may be asked how often they were about cards of a kind: everybody sees those cards.
+NOTED = frozenset(
+    {"used", "summoned", "deployed", "destroyed", "depleted", "discarded", "attack", "block", "exhausted", "refreshed"}
 )
 
 # Occasions that are about no card and no player.
@@ -97,7 +104,9 @@ def occasions_of(state: State, event: Event) -> Sequence[Occasion]:
     fact = event.fact
     match fact:
         case TokensMoved(why="attack" | "effect") if zone_name(fact.source) == "life":
-            return (Occasion("life_lost", f"p{zone_seat(fact.source)}", fact.by, number=sum(fact.amount)),)
+            player, by = f"p{zone_seat(fact.source)}", attacker(state) if fact.why == "attack" else ""
+            lost = Occasion("life_lost", player, fact.by, by, sum(fact.amount))
+            return (lost, Occasion("reduced_life", by, fact.by, player, sum(fact.amount))) if by else (lost,)
         case Declared():
             return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
         case CardTurned():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from bsdesk.engine.giving import grants
-from bsdesk.engine.grants import Live
+from bsdesk.engine.giving import grants, is_silent
+from bsdesk.engine.grants import EFFECTS, LEVEL, SILENT, Live
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure, holds_against
+from bsdesk.engine.totals import figure, given_effects, has_word, holds_against
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
-from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with, words_of_effect
 
 # In the order in which they count: of one colour, and of the card's own colour.
 SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbols": ""}
@@ -21,6 +21,14 @@ def definition(state: State, ref: Ref) -> Card:
 
 
 def level(state: State, ref: Ref) -> int:
+    """BS-9.2: the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
+    found = level_of_cores(state, ref)
+    if not found or LEVEL not in state.rules.effects.can_give:
+        return found
+    return min(max(1, figure(state, ref, LEVEL, found)), len(definition(state, ref).levels))
+
+
+def level_of_cores(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv that the cores on the card keep up."""
     found: int | None = state.memo.get(("level", ref))
     if found is None:
@@ -149,20 +157,25 @@ STATES: dict[str, Callable[[State, Ref], bool]] = {
 }
 
 
-GAINS = frozenset({"bp", "symbols", *("symbols." + colour for colour in COLOURS)})
+GAINS = frozenset({"bp", "level", "symbols", *("symbols." + colour for colour in COLOURS)})
 
 MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),
     "cannot": frozenset(
         {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
-        | {"reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+        | {"use", "activate", "reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
     ),
     "must": frozenset({"attack", "block"}),
 }
 
 
+PLAYER_NUMBERS = frozenset({"life", "reserve", "trash"})  # figures of a player: the cores in these areas
+
+
 def number(state: State, ref: Ref, name: str) -> int:
-    """Return a figure of a card, by the name that card texts use."""
+    """Return a figure of a card or a player, by the name that card texts use."""
+    if ref not in state.cards:
+        return sum(cores(state, f"{ref}.{name}")) if name in PLAYER_NUMBERS else 0
     if not state.cards[ref].definition:
         return 0
     return NUMBERS[name](state, ref)
@@ -176,4 +189,20 @@ def has(state: State, ref: Ref, word: str) -> bool:
     if word in STATES:
         return STATES[word](state, ref)
     card: Card = state.rules.defs[printed]  # type: ignore[assignment]
-    return word in card.words
+    if word == "effects" or word.startswith(OF_EFFECTS):
+        return is_by_effects(state, ref, word, card)
+    printed_so = word in card.words
+    changes = not state.rules.effects.can_give.isdisjoint(("becomes", "loses"))
+    return has_word(state, ref, word, printed_so) if changes else printed_so
+
+
+OF_EFFECTS = ("keyword:", "timing:")  # how words begin that are true of a card by its effects
+
+
+def is_by_effects(state: State, ref: Ref, word: str, card: Card) -> bool:
+    """Return whether a word is true of a card by the effects that it has: printed and not lost, or given."""
+    can_give = state.rules.effects.can_give
+    if word in card.words and not (SILENT in can_give and is_silent(state, ref)):
+        return True
+    given = given_effects(state, ref) if EFFECTS in can_give else []
+    return any(word == "effects" or word in words_of_effect(a.given or a.effect) for a in given)

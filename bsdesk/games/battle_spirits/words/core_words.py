@@ -13,7 +13,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import tell_done
 from bsdesk.engine.run.words import Word, seat_of
 from bsdesk.engine.selection import refs, value
-from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.state import Frame, Prompt, State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores
 from bsdesk.games.battle_spirits.rules.costs import after_picks, payment_refusal, payments
@@ -40,6 +40,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
     """
 
+    areas = True
     removes = True  # a card without the cores of its lowest Lv
 
     from_: Selector = "it"
@@ -48,6 +49,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     leave: int = -1  # instead of a count: until so many remain
     up_to: bool = False
     soul: Literal["may", "no", "only"] = "may"
+    who: Literal["you", "opponent"] = "you"  # whose area, where it is one
     question: str = "core"
     as_: str = "cores_moved"
 
@@ -74,19 +76,20 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return [*first, self, CoresMove(self)]
 
     def chooser(self, state: State, frame: Frame) -> Seat:
-        """BS-S2: the controller of the cards they lie on."""
-        cards = (state.cards[s] for s in self.sources(state, frame) if s in state.cards)
-        return next((card.controller for card in cards), frame.seat)
+        """BS-S2: the controller of the cards they lie on, or whose area it is."""
+        sources = self.sources(state, frame)
+        cards = (state.cards[s] for s in sources if s in state.cards)
+        return next((card.controller for card in cards), zone_seat(sources[0]) if sources else frame.seat)
 
     def sources(self, state: State, frame: Frame) -> list[Ref]:
-        """Return where the cores come from: an own area, or cards on the Field."""
+        """Return where the cores come from: an area, or cards on the Field."""
         if isinstance(self.from_, str) and self.from_ in ("trash", "reserve", "void", "life"):
-            return [at(frame.seat, self.from_)]
+            return [at(seat_of(state, frame, self.who), self.from_)]
         return [r for r in refs(state, frame, self.from_) if on_field(state, r)]
 
     def target(self, state: State, frame: Frame, source: Ref) -> Ref:
         """BS-E10: cores of a player stay in that player's areas."""
-        owner = state.cards[source].owner if source in state.cards else frame.seat
+        owner = state.cards[source].owner if source in state.cards else zone_seat(source)
         if self.to in ("reserve", "trash", "void", "life", "removed"):
             return at(owner, self.to)
         found = refs(state, frame, self.to)
@@ -136,6 +139,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 class HowManyCores(Word, frozen=True):
     """BS-T2: «up to» lets the player of the effect choose the number, even where the other one chooses which."""
 
+    areas = True
+
     move: MoveCores
     question: str = "number"
 
@@ -162,7 +167,7 @@ class CoresMove(Word, frozen=True):
     """The second half of `move_cores`: move what was chosen."""
 
     move: MoveCores
-    follows = True
+    areas = follows = True
 
     @property
     def selectors(self) -> tuple[Selector, ...]:
@@ -181,6 +186,8 @@ class CoresMove(Word, frozen=True):
 
 class AddCores(Word, frozen=True):
     """Put cores from the Void into an own area or onto a card."""
+
+    areas = True
 
     to: str = "reserve"  # reserve, trash, life, or the name of a bound card
     count: Amount = 1

@@ -19,14 +19,12 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, S
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat, Value
 from bsdesk.engine.vocabulary.choosing import Choose
-from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
+from bsdesk.games.battle_spirits.rules.steps import STEP_OVER
 from bsdesk.games.battle_spirits.rules.totals import definition
-from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
-from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
 
 
 class Destroy(Word, frozen=True):
@@ -259,6 +257,18 @@ class EndBattle(Word, frozen=True):
         return bool(state.moment)
 
 
+class EndAttackStep(Word, frozen=True):
+    """BS-6.12: end the Attack Step, and the battle that is fought in it."""
+
+    def __call__(self, run: Run) -> None:
+        state = run.state
+        inside: list[Fact] = [Counted("battle.over")] if state.moment else []
+        do(run, [*inside, Counted(STEP_OVER)] if state.step == "attack" else [], 1)
+
+    def possible(self, state: State, _frame: Frame) -> bool:
+        return state.step == "attack"
+
+
 class Remain(Word, frozen=True):
     """BS-P1e: keep a pending card on the Field."""
 
@@ -327,27 +337,3 @@ class Rest(Word, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         left = [r for r in refs(state, frame, self.of) if r not in refs(state, frame, self.without)]
         run.bind(self.as_, tuple(left))
-
-
-VOCABULARY: dict[str, type[Word]] = {
-    **WORDS,
-    "destroy": Destroy,
-    "return": Return,
-    "exhaust": Exhaust,
-    "heavy_exhaust": HeavyExhaust,
-    "refresh": Refresh,
-    "discard": Discard,
-    "take": Take,
-    "remove": Remove,
-    "summon": Summon,
-    "choose_summon": ChooseSummon,
-    "move_cores": MoveCores,
-    "add_cores": AddCores,
-    "pay": Pay,
-    "end_battle": EndBattle,
-    "remain": Remain,
-    "arrange": Order,
-    "rest": Rest,
-    "choose_colour": ChooseColour,
-    "lose_symbol": LoseSymbol,
-}

@@ -1,0 +1,41 @@
+"""The words of Battle Spirits card texts that are about the top of a deck."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.filters import Amount
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.words import Word, do
+from bsdesk.engine.selection import seats_of, value
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Ref
+
+
+class DiscardDeck(Word, frozen=True, rename={"as_": "as"}):
+    """BS-GL12: put so many cards from the top of a deck into the Trash."""
+
+    count: Amount = 1
+    who: Literal["you", "opponent"] = "you"
+    as_: str = "discarded"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        wanted = value(state, frame, self.count) * len(seats_of(state, frame, self.who))
+        facts = [
+            CardMoved(ref, at(state.cards[ref].owner, "trash"), run.fresh_id(i), why="discarded")
+            for i, ref in enumerate(self.top(state, frame))
+        ]
+        do(run, facts, wanted)
+        run.bind(self.as_, tuple(fact.becomes for fact in facts if fact.becomes in run.state.cards))
+
+    def top(self, state: State, frame: Frame) -> list[Ref]:
+        """Return the cards that go: fewer if the deck has no more."""
+        count = value(state, frame, self.count)
+        decks = (state.zones[at(seat, "deck")] for seat in seats_of(state, frame, self.who))
+        return [ref for deck in decks for ref in deck[:count]]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        wanted = value(state, frame, self.count) * len(seats_of(state, frame, self.who))
+        return len(self.top(state, frame)) >= wanted > 0
