@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bsdesk.table import progress
+from bsdesk.table import progress, settings
 from bsdesk.table.progress import Done, Progress
 
 NAME = "battle_spirits/lessons/01-goal"
@@ -43,4 +43,4 @@ def test_what_can_not_be_saved_is_told(tmp_path: Path) -> None:
 
 def test_it_lies_beside_the_settings() -> None:
     assert progress.file().name == "progress.json"
-    assert progress.file().parent == progress.settings.file().parent
+    assert progress.file().parent == settings.file().parent
