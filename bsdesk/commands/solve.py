@@ -111,7 +111,7 @@ def is_journal(file: Path) -> bool:
     from bsdesk.gate import GZIP, opened
     from bsdesk.journal.seal import BARE, SEALED
 
-    with opened(file, "position") as found:
+    with opened(file, "scene") as found:
         head = found.read(len(SEALED))
     return head in (BARE.encode(), SEALED.encode()) or head[:2] == GZIP
 
