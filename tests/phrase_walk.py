@@ -156,6 +156,7 @@ class Walk:
         return [
             1,
             2,
+            {"happened": f"turn.{self.facts[0]}"},
             {"of": self.theirs},
             {"of": {"where": "hand"}, "times": 2, "plus": 1},
             {"of": "it"},
@@ -262,6 +263,8 @@ class Walk:
             for mood in MOODS:
                 yield from ({mood: [word], **by} for word in sorted(moods.get(mood, ())))
             for word in sorted(self.language.states):
+                if self.language.sorts.get(word.partition(":")[0]):
+                    continue  # what a card's effects make true of it can't be given
                 yield from ({"becomes": [word], **by}, {"loses": [word], **by})
             yield from ({"silent": True, **by}, {"control": "you", **by})
             yield {"effects": [{"on": self.on, "do": [self.done("this")]}, {"always": [{"silent": True}]}], **by}

@@ -50,7 +50,7 @@ def refused_by_view(view: State, plan: Sequence[Move]) -> Refusal | None:
         here, _, comes = foresee(here, move)
         if comes:
             known = tuple(plan[: done + 1])
-            return Refusal(SHOWN_FIRST, view.rules.rule_ids["unknown"], {"reverted": len(known)}, known)
+            return Refusal("shown_first", view.rules.rule_ids["unknown"], {"reverted": len(known)}, known)
     return None
 
 

@@ -31,6 +31,7 @@ from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "bsdesk" / "engine"
+SESSION = ROOT / "bsdesk" / "session"
 NAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
 FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in NAMES}
 FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
@@ -128,7 +129,7 @@ def codes_of(value: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
 
 
 def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(game: Game, books: Books) -> None:
-    found = [*sites(ENGINE), *sites(FOLDERS[game.rules.id])]
+    found = [*sites(ENGINE), *sites(SESSION), *sites(FOLDERS[game.rules.id])]
     assert len(found) > 20
     for site in found:
         assert site.code in books.refusals, f"{site.where} refuses by {site.code!r}, which no refusals.toml words"
@@ -138,7 +139,7 @@ def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(ga
 
 
 def test_no_sentence_is_left_over(game: Game, books: Books) -> None:
-    used = {site.code for folder in (ENGINE, FOLDERS[game.rules.id]) for site in sites(folder)}
+    used = {site.code for folder in (ENGINE, SESSION, FOLDERS[game.rules.id]) for site in sites(folder)}
     assert set(books.refusals) <= used
 
 

@@ -112,6 +112,7 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
         yield "figure", piece.number, language.player_numbers if of_player else language.numbers
     elif isinstance(piece, Grant | Modify):
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
+        yield from (word_to_give(word, language) for word in (*piece.becomes, *piece.loses))
         for mood in ("can", "cannot", "must"):
             yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
     elif isinstance(piece, Waiting):
@@ -152,6 +153,13 @@ def word_of_sort(word: str, language: Language) -> tuple[str, str, Iterable[str]
         return "word in a filter", word, language.states
     known = language.sorts[sort]
     return (sort, name, known) if known is not None else (sort, name, (name,))
+
+
+def word_to_give(word: str, language: Language) -> tuple[str, str, Iterable[str]]:
+    """Return the same of a word that a card is to become or lose. What is true of a card by its effects can't be given
+    by itself: the effect is given."""
+    of_effects = language.sorts.get(word.partition(":")[0]) is not None
+    return ("word that can be given", word, language.states) if of_effects else word_of_sort(word, language)
 
 
 def unbound_names(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:

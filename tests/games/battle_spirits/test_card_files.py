@@ -155,6 +155,11 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
         (effect('always = [{ to = "this" }]'), 18, "A-2: gives nothing; expected one of gain, set, can, cannot, must"),
         (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 18, "A-2: gives nothing"),
+        (
+            effect('always = [{ becomes = ["keyword:super_unleash"] }]'),
+            18,
+            "A-2: unknown word that can be given 'keyword:super_unleash'",
+        ),
         (effect('on = { event = "attack_step" }'), 19, "A-2: 'attack_step' is about nothing"),
         (effect('on = { event = "life_lost" }'), 19, "A-2: 'life_lost' is about a player"),
         (effect('on = { event = "destroyed", of = "opponent" }'), 19, "A-2: 'destroyed' concerns no player"),
