@@ -157,7 +157,7 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 18, "A-2: gives nothing"),
         (
             effect('always = [{ becomes = ["keyword:super_unleash"] }]'),
-            18,
+            19,
             "A-2: unknown word that can be given 'keyword:super_unleash'",
         ),
         (effect('on = { event = "attack_step" }'), 19, "A-2: 'attack_step' is about nothing"),
