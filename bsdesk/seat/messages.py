@@ -124,7 +124,7 @@ class Passage(Struct, frozen=True):
 
 
 class Whole(Struct, frozen=True):
-    """A whole view and its history: sent on joining, after undo and fork, and for another viewer."""
+    """A whole view and its history: sent on joining, after undo, redo and fork, and for another viewer."""
 
     viewer: str
     now: int  # the last line of the journal

@@ -1,7 +1,7 @@
 """What waits until others have agreed.
 
-It is granted when all have, and dropped when one declines, when somebody who was asked leaves, when it is withdrawn, or
-when the game moves on.
+It is granted when all have, and dropped when one declines, when somebody who was asked leaves, when it is withdrawn or
+whoever wished it leaves, or when the game moves on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class OpenWish(NamedTuple):
     number: int
     what: Wish
     asked: frozenset[str]
-    missing: set[str]
+    missing: frozenset[str]
 
 
 class Wishes:
@@ -35,7 +35,7 @@ class Wishes:
         """Ask these parties for what a guest wishes."""
         self._asked += 1
         asked = frozenset(parties)
-        self.open[self._asked] = OpenWish(guest, number, what, asked, set(asked))
+        self.open[self._asked] = OpenWish(guest, number, what, asked, asked)
         for other in self.guests.here:
             if other.party in asked:
                 other.inbox.append(Consent(self._asked, guest.seat, what))
@@ -46,8 +46,11 @@ class Wishes:
         wish = self.open.get(request)
         if wish is None or guest.party not in wish.missing:
             return None
-        wish.missing.discard(guest.party)
-        return None if wish.missing else self.open.pop(request)
+        missing = wish.missing - {guest.party}
+        if missing:
+            self.open[request] = wish._replace(missing=missing)
+            return None
+        return self.open.pop(request)
 
     def decline(self, guest: Guest, request: int) -> None:
         """Drop a wish, since the party of a guest does not agree."""
@@ -81,5 +84,7 @@ class Wishes:
     def leave(self, guest: Guest, *, last: bool) -> None:
         """Drop the wishes of a guest who leaves; with the last one of its party, those that wait for that party."""
         for request, wish in list(self.open.items()):
-            if wish.guest is guest or (last and guest.party in wish.missing):
+            if wish.guest is guest:
+                self.settle(request, Failed(""))
+            elif last and guest.party in wish.missing:
                 self.settle(request, Failed("whoever was asked has left the table"))

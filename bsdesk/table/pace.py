@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.game import Game
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.table.settings import Stops
 
-PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
 POINTLESS = "vain"  # what a game says of a move that nobody would make
 BOT_PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a bot's move
 MOTION_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # on how long a motion takes

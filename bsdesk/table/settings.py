@@ -12,7 +12,6 @@ from platformdirs import user_config_path
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
 from bsdesk.gate import text_of
-from bsdesk.seat.messages import UndoShown
 
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
@@ -42,7 +41,9 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     watch_speed: Speed = "normal"  # where one only watches bots
     replay_speed: Speed = "normal"  # where a game is shown again
     stops: Stops = "could"
-    undo_shown: UndoShown = "ask"  # may what has shown something hidden be taken back, at a table with a bot?
+    undo_shown: Literal["ask", "allow", "never"] = (
+        "ask"  # may what has shown something be taken back?
+    )
     lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how
     decks: dict[str, list[str]] = {}  # by game, for each seat

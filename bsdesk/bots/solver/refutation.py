@@ -14,9 +14,9 @@ from bsdesk.bots.solver.outcomes import Clear, Try
 from bsdesk.bots.solver.search import Goal, Search, choice
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import to_act
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
-from bsdesk.engine.worlds.recurrence import PASS
 
 MOST = 300  # positions that are looked at; a game has few first moves
 

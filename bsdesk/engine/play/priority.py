@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 AFTER = "stack/after"  # the game's program for a thing that was carried out; no trigger comes before it is done
 # bound: who may act (`has` in saved games of old), passes in a row; an effect's thing on the stack
 RIGHT, OLD_RIGHT, PASSES, THING = "right", "has", "passes", "thing"
+PASS = "pass"  # noqa: S105 - the verb that every game with responses has under this name
 IDLE = "idle"  # bound in a round: how many things were carried out since anybody did anything but pass
 SEEN = "seen"  # bound in a round where laps can be named: the cards in play of which an effect was carried out in it
 LEFT = "laps_left"  # bound in a round while laps of a circle are gone: how many are to come
@@ -93,7 +94,7 @@ def pass_verb(rule: str, why_closed: Callable[[State, Seat], Refusal | None] = N
         return [Declared(move.seat, "passed")]
 
     perform.rule = rule  # type: ignore[attr-defined]
-    return Verb("pass", why_closed, lambda _state, seat: [Offer(Move(seat, "pass"))], refuse, perform)
+    return Verb(PASS, why_closed, lambda _state, seat: [Offer(Move(seat, PASS))], refuse, perform)
 
 
 def _write_round(run: Run, seat: Seat, passes: int) -> None:

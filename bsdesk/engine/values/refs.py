@@ -16,9 +16,9 @@ from bsdesk.engine.values import Names, Ref
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 Renamer = Callable[[Ref], Ref]
-Instead = Mapping[type, Callable[[Any], Any]]
+ByType = Mapping[type, Callable[[Any], Any]]
 
-NOTHING: Instead = {}
+NOTHING: ByType = {}
 
 
 class Fields(NamedTuple):
@@ -54,14 +54,14 @@ def _names_things(hint: Any) -> bool:
     return any(map(_names_things, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")
 
 
-def rename_refs(value: T, name: Renamer, instead: Instead = NOTHING) -> T:
+def rename_refs(value: T, name: Renamer, instead: ByType = NOTHING) -> T:
     """Return the value with its refs renamed; the very same object if none changes.
 
     `instead`: functions that rename values of these classes, in place of doing so field by field."""
     return _rename(value, name, instead)  # type: ignore[no-any-return]
 
 
-def _rename(value: Any, name: Renamer, instead: Instead) -> Any:
+def _rename(value: Any, name: Renamer, instead: ByType) -> Any:
     kind = type(value)
     if kind is str:
         return name(value)
@@ -76,7 +76,7 @@ def _rename(value: Any, name: Renamer, instead: Instead) -> Any:
     return rename_fields(value, name, instead) if isinstance(value, Struct) else value
 
 
-def rename_fields(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
+def rename_fields(value: S, name: Renamer, instead: ByType = NOTHING, **changes: Any) -> S:
     """Return the value with these changes and the refs in its fields renamed, even if `instead` has its own class."""
     for field in fields_of(type(value)).naming:
         old = changes[field] if field in changes else getattr(value, field)

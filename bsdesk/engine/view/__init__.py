@@ -30,7 +30,7 @@ from bsdesk.engine.state import (
     zone_team,
 )
 from bsdesk.engine.values import Move, Ref, Seat, seat_in
-from bsdesk.engine.values.refs import Instead, fields_of, rename_fields, rename_refs
+from bsdesk.engine.values.refs import ByType, fields_of, rename_fields, rename_refs
 
 T = TypeVar("T")
 ONLOOKER = "table"
@@ -120,7 +120,7 @@ class Lens:
         self.seat = seat_in(viewer)
         self.names = _ViewerNames(state, viewer)
         self.ref = self.names.__getitem__
-        self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
+        self.instead: ByType = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
 
     def rename(self, value: T) -> T:
         """Return the value with all things named as the viewer names them."""

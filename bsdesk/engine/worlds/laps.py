@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Program, Verb, program
 from bsdesk.engine.play import judge, moves, to_act
-from bsdesk.engine.play.priority import LEFT, OVER, PASSES, SEEN, place_of_round, round_of, without_laps
+from bsdesk.engine.play.priority import LEFT, OVER, PASS, PASSES, SEEN, place_of_round, round_of, without_laps
 from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish, make
@@ -29,7 +29,7 @@ from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.view import view_for
-from bsdesk.engine.worlds.recurrence import PASS, forget_how_long
+from bsdesk.engine.worlds.recurrence import forget_how_long
 
 LAPS = "laps"  # the program that asks for their number, and that question
 REPEAT, UP_TO = "repeat", "up_to"  # the verb; the question to the others

@@ -1,14 +1,14 @@
 """Whether what waits on the stack goes round for ever: effects trigger each other, and nobody does anything but pass.
 
-Within one move `run.py` ends such a circle. Here everybody could act between two of its effects. Either the very same
-position comes again; or, since something grows each time, no position does, but there is no end to it either."""
+Within one move `run/course.py` ends such a circle. Here everybody could act between two of its effects. Either the very
+same position comes again; or, since something grows each time, no position does, but there is no end to it either."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bsdesk.engine.play import moves, to_act
-from bsdesk.engine.play.priority import IDLE, PASSES, round_of, waiting
+from bsdesk.engine.play.priority import IDLE, PASS, PASSES, round_of, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.state import State, Unforeseeable
@@ -19,7 +19,6 @@ PATIENCE = 10  # so many effects are carried out, one after another by passes al
 ENOUGH = 30  # so many before it is asked whether it goes on for ever in another way
 SHORT = 60  # passes: within these the same position comes again; a longer circle is found in that other way
 FAR = 200  # moves: what comes to an end by itself does so within these
-PASS = "pass"  # noqa: S105 - the verb
 
 
 def goes_round(state: State) -> bool:

@@ -16,7 +16,7 @@ from bsdesk.engine.prompts import all_offers, limit_to_offers, offered, only_ans
 from bsdesk.engine.selection import WAS, hides_count
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
-from bsdesk.engine.values.refs import Instead, rename_fields, rename_refs
+from bsdesk.engine.values.refs import ByType, rename_fields, rename_refs
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import visible
 
@@ -77,7 +77,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
             program = state.cards[call(frame.source)].definition, "/", number
         return rename_fields(frame, call, instead, program="".join(program))
 
-    instead: Instead = {Frame: known}
+    instead: ByType = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
     owed = _waiting_effects(view)
     for seat in (*view.seats(), *([0] if 0 in lists or any(not card.owner for card in view.cards.values()) else [])):

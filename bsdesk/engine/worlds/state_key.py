@@ -17,7 +17,7 @@ from bsdesk.engine.play.priority import IDLE
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
 from bsdesk.engine.state import Card, Frame, Past, Prompt, State, is_beneath, zone_name, zone_seat
 from bsdesk.engine.values import Ref
-from bsdesk.engine.values.refs import Instead, rename_fields
+from bsdesk.engine.values.refs import ByType, rename_fields
 from bsdesk.engine.view import sees_into, visible
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ def state_key(
             bound = {name: value for name, value in bound.items() if name != IDLE}
         return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
-    instead: Instead = {Frame: lasting}
+    instead: ByType = {Frame: lasting}
     whole = (
         [[_plain_item(item, names) for _, item in items] for items in zones.values()],
         sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),

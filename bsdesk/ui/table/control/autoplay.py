@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 from bsdesk.engine.play import moves
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import PASS, battle_of, passes_unasked
+from bsdesk.table.pace import battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.bot_playback import BotPlayback

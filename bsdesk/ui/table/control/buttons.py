@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pygame
 
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.values import Move, Offer
 from bsdesk.table.drop_targets import ref_of, takeable
-from bsdesk.table.pace import PASS
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.widgets import Deed

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import astuple
 
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.outcomes import change_line
-from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LOSS, QUIET, SMALL, Colour
