@@ -206,6 +206,8 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
 def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
     """Return the legal move most like this one: same verb, then same subject, same target, nearest amount. One by which
     an own card leaves the field is no remedy while there is another. Nothing is asked but what the seat can see."""
+    if move.seat not in state.seats():
+        return ()
     state = view_for(state, move.seat)
     offers, asked = moves(state, move.seat), state.prompts.get(move.seat)
     alike = [o for o in offers if o.move.verb == move.verb or (asked is not None and o.move.verb == asked.question)]
