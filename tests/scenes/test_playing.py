@@ -147,6 +147,23 @@ def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
     assert played(LEVEL).hint() == {}
 
 
+def test_of_a_move_that_leads_away_the_scene_says_what_it_leads_to() -> None:
+    mistakes = "mistake end; pass: Too early.\nmistake zh_hant 太早。\nmistake any: Not so.\n"
+    start = f"{LEVEL.replace('field ref-02[1]', 'field ref-02[1] ref-09[1]')}goal level ref-02 = 2\nlimit 2 moves\n"
+    play = played(start + mistakes)
+    away = take(play, "move ref-02 1 reserve")
+    assert (away.kind, said_in(away.said, "zh_hant")) == (Kind.ASTRAY, "Not so.")
+    play.set_back()
+    on = take(play, "move reserve 1 ref-02")
+    assert (on.kind, on.said) == (Kind.ON, {})
+    lost = take(play, "end")
+    assert (lost.kind, said_in(lost.said, "zh_hant")) == (Kind.LOST, "太早。")
+    play = played(start + "mistake move ref-02 1 reserve: It is gone.\n")
+    assert said_in(take(play, "move ref-02 1 reserve").said, "en") == "It is gone."
+    play.set_back()
+    assert [take(play, move).said for move in ("move reserve 1 ref-02", "end")] == [{}, {}]
+
+
 def test_show_me_does_the_task_from_where_it_began() -> None:
     play = played(f"{LEVEL}goal win this turn\n{DONE}")
     take(play, "end")
