@@ -135,8 +135,11 @@ class ScenePlay:
 
     @property
     def lit(self) -> list[Move]:
-        """Return the moves that are wanted first and are legal now: what a lesson lights."""
+        """Return the moves that are wanted and legal now: what a lesson lights. At first these are those that the goal
+        names, then the next one of the scene's own line as long as the learner follows it."""
         texts: Sequence[str] = self.task.goal.want if self.task is not None else ()
+        if texts and self.safe and self.waits is Waits.LEARNER and (scripted := self._scripted()) is not None:
+            return [scripted]
         if self.wanted is not None:
             texts = moves_in(self.wanted.text)[len(self.safe) : len(self.safe) + 1]
         found = [read_move(self.state, self.seat, text) for text in texts]

@@ -147,6 +147,21 @@ def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
     assert played(LEVEL).hint() == {}
 
 
+def test_behind_a_wanted_move_the_next_one_of_the_line_is_lit() -> None:
+    play = played(f"{LEVEL}goal win this turn\nwant move reserve 2 ref-02\n{DONE}")
+    assert lit(play) == ["move reserve 2 ref-02"]
+    take(play, "move reserve 2 ref-02")
+    assert lit(play) == ["end"]
+    take(play, "end")
+    assert lit(play) == ["attack ref-02"]
+    play.set_back()
+    take(play, "end")
+    assert lit(play) == []
+    play = played(f"{LEVEL}goal win this turn\n{DONE}")
+    take(play, "move reserve 2 ref-02")
+    assert lit(play) == []
+
+
 def test_of_a_move_that_leads_away_the_scene_says_what_it_leads_to() -> None:
     mistakes = "mistake end; pass: Too early.\nmistake zh_hant 太早。\nmistake any: Not so.\n"
     start = f"{LEVEL.replace('field ref-02[1]', 'field ref-02[1] ref-09[1]')}goal level ref-02 = 2\nlimit 2 moves\n"
