@@ -14,8 +14,9 @@ from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.tasks import LOST, REACHED, Task
 
 LIMIT = Limit(nodes=2_000, seconds=2.0)
-DEEPEST = 60  # moves of all seats in a row
+DEEPEST = (1, 2, 4, 8, 16, 60)  # moves of all seats in a row, one search after the other
 AMOUNTS = 12  # amounts that are tried of one offer
+NEVER = 1_000  # deeper than any search
 
 
 class _Spent(Exception):
@@ -32,10 +33,16 @@ def reachable(task: Task, state: State, *, decks: str = "known", limit: Limit = 
         known = lists_known(state, task.seat, decks)
         verdict = solve(state, task.seat, lists=known, open_hands=decks == "open", limit=limit).verdict
         return {FORCED: True, REFUTED: False}.get(verdict)
+    meter = Meter(limit)
     try:
-        return _Search(task, Meter(limit)).reaches(state, task, 0)
+        for deepest in DEEPEST:  # what is near is found at once, however many moves there are
+            search = _Search(task, meter, deepest)
+            found = search.reaches(state, task, 0)
+            if found is not None or not search.cut:
+                return found
     except (_Spent, RecursionError):
-        return None
+        pass
+    return None
 
 
 def is_for_the_solver(task: Task, state: State) -> bool:
@@ -51,24 +58,40 @@ def lists_known(state: State, seat: Seat, decks: str) -> dict[Seat, list[str]]:
 
 
 class _Search:
-    """One search: each position is looked at once for the same number of moves made."""
+    """One search: each position is looked at once, for the same number of moves made if that number is limited.
 
-    def __init__(self, task: Task, meter: Meter) -> None:
-        self.task, self.meter = task, meter
+    A line that comes back to a position on its way doesn't reach the goal. What was found so is known for good only
+    when all has been tried from the position to which it came back."""
+
+    def __init__(self, task: Task, meter: Meter, deepest: int) -> None:
+        self.task, self.meter, self.deepest = task, meter, deepest
         self.known: dict[tuple[bytes, int, bool], bool | None] = {}
+        self.open: dict[tuple[bytes, int, bool], int] = {}  # the positions on the way here, and how deep they are
+        self.back = NEVER  # the least deep of them to which a line came back
+        self.cut = False  # something lay too deep
 
     def reaches(self, state: State, task: Task, depth: int) -> bool | None:
         """Return whether the goal is reached from here; None if not everything was tried."""
         status = task.status(state)
         if status in (REACHED, LOST):
             return status == REACHED
-        if depth >= DEEPEST:
+        if depth >= self.deepest:
+            self.cut = True
             return None
-        key = state_key(state), task.made, task.done
-        if key not in self.known:
-            self.known[key] = None  # a position that comes back on the way is no way on
-            self.known[key] = self.decided(state, task, depth)
-        return self.known[key]
+        key = state_key(state), task.made if task.goal.moves else 0, task.done
+        if key in self.open:
+            self.back = min(self.back, self.open[key])
+            return False
+        if key in self.known:
+            return self.known[key]
+        before, self.back = self.back, NEVER
+        self.open[key] = depth
+        found = self.decided(state, task, depth)
+        del self.open[key]
+        if found is not False or self.back >= depth:
+            self.known[key] = found
+        self.back = min(before, self.back if self.back < depth else NEVER)
+        return found
 
     def decided(self, state: State, task: Task, depth: int) -> bool | None:
         seat = to_act(state)

@@ -110,7 +110,8 @@ class Task(Struct, frozen=True):
 
     def _is_idle(self, state: State) -> bool:
         """Return whether nothing of what was begun is under way."""
-        return not state.prompts and state.actor == self.seat and not state.moment
+        waiting = any(frame.frames for frame in state.agenda)  # such as what lies on a stage
+        return not state.prompts and state.actor == self.seat and not state.moment and not waiting
 
 
 def task_for(goal: Goal, state: State, seat: Seat) -> Task:

@@ -135,10 +135,19 @@ def test_the_limit_of_moves_is_kept() -> None:
 
 def test_a_turn_that_ends_without_the_goal_has_lost_it() -> None:
     play = played(f"{LEVEL}goal tokens p2.life = 1\n")
-    verdict = take(play, "end")
-    while play.waits is Waits.LEARNER and verdict.kind is Kind.ON:
-        verdict = take(play, "end")
-    assert (verdict.kind, verdict.set_back) == (Kind.LOST, True)
+    verdicts = [take(play, "end") for _ in range(3)]  # of the Main Step, of the Attack Step, of the turn
+    assert [verdict.kind for verdict in verdicts] == [Kind.ON, Kind.ASTRAY, Kind.LOST]
+    assert [verdict.set_back for verdict in verdicts] == [False, True, True]
+
+
+def test_what_waits_on_a_stage_is_not_over_when_the_moves_are_spent() -> None:
+    life = "S2 S3 S4 S6 S8"
+    start = f"game black_poker\np1 field S9 | hand C4 | life {life}\np2 life {life}\n"
+    play = played(f"{start}goal question attackers\nlimit 1 moves\n")
+    assert take(play, "attack").kind is Kind.ON
+    assert [take(play, "pass").kind for _ in range(2)] == [Kind.ON, Kind.DONE]
+    play = played(f"{start}goal question attackers\nlimit 1 moves\n")
+    assert take(play, "end").kind is Kind.ASTRAY
 
 
 def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
