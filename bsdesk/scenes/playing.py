@@ -236,7 +236,7 @@ class ScenePlay:
         verdict = self._judged(self.task, done, status)
         if verdict.kind is Kind.ON and verdict.sure:
             return verdict
-        return verdict._replace(said=said_of_mistake(task.goal, before, move))
+        return verdict._replace(said=said_of_mistake(task.goal, before, move, sure=verdict.sure))
 
     def reply(self) -> Move | None:
         """Return what another seat does now, while the learner is at a task: as the scene has it where the learner has

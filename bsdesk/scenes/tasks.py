@@ -119,9 +119,10 @@ def task_for(goal: Goal, state: State, seat: Seat) -> Task:
     return Task(goal, read_aim(goal.text, state.game), seat, state.turn)
 
 
-def said_of_mistake(goal: Goal, before: State, move: Move) -> Said:
-    """Return what a goal says of a move that leads away from it."""
-    return next((mistake.said for mistake in goal.mistakes if is_meant(mistake, before, move)), {})
+def said_of_mistake(goal: Goal, before: State, move: Move, *, sure: bool) -> Said:
+    """Return what a goal says of a move that leads away from it; of any move only if that is sure."""
+    spoken = (mistake for mistake in goal.mistakes if sure or ANY not in mistake.moves)
+    return next((mistake.said for mistake in spoken if is_meant(mistake, before, move)), {})
 
 
 def is_meant(mistake: Mistake, before: State, move: Move) -> bool:

@@ -13,7 +13,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.collection import Found
-from bsdesk.scenes.playing import Kind, ScenePlay, Waits
+from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import LANGUAGES, Ask, Goal, Play, Said, Say, Scene
 from bsdesk.scenes.search import choices
@@ -21,7 +21,9 @@ from tests.scenes.scenes import SHIPPED, read
 
 LESSONS = [one for one in SHIPPED if one.shelf == "lessons"]
 LINES, LETTERS, SIGNS = 2, 46, 26  # of a caption: lines, and how many letters or Chinese signs a line has
-SAMPLE = 2  # other moves that are tried at each task, where not all are
+SAMPLE, MANY = 2, 30  # other moves that are tried at each task
+FARTHEST = 15  # moves that are made at random in a row
+QUICK = Limit(nodes=300, seconds=0.5)
 LONGEST = 200  # stops and moves of a lesson
 
 every = pytest.mark.parametrize("found", LESSONS, ids=lambda one: one.name)
@@ -113,26 +115,58 @@ def test_a_lesson_is_gone_through_by_doing_what_is_lit(found: Found) -> None:
     assert len(list(walked(play))) >= 1
 
 
-@pytest.mark.parametrize(
-    ("found", "sample"),
-    [(one, SAMPLE) for one in LESSONS] + [pytest.param(one, 0, marks=pytest.mark.long) for one in LESSONS],
-    ids=lambda one: one.name if isinstance(one, Found) else ("sampled" if one else "whole"),
+both = pytest.mark.parametrize(
+    ("found", "count"),
+    [(one, SAMPLE) for one in LESSONS] + [pytest.param(one, MANY, marks=pytest.mark.long) for one in LESSONS],
+    ids=lambda one: one.name if isinstance(one, Found) else str(one),
 )
-def test_a_legal_move_keeps_the_lesson_alive_or_is_answered(found: Found, sample: int) -> None:
-    play, chance = begun(found), random.Random(found.name)
+
+
+@both
+def test_a_legal_move_keeps_the_lesson_alive_or_is_answered(found: Found, count: int) -> None:
+    play, chance = begun(found, QUICK if count == SAMPLE else None), random.Random(found.name)
     for wanted in walked(play):
         others = [move for move, _ in choices(play.state, play.seat) if move != wanted]
-        for move in chance.sample(others, min(sample, len(others))) if sample else others:
+        for move in chance.sample(others, min(count, len(others))):
             beside = aside(play)
             verdict = beside.take(move)
-            assert verdict.kind is not Kind.REFUSED, move
-            if verdict.kind in (Kind.ASTRAY, Kind.LOST):
-                assert verdict.set_back, move
-                assert verdict.said, f"no mistake speaks of {move} at stop {play.now.number}: {play.now.said['en']}"
-                beside.take_back()
+            refuse_unanswered(play, move, verdict)
+            if verdict.kind is not Kind.DONE:
+                assert beside.take_back()
                 assert beside.take(wanted).kind in (Kind.ON, Kind.DONE), move
-            elif verdict.kind is Kind.ON:
-                assert verdict.sure or verdict.said, f"nothing is known or said of {move} at stop {play.now.number}"
+
+
+@both
+def test_who_plays_at_random_is_answered_as_soon_as_the_goal_is_out_of_reach(found: Found, count: int) -> None:
+    play, chance = begun(found, QUICK), random.Random(found.name)
+    for _ in walked(play):
+        for _ in range(count if not play.safe else 0):  # at the beginning of each task
+            stray(aside(play), chance)
+
+
+def stray(play: ScenePlay, chance: random.Random) -> None:
+    """Make legal moves at random until the task is done, or a move leads away from the goal."""
+    for _ in range(FARTHEST):
+        if play.waits is Waits.RIVAL:
+            reply = play.reply()
+            assert reply is not None
+            if play.take(reply).kind is not Kind.ON:
+                return
+            continue
+        move = chance.choice([move for move, _ in choices(play.state, play.seat)])
+        verdict = play.take(move)
+        refuse_unanswered(play, move, verdict)
+        if verdict.kind is not Kind.ON:
+            play.set_back()
+            return
+
+
+def refuse_unanswered(play: ScenePlay, move: Move, verdict: Verdict) -> None:
+    """Fail if a move was refused, or led away from the goal and nothing is said of it."""
+    assert verdict.kind is not Kind.REFUSED, move
+    if verdict.kind in (Kind.ASTRAY, Kind.LOST):
+        assert verdict.set_back, move
+        assert verdict.said, f"no mistake speaks of {move} at stop {play.now.number}: {play.now.said['en']}"
 
 
 def aside(play: ScenePlay) -> ScenePlay:
@@ -150,4 +184,4 @@ def test_a_lesson_tells_of_a_mistake_in_the_language_of_the_learner() -> None:
         play.go()
     assert to_act(play.state) == play.seat
     verdict = play.take(Move(play.seat, "end"))
-    assert (verdict.kind, verdict.said["zh_hant"]) == (Kind.ASTRAY, "攻擊的時間結束了，什麼也沒發生。")
+    assert (verdict.kind, verdict.said["zh_hant"]) == (Kind.LOST, "攻擊的時間結束了，什麼也沒發生。")
