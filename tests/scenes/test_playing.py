@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
+from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
 from bsdesk.scenes.scene import said_in
-from tests.scenes.scenes import played
+from tests.scenes.scenes import game_of, played
 
 TWO = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01 ref-01\np2 life 2 | deck ref-09 ref-09\n"
 LEVEL = f"game battle_spirits\n{TWO}"
@@ -186,6 +188,26 @@ def test_of_a_move_that_leads_away_the_scene_says_what_it_leads_to() -> None:
     assert said_in(take(play, "move ref-02 1 reserve").said, "en") == "It is gone."
     play.set_back()
     assert [take(play, move).said for move in ("move reserve 1 ref-02", "end")] == [{}, {}]
+
+
+def test_what_any_move_leads_to_is_said_only_if_it_is_sure() -> None:
+    text = f"{LEVEL}goal tokens p2.life = 1\nmistake move: It may be.\nmistake any: It is so.\n"
+    for limit, move, said in (
+        (1, "end", None),
+        (1, "move reserve 1 ref-02", "It may be."),
+        (2_000, "end", "It is so."),
+    ):
+        play = ScenePlay(*read_scene(text, game_of), limit=Limit(limit, 5.0))
+        verdict = take(play, *["end"] * (limit > 1), move)
+        assert (verdict.sure, verdict.said.get("en")) == (limit > 1, said)
+
+
+def test_what_is_near_is_found_among_many_moves() -> None:
+    places = "p1 field ref-01[1] ref-02[1] ref-09[1] | reserve 3 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
+    text = f"game battle_spirits\n{places}goal step attack\n"
+    play = ScenePlay(*read_scene(text, game_of), limit=Limit(50, 5.0))
+    verdict = take(play, "move reserve 1 ref-01")
+    assert (verdict.kind, verdict.sure) == (Kind.ON, True)
 
 
 def test_show_me_does_the_task_from_where_it_began() -> None:
