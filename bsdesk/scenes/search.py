@@ -14,9 +14,9 @@ from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.tasks import LOST, REACHED, Task
 
 LIMIT = Limit(nodes=2_000, seconds=2.0)
-DEEPEST = (1, 2, 4, 8, 16, 60)  # moves of all seats in a row, one search after the other
+DEEPEST = 60  # moves of all seats in a row
 AMOUNTS = 12  # amounts that are tried of one offer
-NEVER = 1_000  # deeper than any search
+NEVER = DEEPEST + 1  # deeper than any search
 
 
 class _Spent(Exception):
@@ -33,16 +33,10 @@ def reachable(task: Task, state: State, *, decks: str = "known", limit: Limit = 
         known = lists_known(state, task.seat, decks)
         verdict = solve(state, task.seat, lists=known, open_hands=decks == "open", limit=limit).verdict
         return {FORCED: True, REFUTED: False}.get(verdict)
-    meter = Meter(limit)
     try:
-        for deepest in DEEPEST:  # what is near is found at once, however many moves there are
-            search = _Search(task, meter, deepest)
-            found = search.reaches(state, task, 0)
-            if found is not None or not search.cut:
-                return found
+        return _Search(task, Meter(limit)).reaches(state, task, 0)
     except (_Spent, RecursionError):
-        pass
-    return None
+        return None
 
 
 def is_for_the_solver(task: Task, state: State) -> bool:
@@ -63,20 +57,18 @@ class _Search:
     A line that comes back to a position on its way doesn't reach the goal. What was found so is known for good only
     when all has been tried from the position to which it came back."""
 
-    def __init__(self, task: Task, meter: Meter, deepest: int) -> None:
-        self.task, self.meter, self.deepest = task, meter, deepest
+    def __init__(self, task: Task, meter: Meter) -> None:
+        self.task, self.meter = task, meter
         self.known: dict[tuple[bytes, int, bool], bool | None] = {}
         self.open: dict[tuple[bytes, int, bool], int] = {}  # the positions on the way here, and how deep they are
         self.back = NEVER  # the least deep of them to which a line came back
-        self.cut = False  # something lay too deep
 
     def reaches(self, state: State, task: Task, depth: int) -> bool | None:
         """Return whether the goal is reached from here; None if not everything was tried."""
         status = task.status(state)
         if status in (REACHED, LOST):
             return status == REACHED
-        if depth >= self.deepest:
-            self.cut = True
+        if depth >= DEEPEST:
             return None
         key = state_key(state), task.made if task.goal.moves else 0, task.done
         if key in self.open:

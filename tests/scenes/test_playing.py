@@ -202,14 +202,6 @@ def test_what_any_move_leads_to_is_said_only_if_it_is_sure() -> None:
         assert (verdict.sure, verdict.said.get("en")) == (limit > 1, said)
 
 
-def test_what_is_near_is_found_among_many_moves() -> None:
-    places = "p1 field ref-01[1] ref-02[1] ref-09[1] | reserve 3 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
-    text = f"game battle_spirits\n{places}goal step attack\n"
-    play = ScenePlay(*read_scene(text, game_of), limit=Limit(50, 5.0))
-    verdict = take(play, "move reserve 1 ref-01")
-    assert (verdict.kind, verdict.sure) == (Kind.ON, True)
-
-
 def test_show_me_does_the_task_from_where_it_began() -> None:
     play = played(f"{LEVEL}goal win this turn\n{DONE}")
     take(play, "end")
