@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.engine.files.notation import all_names, read_move, resolve
+from bsdesk.engine.files.notation import all_names, read_move, resolve, verbs_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, seat_in
 from bsdesk.scenes.expectations import read_expectation, unlike, unread
 from bsdesk.scenes.position import GameOf, game_for, position_of
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Ask, Branch, Expect, Goal, Play, Point, Said, Say, Scene, Step
-from bsdesk.scenes.tasks import REACHED, Task, read_aim, task_for
+from bsdesk.scenes.scene import Ask, Branch, Expect, Goal, Mistake, Play, Point, Said, Say, Scene, Step
+from bsdesk.scenes.tasks import ANY, REACHED, Task, read_aim, task_for
 from bsdesk.scenes.walking import Passed, walk
 
 SCREEN = "screen."  # before what is no thing of the game: screen.button
@@ -94,6 +94,8 @@ class _Checking:
                     self.told(step.line, partial(read_aim, step.text, self.game))
                     for hint in step.hints:
                         self.told(step.line, partial(refuse_no_english, "hint", hint))
+                    for mistake in step.mistakes:
+                        self.told(step.line, partial(refuse_unknown_moves, mistake, self.game))
                 case Say():
                     self.told(step.line, partial(refuse_no_english, "say", step.said))
                 case Ask():
@@ -201,6 +203,16 @@ def refuse_unknown_things(state: State, step: Point, seat: int) -> None:
 def refuse_no_english(key: str, said: Said) -> None:
     if "en" not in said:
         raise Complaint(f"{key} has no English text", expected=f"`{key} ...` before the others", remedy="add it")
+
+
+def refuse_unknown_moves(mistake: Mistake, game: Game) -> None:
+    """Raise a complaint if a mistake speaks of moves that the game doesn't have."""
+    known = {*verbs_of(game), ANY}
+    for text in mistake.moves:
+        verb = text.split()[0]
+        if verb not in known:
+            remedy = did_you_mean(verb, known, "use a verb of the game, or any")
+            raise Complaint(f"no such verb: {verb!r}", expected=", ".join(sorted(known)), remedy=remedy)
 
 
 def refuse_no_answer(step: Ask) -> None:

@@ -21,7 +21,7 @@ from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.expectations import thing
 from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Said, Say, Scene, Step
 from bsdesk.scenes.search import LIMIT, answer_for, reachable
-from bsdesk.scenes.tasks import LOST, REACHED, Task, task_for, task_to_reach
+from bsdesk.scenes.tasks import LOST, REACHED, Task, said_of_mistake, task_for, task_to_reach
 from bsdesk.scenes.walking import Made, made_by
 
 PATIENCE = 3  # wrong moves after which it is offered to set back
@@ -59,6 +59,7 @@ class Verdict(NamedTuple):
     sure: bool = True  # else it is not known whether the goal can still be reached
     set_back: bool = False  # it should be offered to set back
     jumped: bool = False  # the scene goes on from its own position, not from the learner's
+    said: Said = {}  # what the scene itself says of a move that leads away
 
 
 class Difference(Struct, frozen=True):
@@ -134,8 +135,11 @@ class ScenePlay:
 
     @property
     def lit(self) -> list[Move]:
-        """Return the moves that are wanted first and are legal now: what a lesson lights."""
+        """Return the moves that are wanted and legal now: what a lesson lights. At first these are those that the goal
+        names, then the next one of the scene's own line as long as the learner follows it."""
         texts: Sequence[str] = self.task.goal.want if self.task is not None else ()
+        if texts and self.safe and self.waits is Waits.LEARNER and (scripted := self._scripted()) is not None:
+            return [scripted]
         if self.wanted is not None:
             texts = moves_in(self.wanted.text)[len(self.safe) : len(self.safe) + 1]
         found = [read_move(self.state, self.seat, text) for text in texts]
@@ -229,7 +233,10 @@ class ScenePlay:
             return self._reached(done)
         if not mine and status != LOST:
             return Verdict(Kind.ON, None, done.events)
-        return self._judged(self.task, done, status)
+        verdict = self._judged(self.task, done, status)
+        if verdict.kind is Kind.ON and verdict.sure:
+            return verdict
+        return verdict._replace(said=said_of_mistake(task.goal, before, move, sure=verdict.sure))
 
     def reply(self) -> Move | None:
         """Return what another seat does now, while the learner is at a task: as the scene has it where the learner has

@@ -25,6 +25,7 @@ from bsdesk.scenes.scene import (
     Expect,
     Fact,
     Goal,
+    Mistake,
     Play,
     Point,
     Said,
@@ -55,7 +56,7 @@ STEPS: tuple[str, ...] = (
     "rival",
     "want",
 )
-STEPS += ("hint", "branch", "end")
+STEPS += ("hint", "mistake", "branch", "end")
 KEYS = (*ABOUT, *POSITION, *STEPS)
 RIVALS = ("any", "passes")
 DECKS = ("known", "own", "unknown", "open")
@@ -235,6 +236,20 @@ class _Reader:
             raise Complaint("a fourth hint", expected="three at most, the first says least", remedy="leave one out")
         else:
             self.change(goal, hints=(*goal.hints, {language: words}))
+
+    def take_mistake(self, line: Line) -> None:
+        goal = self.last(Goal, line)
+        language, words = language_of(line.text)
+        moves, colon, said = words.partition(": ")
+        if language == "en" and colon:
+            texts = tuple(part.strip() for part in moves.split(";") if part.strip())
+            self.change(goal, mistakes=(*goal.mistakes, Mistake(texts, {language: said.strip()})))
+            return
+        *others, latest = goal.mistakes or (Mistake((), {}),)
+        if language == "en" or not latest.moves or language in latest.said:
+            wrong = f"a mistake says no move: {line.text!r}"
+            raise Complaint(wrong, expected="`mistake MOVE: TEXT`, then its other languages", remedy="add the move")
+        self.change(goal, mistakes=(*others, replace(latest, said={**latest.said, language: words})))
 
     def take_branch(self, line: Line) -> None:
         within = self.steps[-1]

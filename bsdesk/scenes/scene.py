@@ -75,6 +75,13 @@ class Expect(Struct, frozen=True, tag=True):
     line: int = 0
 
 
+class Mistake(Struct, frozen=True):
+    """What is said of moves that lead away from a goal: of these moves or verbs, or of any."""
+
+    moves: tuple[str, ...]
+    said: Said
+
+
 class Goal(Struct, frozen=True, tag=True):
     """What the learner is to reach from here, in any way. What follows in the scene is one way."""
 
@@ -84,6 +91,7 @@ class Goal(Struct, frozen=True, tag=True):
     rival: str = "any"  # any: against every answer; passes: the others do as little as they can
     want: tuple[str, ...] = ()  # first moves that are lit
     hints: tuple[Said, ...] = ()  # the first says least
+    mistakes: tuple[Mistake, ...] = ()  # the first that speaks of a move is said
     line: int = 0
 
 

@@ -16,6 +16,7 @@ from bsdesk.scenes.tasks import LOST, REACHED, Task
 LIMIT = Limit(nodes=2_000, seconds=2.0)
 DEEPEST = 60  # moves of all seats in a row
 AMOUNTS = 12  # amounts that are tried of one offer
+NEVER = DEEPEST + 1  # deeper than any search
 
 
 class _Spent(Exception):
@@ -51,11 +52,16 @@ def lists_known(state: State, seat: Seat, decks: str) -> dict[Seat, list[str]]:
 
 
 class _Search:
-    """One search: each position is looked at once for the same number of moves made."""
+    """One search: each position is looked at once, for the same number of moves made if that number is limited.
+
+    A line that comes back to a position on its way doesn't reach the goal. What was found so is known for good only
+    when all has been tried from the position to which it came back."""
 
     def __init__(self, task: Task, meter: Meter) -> None:
         self.task, self.meter = task, meter
         self.known: dict[tuple[bytes, int, bool], bool | None] = {}
+        self.open: dict[tuple[bytes, int, bool], int] = {}  # the positions on the way here, and how deep they are
+        self.back = NEVER  # the least deep of them to which a line came back
 
     def reaches(self, state: State, task: Task, depth: int) -> bool | None:
         """Return whether the goal is reached from here; None if not everything was tried."""
@@ -64,11 +70,20 @@ class _Search:
             return status == REACHED
         if depth >= DEEPEST:
             return None
-        key = state_key(state), task.made, task.done
-        if key not in self.known:
-            self.known[key] = None  # a position that comes back on the way is no way on
-            self.known[key] = self.decided(state, task, depth)
-        return self.known[key]
+        key = state_key(state), task.made if task.goal.moves else 0, task.done
+        if key in self.open:
+            self.back = min(self.back, self.open[key])
+            return False
+        if key in self.known:
+            return self.known[key]
+        before, self.back = self.back, NEVER
+        self.open[key] = depth
+        found = self.decided(state, task, depth)
+        del self.open[key]
+        if found is not False or self.back >= depth:
+            self.known[key] = found
+        self.back = min(before, self.back if self.back < depth else NEVER)
+        return found
 
     def decided(self, state: State, task: Task, depth: int) -> bool | None:
         seat = to_act(state)

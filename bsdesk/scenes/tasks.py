@@ -9,16 +9,17 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.engine.files.notation import definition_named, verbs_of
+from bsdesk.engine.files.notation import definition_named, read_move, verbs_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.expectations import Expectation, read_expectation, unlike
-from bsdesk.scenes.scene import Goal
+from bsdesk.scenes.scene import Goal, Mistake, Said
 
 OPEN, REACHED, LOST = "open", "reached", "lost"
 AIMS = ("win", "survive", "do", "happens")
+ANY = "any"  # in place of the moves of a mistake
 
 
 class Aim(Struct, frozen=True):
@@ -109,12 +110,28 @@ class Task(Struct, frozen=True):
 
     def _is_idle(self, state: State) -> bool:
         """Return whether nothing of what was begun is under way."""
-        return not state.prompts and state.actor == self.seat and not state.moment
+        waiting = any(frame.frames for frame in state.agenda)  # such as what lies on a stage
+        return not state.prompts and state.actor == self.seat and not state.moment and not waiting
 
 
 def task_for(goal: Goal, state: State, seat: Seat) -> Task:
     """Return the task that a goal sets in this position."""
     return Task(goal, read_aim(goal.text, state.game), seat, state.turn)
+
+
+def said_of_mistake(goal: Goal, before: State, move: Move, *, sure: bool) -> Said:
+    """Return what a goal says of a move that leads away from it; of any move only if that is sure."""
+    spoken = (mistake for mistake in goal.mistakes if sure or ANY not in mistake.moves)
+    return next((mistake.said for mistake in spoken if is_meant(mistake, before, move)), {})
+
+
+def is_meant(mistake: Mistake, before: State, move: Move) -> bool:
+    """Return whether a mistake speaks of this move: of any, of its verb, or of the same move with any amount."""
+    if {ANY, move.verb} & set(mistake.moves):
+        return True
+    found = [read_move(before, move.seat, text) for text in mistake.moves]
+    same = (move.verb, move.subject, move.target)
+    return any(isinstance(one, Move) and (one.verb, one.subject, one.target) == same for one in found)
 
 
 def task_to_reach(state: State, target: State, seat: Seat, moves: int) -> Task:

@@ -83,3 +83,7 @@ def goal_lines(goal: Goal) -> Iterator[str]:
         yield f"want {'; '.join(goal.want)}"
     for hint in goal.hints:
         yield from said_lines("hint", hint)
+    for mistake in goal.mistakes:
+        moves = "; ".join(mistake.moves)
+        for language in sorted(mistake.said, key=LANGUAGES.index):
+            yield f"mistake {moves + ':' if language == 'en' else language} {mistake.said[language]}"

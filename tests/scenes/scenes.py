@@ -47,7 +47,12 @@ def played(text: str) -> ScenePlay:
     return ScenePlay(*read_scene(text, game_of, FILE))
 
 
+def read(found: Found) -> tuple[Scene, State]:
+    """Return a scene that comes with bsdesk, and its position."""
+    return read_scene(found.file.read_text("utf-8"), game_of, found.file)
+
+
 def shipped(name: str) -> Scene:
     """Return a scene that comes with bsdesk, by the end of its name."""
     found = next(one for one in SHIPPED if one.name.endswith(f"/{name}"))
-    return read_scene(found.file.read_text("utf-8"), game_of, found.file)[0]
+    return read(found)[0]

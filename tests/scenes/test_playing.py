@@ -8,10 +8,11 @@ from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
+from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.search import reachable
-from tests.scenes.scenes import played
+from tests.scenes.scenes import game_of, played
 
 TWO = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01 ref-01\np2 life 2 | deck ref-09 ref-09\n"
 LEVEL = f"game battle_spirits\n{TWO}"
@@ -137,16 +138,69 @@ def test_the_limit_of_moves_is_kept() -> None:
 
 def test_a_turn_that_ends_without_the_goal_has_lost_it() -> None:
     play = played(f"{LEVEL}goal tokens p2.life = 1\n")
-    verdict = take(play, "end")
-    while play.waits is Waits.LEARNER and verdict.kind is Kind.ON:
-        verdict = take(play, "end")
-    assert (verdict.kind, verdict.set_back) == (Kind.LOST, True)
+    verdicts = [take(play, "end") for _ in range(3)]  # of the Main Step, of the Attack Step, of the turn
+    assert [verdict.kind for verdict in verdicts] == [Kind.ON, Kind.ASTRAY, Kind.LOST]
+    assert [verdict.set_back for verdict in verdicts] == [False, True, True]
+
+
+def test_what_waits_on_a_stage_is_not_over_when_the_moves_are_spent() -> None:
+    life = "S2 S3 S4 S6 S8"
+    start = f"game black_poker\np1 field S9 | hand C4 | life {life}\np2 life {life}\n"
+    play = played(f"{start}goal question attackers\nlimit 1 moves\n")
+    assert take(play, "attack").kind is Kind.ON
+    assert [take(play, "pass").kind for _ in range(2)] == [Kind.ON, Kind.DONE]
+    play = played(f"{start}goal question attackers\nlimit 1 moves\n")
+    assert take(play, "end").kind is Kind.ASTRAY
 
 
 def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
     play = played(f"{LEVEL}goal win this turn\n{HINTS}{DONE}")
     assert [said_in(play.hint(), "zh_hant") for _ in range(3)] == ["一", "two", "two"]
     assert played(LEVEL).hint() == {}
+
+
+def test_behind_a_wanted_move_the_next_one_of_the_line_is_lit() -> None:
+    play = played(f"{LEVEL}goal win this turn\nwant move reserve 2 ref-02\n{DONE}")
+    assert lit(play) == ["move reserve 2 ref-02"]
+    take(play, "move reserve 2 ref-02")
+    assert lit(play) == ["end"]
+    take(play, "end")
+    assert lit(play) == ["attack ref-02"]
+    play.set_back()
+    take(play, "end")
+    assert lit(play) == []
+    play = played(f"{LEVEL}goal win this turn\n{DONE}")
+    take(play, "move reserve 2 ref-02")
+    assert lit(play) == []
+
+
+def test_of_a_move_that_leads_away_the_scene_says_what_it_leads_to() -> None:
+    mistakes = "mistake end; pass: Too early.\nmistake zh_hant 太早。\nmistake any: Not so.\n"
+    start = f"{LEVEL.replace('field ref-02[1]', 'field ref-02[1] ref-09[1]')}goal level ref-02 = 2\nlimit 2 moves\n"
+    play = played(start + mistakes)
+    away = take(play, "move ref-02 1 reserve")
+    assert (away.kind, said_in(away.said, "zh_hant")) == (Kind.ASTRAY, "Not so.")
+    play.set_back()
+    on = take(play, "move reserve 1 ref-02")
+    assert (on.kind, on.said) == (Kind.ON, {})
+    lost = take(play, "end")
+    assert (lost.kind, said_in(lost.said, "zh_hant")) == (Kind.LOST, "太早。")
+    play = played(start + "mistake move ref-02 1 reserve: It is gone.\n")
+    assert said_in(take(play, "move ref-02 1 reserve").said, "en") == "It is gone."
+    play.set_back()
+    assert [take(play, move).said for move in ("move reserve 1 ref-02", "end")] == [{}, {}]
+
+
+def test_what_any_move_leads_to_is_said_only_if_it_is_sure() -> None:
+    text = f"{LEVEL}goal tokens p2.life = 1\nmistake move: It may be.\nmistake any: It is so.\n"
+    for limit, move, said in (
+        (1, "end", None),
+        (1, "move reserve 1 ref-02", "It may be."),
+        (2_000, "end", "It is so."),
+    ):
+        play = ScenePlay(*read_scene(text, game_of), limit=Limit(limit, 5.0))
+        verdict = take(play, *["end"] * (limit > 1), move)
+        assert (verdict.sure, verdict.said.get("en")) == (limit > 1, said)
 
 
 def test_show_me_does_the_task_from_where_it_began() -> None:

@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import to_json
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Branch, Goal, Play, Point, Say, said_in
+from bsdesk.scenes.scene import Branch, Goal, Mistake, Play, Point, Say, said_in
 from tests.scenes.scenes import ATTACK, FILE, MAIN, PLACES, faults, game_of, laid
 
 TASK = f"{ATTACK}goal win this turn\n"
@@ -63,6 +63,9 @@ TASK = f"{ATTACK}goal win this turn\n"
         (f"{ATTACK}expect that {{ thre_is = {{}} }}", "here.scene:5: unknown field 'thre_is'; .*'there_is'"),
         (f"{ATTACK}goal wni", "here.scene:5: can't read 'wni'"),
         (f"{ATTACK}goal do atack", "here.scene:5: no such verb: 'atack'; .*; did you mean 'attack'"),
+        (f"{TASK}mistake end", "here.scene:6: a mistake says no move: 'end'"),
+        (f"{TASK}mistake ned: No.", "here.scene:5: no such verb: 'ned'; .*; did you mean 'end'"),
+        (f"{TASK}mistake zh_hant 不", "here.scene:6: a mistake says no move"),
         (f"{ATTACK}hint none", "here.scene:5: hint belongs to no goal"),
         (f"{TASK}limit three moves", "here.scene:6: can't read the limit 'three moves'"),
         (f"{TASK}rival pases", "here.scene:6: the rival can't be 'pases'; .*; did you mean 'passes'"),
@@ -103,6 +106,7 @@ def test_the_steps_of_a_scene_are_read() -> None:
     scene = parse(
         f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\n"
         "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\n"
+        "mistake end; pass: Too: early\nmistake ja 早\nmistake any: No\n"
         "want attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
         FILE,
     )
@@ -112,8 +116,10 @@ def test_the_steps_of_a_scene_are_read() -> None:
     assert (said_in(one.said, "zh_hant"), said_in(one.said, "ja")) == ("一", "One # two")
     assert two == Say({"en": "Next"}, 7)
     assert arrow == Point("arrow", ("ref-01", "p2.life"), 8)
-    assert goal == Goal("win", 3, 2, want=("attack ref-01", "end"), hints=({"en": "a", "ja": "b"}, {"en": "c"}), line=9)
-    assert branch == Branch("b", (Branch("c", (Play("end", True, 17),), 16),), 15)
+    hints = ({"en": "a", "ja": "b"}, {"en": "c"})
+    mistakes = (Mistake(("end", "pass"), {"en": "Too: early", "ja": "早"}), Mistake(("any",), {"en": "No"}))
+    assert goal == Goal("win", 3, 2, want=("attack ref-01", "end"), hints=hints, mistakes=mistakes, line=9)
+    assert branch == Branch("b", (Branch("c", (Play("end", True, 20),), 19),), 18)
     assert scene.branches() == ["b", "b/c"]
 
 

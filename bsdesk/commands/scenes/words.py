@@ -75,6 +75,8 @@ class InWords:
                 yield f"! {self.words('scene_goal', goal=step.text)}"
                 for number, hint in enumerate(step.hints, 1):
                     yield f"  {number}. {said_in(hint, said)}"
+                for mistake in step.mistakes:
+                    yield f"  {'; '.join(mistake.moves)}: {said_in(mistake.said, said)}"
             case Branch():
                 yield f"{step.name}:"
             case Play():
