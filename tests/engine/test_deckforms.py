@@ -25,6 +25,14 @@ COCKATRICE = """<?xml version="1.0"?>
 """
 
 
+@pytest.mark.parametrize("name", ["battle_spirits", "black_poker", "ff_tcg"])
+def test_each_deck_that_ships_is_read_by_the_importer_as_by_the_game(name: str) -> None:
+    """Names with brackets too, which are no set: Mog (XIII-2)."""
+    game = game_named(name)
+    for file in ready_decks(name):
+        assert read_deck(file.read_text("utf-8"), game) == read_decklist(file, game)
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("file", READY, ids=lambda file: file.stem)
 def test_a_deck_written_in_any_form_is_read_back_the_same(file: Path, form: str) -> None:

@@ -107,7 +107,8 @@ def card_called(name: str, game: Game) -> str | None:
     found = named_exactly(name, game) or named_exactly(bare, game)
     if found is not None:
         return found
-    for first, rest in ((bare.partition(" ")[::2]), bare.rpartition(" ")[::-2]):
+    pairs = [pair for one in (name, bare) for pair in (one.partition(" ")[::2], one.rpartition(" ")[::-2])]
+    for first, rest in pairs:
         card = definition_named(game, first.strip("()[]"))  # the id, and beside it the name
         if card is not None and spelling(rest) in map(spelling, game.rules.defs[card].names):
             return card
