@@ -65,7 +65,8 @@ class NewGame(Screen):
     def lay_foot(self, page: Page, box: Box) -> None:
         words, space = page.words, box.space().bottom(52).space()
         big = space.right(pixels=min(page.u(BIG), box.w // 3))
-        ready, tip = self.setup.ready, words("no_deck")
+        ready = self.setup.ready
+        tip = "" if ready else words("no_deck")
         page.button("start", big, words("start_game"), self.begin, kind="main", size=TITLE, on=ready, tip=tip)
         lists = "open" if self.setup.open_lists else "secret"
         entries: list[tuple[str, str, Action, str]] = [
