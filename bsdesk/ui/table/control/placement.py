@@ -89,6 +89,8 @@ class Placement:
         if not self.app.settings.lights or not model.seat:
             return frozenset()
         offers = model.offers  # the same list for the same view
+        if model.guided:
+            return frozenset(takeable(model.view, model.lit_offers))
         if self._usable is None or self._usable[0] is not offers:
             self._usable = offers, frozenset(takeable(model.view, offers))
         return self._usable[1]

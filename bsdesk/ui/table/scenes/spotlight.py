@@ -1,0 +1,131 @@
+"""Where a scene looks: spotlights with the rest dark, and an arrow drawn over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from bsdesk.engine.values import Ref
+from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.playing import Waits
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.canvas import around
+from bsdesk.ui.kit.controls import Rect, intersection, middle
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.palette import PALETTE
+from bsdesk.ui.kit.theme import TEACHER
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+
+LIGHT = 0.28  # of the rest, while something is lit
+PAD = 10  # units round a spotlight
+LINE, ARROW = 3, 7  # units wide
+BEND = 0.16  # of an arrow's length, how far it bends
+POINTS = 12  # of a bent arrow
+SCREEN = "screen."  # before what is a part of the window
+PARTS = {  # parts of the window, by how the ids of their controls begin
+    "button": ("next", "pass", "declare"),
+    "answers": ("answer:",),
+    "undo": ("undo",),
+    "menu": ("leave", "menu"),
+    "log": ("log", "told"),
+    "card": ("rule:", "card_text"),
+}
+
+
+class Spotlights:
+    """What is lit at a stop, where it lies on this page."""
+
+    def __init__(self, table: Parts, guide: Guide, page: Page, layout: Layout) -> None:
+        self.table, self.guide, self.page, self.layout = table, guide, page, layout
+        self.marked: list[Rect] = []  # what the scene points at
+        self.arrows: list[tuple[Rect, Rect]] = []
+        for kind, refs in guide.things:
+            rects = [rect for rect in map(self.rect_of, refs) if rect is not None]
+            self.marked += [self.padded(rect) for rect in rects]
+            if kind == "arrow":
+                self.arrows += zip(rects, rects[1:], strict=False)
+        self.marked = list(dict.fromkeys(self.marked))
+        self.open = [*self.marked, *self.wanted()] if self.marked else []
+
+    def rect_of(self, ref: Ref) -> Rect | None:
+        """Return where a thing lies, or a part of the window; None if it is not to be seen."""
+        if ref == f"{SCREEN}track":
+            return self.layout.mats[0].rect
+        if ref.startswith(SCREEN):
+            begins = PARTS.get(ref.removeprefix(SCREEN), ())
+            rects = [pygame.Rect(c.shown) for c in self.page.controls if begins and c.id.startswith(begins)]
+            return tuple(rects[0].unionall(rects[1:])) if rects else None  # type: ignore[return-value]
+        return self.layout.rect_of(ref)
+
+    def wanted(self) -> list[Rect]:
+        """Return where the moves that are wanted are made."""
+        if self.guide.waits is not Waits.LEARNER:
+            return []
+        refs = [ref for move in self.guide.lit for ref in (move.subject, move.target) if ref]
+        lone = () if refs or not self.guide.lit else ("next", "pass", f"do:{self.guide.lit[0].verb}")
+        rects = [c.rect for c in self.page.controls if c.id in lone]
+        return [self.padded(rect) for rect in (*rects, *filter(None, map(self.rect_of, refs)))]
+
+    def padded(self, rect: Rect) -> Rect:
+        pad = self.page.u(PAD)
+        return rect[0] - pad, rect[1] - pad, rect[2] + 2 * pad, rect[3] + 2 * pad
+
+    @property
+    def shines(self) -> bool:
+        """Return whether the rest is dark: not while the person is in the middle of something."""
+        model, drag = self.table.model, self.table.drag
+        busy = model.declaration is not None or drag.held is not None or drag.menu is not None or self.table.gaze.zone
+        asked = bool(model.seat) and model.seat in model.view.prompts and not self.guide.lit
+        begun = self.guide.waits is Waits.LEARNER and self.guide.can_take_back
+        quiet = not (self.guide.busy or self.guide.over or self.guide.verdict is not None)
+        return bool(self.marked) and quiet and not (busy or asked or begun)
+
+    def lay(self) -> None:
+        """Darken what is not lit; ring what is pointed at; draw the arrow."""
+        if not self.shines:
+            return
+        page, dark = self.page, (5, 7, 11, round(255 * (1 - LIGHT)))
+        pieces = [pygame.Rect(page.rect)]
+        for rect in self.open:
+            pieces = [part for piece in pieces for part in around(pygame.Rect(rect).clip(piece), piece)]
+        for piece in pieces:
+            page.box((piece.x, piece.y, piece.w, piece.h), dark, radius=0)
+        for rect in self.marked:
+            page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
+        for first, last in self.arrows:
+            picture, at = shapes.arrow(way(first, last), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
+            page.put(picture, at)
+
+
+def way(first: Rect, last: Rect) -> tuple[tuple[float, float], ...]:
+    """Return the way of an arrow from the edge of one thing to the edge of another, a little bent."""
+    start, end = edge(first, middle(last)), edge(last, middle(first))
+    across = (start[1] - end[1]) * BEND, (end[0] - start[0]) * BEND
+    knee = (start[0] + end[0]) / 2 - across[0], (start[1] + end[1]) / 2 - abs(across[1])
+    found = []
+    for number in range(POINTS + 1):
+        t = number / POINTS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+        found.append(
+            (
+                round(a * start[0] + b * knee[0] + c * end[0], 1),
+                round(a * start[1] + b * knee[1] + c * end[1], 1),
+            )
+        )
+    return tuple(found)
+
+
+def edge(rect: Rect, towards: tuple[float, float]) -> tuple[float, float]:
+    """Return where the line from the middle of a thing to a point leaves it."""
+    x, y = middle(rect)
+    dx, dy = towards[0] - x, towards[1] - y
+    reach = [half / abs(d) for half, d in ((rect[2] / 2, dx), (rect[3] / 2, dy)) if d]
+    part = min([1.0, *reach])
+    return x + dx * part, y + dy * part
+
+
+def overlap(rect: Rect, others: Sequence[Rect]) -> int:
+    """Return how much of a rectangle others cover, in pixels."""
+    return sum(w * h for *_, w, h in (intersection(rect, other) for other in others))
