@@ -53,7 +53,9 @@ class Guide:
         self.owed: deque[Made] = deque()  # moves that the scene has made, to be made at the table
         self.due, self.rush = 0.0, False
         self.running, self.speed = False, 1.0  # is it played back by itself, and how fast?
+        self.solving = self.unsolved = False  # does the solver show how it goes; has it found nothing?
         self.hinted = self.all_hints = 0
+        self.showed = False  # was a task shown that was not done?
         self.wanted: Move | None = None  # the move that a hint is about
         self.begin_with(scene)
 
@@ -97,7 +99,7 @@ class Guide:
     @property
     def busy(self) -> bool:
         """Return whether something is thought out, or moves are still to be shown."""
-        return self.judge.thinking or bool(self.owed)
+        return self.judge.thinking or bool(self.owed) or self.solving
 
     @property
     def stopped(self) -> bool:
@@ -120,15 +122,15 @@ class Guide:
         if self.owed and list(plan) == [self.owed[0].move]:
             self._mark(self.owed.popleft().state)
             return
-        self.verdict, self.said, self.wanted, self.jumped = None, {}, None, False
+        self.verdict, self.said, self.wanted, self.jumped, self.unsolved = None, {}, None, False, False
         self.judge.judge(plan, self._judged)
 
     def _judged(self, thought: Thought) -> None:
         if isinstance(thought, Verdict):
             self.verdict = thought if thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST) else None
             self.jumped = thought.jumped
-            if thought.kind is Kind.DONE:
-                self.hinted = 0
+            if thought.kind is not Kind.ON:
+                self.hinted, self.solving = 0, False
             if not thought.jumped and thought.kind is not Kind.REFUSED:
                 self._mark()
         self._look()
@@ -168,6 +170,10 @@ class Guide:
             return True
         if self.waits is Waits.GO and (self.is_silent or self.running):
             return self.go(now)
+        if self.solving and self.waits is Waits.LEARNER:
+            self.due = now + BEAT
+            self.judge.find_solution(self._solved)
+            return True
         if self.running and self.waits is Waits.END:
             self.running = False
         return False
@@ -177,6 +183,12 @@ class Guide:
         """Return whether nothing stands at this stop that somebody would look at."""
         now = self.now
         return not (now.said or now.points or now.ask or now.branches)
+
+    def _solved(self, thought: Thought) -> None:
+        """Make the move that was found; or say that none was."""
+        self.solving, self.unsolved = isinstance(thought, Move), not isinstance(thought, Move)
+        if isinstance(thought, Move) and self.table is not None:
+            self.table.send(thought)
 
     def _reply(self, thought: Thought) -> None:
         if isinstance(thought, Move) and self.table is not None:
@@ -235,9 +247,11 @@ class Guide:
         self._moved_on()
 
     def answer(self, number: int) -> None:
-        """Answer the question to the viewer."""
+        """Answer the question to the viewer; the right answer goes on."""
         self.wrong_answer = not self.play.answer(number)
         self._look()
+        if not self.wrong_answer:
+            self.go()
 
     def take_back(self) -> None:
         """Take back the last plan of the learner."""
@@ -276,13 +290,15 @@ class Guide:
 
     def show_me(self) -> None:
         """Have the task done as the scene does it."""
-        if self.busy or not self.can_show:
+        if self.busy or self.waits is not Waits.LEARNER:
             return
-        self.play.set_back()
-        self._align()
-        self.all_hints += 1
-        self.owed.extend(self.play.show_me())
-        self._moved_on()
+        self.set_back()
+        self.showed = True
+        if self.can_show:
+            self.owed.extend(self.play.show_me())
+            self._moved_on()
+        else:
+            self.solving = True
 
     def try_by_hand(self) -> None:
         """Begin again, to do it by one's own hands."""
@@ -301,7 +317,7 @@ class Guide:
 
     def _moved_on(self) -> None:
         self.verdict, self.said, self.wanted, self.hinted = None, {}, None, 0
-        self.wrong_answer = self.closed = self.jumped = False
+        self.wrong_answer = self.closed = self.jumped = self.solving = self.unsolved = False
         self._look()
 
     @property

@@ -42,6 +42,10 @@ class Judge:
         """Look what another seat does now; `then` is told."""
         self._begin(self.play.reply, then)
 
+    def find_solution(self, then: Callable[[Thought], object]) -> None:
+        """Look by which move the goal is reached; `then` is told."""
+        self._begin(self.play.solution, then)
+
     def _begin(self, think: Callable[[], Thought], then: Callable[[Thought], object]) -> None:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(1, "scene")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bsdesk.engine.state import at
+from bsdesk.engine.state import at, zone_name
 from bsdesk.scenes.guiding import Guide
 from bsdesk.scenes.playing import Kind, Waits
 from bsdesk.scenes.scene import said_in
@@ -78,7 +78,7 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         for name in guide.now.branches
         if guide.waits in (Waits.GO, Waits.END)
     ]
-    if guide.waits is Waits.LEARNER and guide.can_show:
+    if guide.waits is Waits.LEARNER:
         deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
     if guide.busy or guide.waits is Waits.RIVAL:
         text = words("scene_thinking" if guide.judge.thinking else "scene_watch")
@@ -169,8 +169,11 @@ def place_for(
     top, foot = board[1] + page.u(56), board[1] + board[3] - edge - size[1]
     lit = [rect for ref in table.placement.usable_things() if (rect := layout.rect_of(ref)) is not None]
     lit += [layout.zones[key] for key in layout.vital if key in layout.zones]
-    hand = [layout.areas.hand] if view.zones.get(at(table.model.me, table.model.game.rules.piles.hand)) else []
+    own = at(table.model.me, table.model.game.rules.piles.hand)
+    hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
     cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
+    cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]
+    cards += [layout.mats[0].rect]
     about = middle(spots.marked[0]) if spots.shines else middle(layout.mats[0].rect)
     arrows = [box_of(*pair) for pair in spots.arrows] if spots.shines else []
 

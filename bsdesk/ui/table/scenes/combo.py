@@ -59,7 +59,7 @@ class Combo:
         entries = (
             ("combo:start", words("combo_start"), guide.begin, guide.can_back or guide.over),
             ("scene:back", words("back"), guide.back, guide.can_back and not guide.busy),
-            ("combo:play", words("combo_pause" if guide.running else "combo_play"), self.switch, going or guide.running),
+            ("combo:play", words("combo_pause" if guide.running else "combo_play"), self.switch, True),
             ("scene:next", words("scene_next"), guide.go, going and not guide.busy),
             ("combo:speed", words("combo_speed", speed=f"{guide.speed:g}"), self.faster, True),
         )
@@ -73,8 +73,11 @@ class Combo:
         page.button("combo:try", space.right(pixels=wide), text, guide.try_by_hand, size=SMALL)
 
     def switch(self) -> None:
-        """Play it, or stand still."""
-        self.guide.running = not self.guide.running
+        """Play it, from the beginning if it is over, or stand still."""
+        running = self.guide.running
+        if self.guide.over:
+            self.guide.begin()
+        self.guide.running = not running
 
     def faster(self) -> None:
         """Choose the next speed; after the last comes the first."""

@@ -58,7 +58,7 @@ class SceneButtons(Buttons):
         if self.model.seat or self.model.declaration is not None:
             return super().main_button()
         reading = self.guide.waits in (Waits.GO, Waits.ANSWER) and not self.guide.busy
-        text = self.app.words("scene_read" if reading else "scene_done" if self.guide.over else "scene_watch")
+        text = self.app.words("scene_read" if reading else "scene_over" if self.guide.over else "scene_watch")
         return MainButton(text, do_nothing, on=False, quiet=True)
 
     def small_buttons(self) -> list[Deed]:

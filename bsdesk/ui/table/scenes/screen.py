@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.listing import PUZZLES
 from bsdesk.scenes.playing import Waits
 from bsdesk.seat.client import TableLink
 from bsdesk.table.match import Match
@@ -90,7 +91,8 @@ class SceneTable(TableScreen):
             self.app.refresh()
         if self.guide.over and not self.noted:
             self.noted = True
-            self.about.done(self.guide.all_hints)
+            if not (self.guide.showed and self.about.kind == PUZZLES):  # what was shown is not solved
+                self.about.done(self.guide.all_hints)
             self.app.refresh()
         return moving
 
@@ -101,7 +103,8 @@ class SceneTable(TableScreen):
 
     def again(self) -> None:
         """Go through it again from its beginning."""
-        self.noted, self.guide.all_hints = False, 0
+        self.noted = self.guide.showed = False
+        self.guide.all_hints = 0
         self.guide.begin()
 
     def onward(self) -> None:

@@ -27,11 +27,15 @@ class Told(NamedTuple):
 
 def told(guide: Guide, voice: Voice, words: Words) -> Told:
     """Return what the caption says now."""
+    if guide.over and guide.shown:
+        return Told("")
     if guide.over:
         hints = guide.all_hints
-        return Told(words("scene_done"), words("scene_hints_used", count=hints) if hints else "", "done")
+        return Told(words("scene_showed" if guide.showed else "scene_done"), words("scene_hints_used", count=hints) if hints else "", "done")
     if guide.verdict is not None:
         return verdict_told(guide, voice, words)
+    if guide.unsolved:
+        return Told(words("scene_unsolved"), words("scene_unsolved_why"), "wrong")
     if guide.said or guide.wanted is not None:
         title = words("scene_hint", number=guide.hinted, count=guide.grades)
         return Told(title, hint_text(guide, voice, words), "hint")

@@ -89,7 +89,7 @@ class Spotlights:
         page, dark = self.page, (5, 7, 11, round(255 * (1 - LIGHT)))
         pieces = [pygame.Rect(page.rect)]
         for rect in self.open:
-            pieces = [part for piece in pieces for part in around(pygame.Rect(rect).clip(piece), piece)]
+            pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
         for piece in pieces:
             page.box((piece.x, piece.y, piece.w, piece.h), dark, radius=0)
         for rect in self.marked:
@@ -97,6 +97,11 @@ class Spotlights:
         for first, last in self.arrows:
             picture, at = shapes.arrow(way(first, last), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
             page.put(picture, at)
+
+
+def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
+    """Return what is left of a piece beside a rectangle."""
+    return around(rect.clip(piece), piece) if rect.colliderect(piece) else [piece]
 
 
 def way(first: Rect, last: Rect) -> tuple[tuple[float, float], ...]:
