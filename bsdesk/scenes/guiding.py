@@ -1,46 +1,94 @@
-"""A scene at a table: which moves the table must still show, what the learner's moves are worth, where both stand.
-
-The table is a real one, and this leads it: moves that people make there are judged, moves that the scene makes are sent
-there one by one, and where the scene goes back, so does the table."""
+"""A scene that leads a table: what it says now, what the moves of people there are worth, what is shown next."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
-from typing import Protocol
+from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
-from bsdesk.engine.state import State, digest
-from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.scenes.following import BEAT, Follower
 from bsdesk.scenes.judging import Judge, Thought
 from bsdesk.scenes.playing import Kind, ScenePlay, Stop, Verdict, Waits
-from bsdesk.scenes.scene import Goal, Play, Said, Scene
+from bsdesk.scenes.scene import Said, Scene
 from bsdesk.scenes.search import LIMIT
 from bsdesk.scenes.stops import by_hand, count_stops
-from bsdesk.scenes.walking import Made
 
-BEAT = 0.7  # seconds between two moves that are shown
-READ = 1.6, 0.045  # seconds that a stop stands while it is played, and more for each letter
+READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
 SPEEDS = (1.0, 2.0, 0.5)
 GRADES = 3  # of hints, where the scene has none of its own
 
 
-class Table(Protocol):
-    """What a scene asks of the table at which it lies."""
+class Standing(NamedTuple):
+    """How a scene stands: noted whenever it has changed, since it may be thought about when somebody asks."""
+
+    now: Stop
+    waits: Waits
+    things: Sequence[tuple[str, tuple[Ref, ...]]]
+    lit: Sequence[Move]
+    can_back: bool
+    can_show: bool  # has it a line of its own for the task?
+    moves_made: int  # by the learner in this task
+    moves_left: int | None
+    within: tuple[str, ...]  # the branches that were entered
 
     @property
-    def here(self) -> int:
-        """Return the station of now."""
+    def is_silent(self) -> bool:
+        """Return whether nothing stands here that somebody would look at."""
+        now = self.now
+        return not (now.said or now.points or now.ask or now.branches)
 
-    def send(self, move: Move) -> bool:
-        """Make a move of any seat; return whether it was sent."""
+    @property
+    def grades(self) -> int:
+        """Return how many hints there are."""
+        goal = self.now.goal
+        return len(goal.hints) if goal is not None and goal.hints else GRADES
 
-    def go_back(self, line: int) -> bool:
-        """Go back to a station; return whether there is a way."""
 
-    def lay_anew(self) -> None:
-        """Lie as the scene does now."""
+@dataclass
+class Last:
+    """What is said of what was done last."""
+
+    verdict: Verdict | None = None
+    wrong_answer: bool = False
+    closed: bool = False  # what stands at the end was read
+    jumped: bool = False  # the scene has gone on from its own position
+    unsolved: bool = False  # the solver has found nothing
+
+    @property
+    def stops(self) -> bool:
+        """Return whether nobody can go on before it is taken back."""
+        return self.verdict is not None and self.verdict.kind is Kind.LOST
+
+
+@dataclass
+class Hints:
+    """The hints of a scene that were given."""
+
+    number: int = 0  # in this task
+    used: int = 0  # in all
+    said: Said | None = None  # the scene's own words, while they stand
+    move: Move | None = None  # the move that is meant, where it has no words
+    showed: bool = False  # was a task shown, not done?
+
+    def silence(self) -> None:
+        """Let none stand any more."""
+        self.said = self.move = None
+
+
+@dataclass
+class Playback:
+    """A scene that plays by itself."""
+
+    running: bool = False
+    speed: float = 1.0
+
+    def reading(self, stop: Stop) -> float:
+        """Return the seconds that a stop stands."""
+        return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
 
 
 class Guide:
@@ -49,36 +97,29 @@ class Guide:
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
         self.scene, self.start, self.limit = scene, state, limit
         self.shown = shown  # is it played back, not done?
-        self.table: Table | None = None
-        self.owed: deque[Made] = deque()  # moves that the scene has made, to be made at the table
-        self.due, self.rush = 0.0, False
-        self.running, self.speed = False, 1.0  # is it played back by itself, and how fast?
-        self.solving = self.unsolved = False  # does the solver show how it goes; has it found nothing?
-        self.hinted = self.all_hints = 0
-        self.showed = False  # was a task shown that was not done?
-        self.wanted: Move | None = None  # the move that a hint is about
+        self.follower, self.hints, self.playback = Follower(), Hints(), Playback()
         self.begin_with(scene)
 
     def begin_with(self, scene: Scene) -> None:
-        """Begin this scene, or another form of it, from its beginning."""
+        """Begin this form of the scene from its beginning."""
         self.play = ScenePlay(scene, self.start, self.limit)
         self.judge = Judge(self.play)
         self.stops = count_stops(scene.steps)
-        self.marks: dict[str, int] = {}  # of a position, the table's station
-        self.verdict: Verdict | None = None  # what is said of the last move
-        self.said: Said = {}  # a hint of the scene's own
-        self.wrong_answer = self.closed = self.jumped = False
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """Note that the scene is elsewhere: nothing is said of what was before."""
+        self.last, self.solving = Last(), False
+        self.hints.number = 0
+        self.hints.silence()
         self._look()
 
     def _look(self) -> None:
-        """Note how the scene stands: it may be thought about when somebody asks."""
+        """Note how the scene stands."""
         play = self.play
-        self.now: Stop = play.now
-        self.waits = play.waits
-        self.things, self.lit = play.things, play.lit
-        self.can_back = bool(play.past or play.behind)
-        self.can_show, self.can_take_back = play.can_show, bool(play.safe)
-        self.moves_left, self.within = play.moves_left, tuple(play.path)
+        can_back = bool(play.past or play.behind)
+        done = play.can_show, len(play.safe), play.moves_left
+        self.at = Standing(play.now, play.waits, play.things, play.lit, can_back, *done, tuple(play.path))
 
     # where it stands
 
@@ -89,110 +130,76 @@ class Guide:
     @property
     def number(self) -> int:
         """Return the number of the stop."""
-        return min(self.now.number, self.stops)
+        return min(self.at.now.number, self.stops)
 
     @property
     def over(self) -> bool:
         """Return whether all is done and read."""
-        return self.waits is Waits.END and (self.closed or not self.now.said) and not self.owed and not self.within
+        read = self.last.closed or not self.at.now.said
+        return self.at.waits is Waits.END and read and not self.follower.owed and not self.at.within
 
     @property
     def busy(self) -> bool:
         """Return whether something is thought out, or moves are still to be shown."""
-        return self.judge.thinking or bool(self.owed) or self.solving
-
-    @property
-    def stopped(self) -> bool:
-        """Return whether the last move has to be taken back."""
-        return self.verdict is not None and self.verdict.kind is Kind.LOST
+        return self.judge.thinking or bool(self.follower.owed) or self.solving
 
     def acts_for(self, seat: Seat) -> bool:
         """Return whether the person may make a move of this seat now."""
-        return self.waits is Waits.LEARNER and seat == self.seat and not self.busy and not self.stopped
+        return self.at.waits is Waits.LEARNER and seat == self.seat and not self.busy and not self.last.stops
 
     # at the table
 
-    def sit(self, table: Table) -> None:
-        """Lead this table, which lies as the scene does."""
-        self.table = table
-        self._mark()
-
     def made(self, plan: Sequence[Move]) -> None:
         """Take in what was made at the table."""
-        if self.owed and list(plan) == [self.owed[0].move]:
-            self._mark(self.owed.popleft().state)
-            return
-        self.verdict, self.said, self.wanted, self.jumped, self.unsolved = None, {}, None, False, False
-        self.judge.judge(plan, self._judged)
+        if not self.follower.takes(plan):
+            self.last = Last()
+            self.hints.silence()
+            self.judge.judge(plan, self._judged)
 
     def _judged(self, thought: Thought) -> None:
         if isinstance(thought, Verdict):
-            self.verdict = thought if thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST) else None
-            self.jumped = thought.jumped
+            said = thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST)
+            self.last = Last(thought if said else None, jumped=thought.jumped)
             if thought.kind is not Kind.ON:
-                self.hinted, self.solving = 0, False
+                self.hints.number, self.solving = 0, False
             if not thought.jumped and thought.kind is not Kind.REFUSED:
-                self._mark()
+                self.follower.mark(self.play.state)
         self._look()
-        self._align()
-
-    def _mark(self, state: State | None = None) -> None:
-        """Note that the table stands where the scene does, or in this position of it."""
-        if self.table is not None:
-            self.marks[digest(state or self.play.state)] = self.table.here
-
-    def _align(self) -> None:
-        """Bring the table to where the scene is."""
-        if self.table is None or self.owed:
-            return
-        line = self.marks.get(digest(self.play.state))
-        if line == self.table.here or (line is not None and self.table.go_back(line)):
-            return
-        self.marks = {}
-        self.table.lay_anew()
+        self.follower.align(self.play.state)
 
     def tick(self, now: float) -> bool:
         """Do what is due; return whether anything is otherwise."""
+        follower, waits = self.follower, self.at.waits
         if self.judge.thinking:
             return self.judge.look()
-        if self.owed:
-            if now < self.due and not self.rush:
-                return False
-            self.due = now + BEAT / self.speed
-            return self.table is not None and self.table.send(self.owed[0].move)
-        if self.rush:
-            self.rush = False
-        if now < self.due or (self.verdict is not None and not self.verdict.sure):
+        if follower.owed:
+            return follower.go_on(now, self.playback.speed)
+        follower.rush = False
+        if now < follower.due:
             return False
-        if self.waits is Waits.RIVAL and self.verdict is None:
-            self.due = now + BEAT
+        if waits is Waits.RIVAL and self.last.verdict is None:
+            follower.due = now + BEAT
             self.judge.find_reply(self._reply)
-            return True
-        if self.waits is Waits.GO and (self.is_silent or self.running):
+        elif waits is Waits.GO and (self.at.is_silent or self.playback.running):
             return self.go(now)
-        if self.solving and self.waits is Waits.LEARNER:
-            self.due = now + BEAT
+        elif waits is Waits.LEARNER and self.solving:
+            follower.due = now + BEAT
             self.judge.find_solution(self._solved)
-            return True
-        if self.running and self.waits is Waits.END:
-            self.running = False
-        return False
+        elif waits is Waits.END and self.playback.running:
+            self.playback.running = False
+        else:
+            return False
+        return True
 
-    @property
-    def is_silent(self) -> bool:
-        """Return whether nothing stands at this stop that somebody would look at."""
-        now = self.now
-        return not (now.said or now.points or now.ask or now.branches)
+    def _reply(self, thought: Thought) -> None:
+        if isinstance(thought, Move):
+            self.follower.send(thought)
 
     def _solved(self, thought: Thought) -> None:
         """Make the move that was found; or say that none was."""
-        self.solving, self.unsolved = isinstance(thought, Move), not isinstance(thought, Move)
-        if isinstance(thought, Move) and self.table is not None:
-            self.table.send(thought)
-
-    def _reply(self, thought: Thought) -> None:
-        if isinstance(thought, Move) and self.table is not None:
-            self.table.send(thought)
+        self.solving = isinstance(thought, Move)
+        self.last.unsolved = not self.solving
+        self._reply(thought)
 
     # what the person does
 
@@ -200,105 +207,31 @@ class Guide:
         """Go on to the next stop, or to the end; out of a branch back to its line."""
         if self.busy:
             return False
-        if self.waits is Waits.END:
-            if self.within:
-                self.play.leave()
-                self._moved_on()
-                self._align()
-            self.closed = True
+        if self.at.waits is Waits.END:
+            self.play.leave()
+            self._moved_on()
+            self.follower.align(self.play.state)
+            self.last.closed = True
             return True
-        if self.waits is not Waits.GO:
+        if self.at.waits is not Waits.GO:
             return False
-        self.owed.extend(self.play.go())
+        self.follower.owed.extend(self.play.go())
         self._moved_on()
-        letters = len(next(iter(self.now.said.values()), ""))
-        self.due = now + (READ[0] + READ[1] * letters) / self.speed if self.running and not self.owed else 0.0
+        stands = self.playback.running and not self.follower.owed
+        self.follower.due = now + self.playback.reading(self.at.now) if stands else 0.0
         return True
 
     def back(self) -> None:
-        """Go back to the stop before."""
-        if self.busy:
-            return
-        if not self.play.back():
-            self.play.leave()
-        self._moved_on()
-        self._align()
+        """Go back to the stop before, or out of a branch."""
+        if not self.busy:
+            if not self.play.back():
+                self.play.leave()
+            self._moved_on()
+            self.follower.align(self.play.state)
 
     def begin(self) -> None:
         """Go to the beginning."""
         self._begin_again(self.play.scene)
-
-    def jump(self, number: int) -> None:
-        """Go to the stop of this number, where nothing has to be done by hand on the way."""
-        self.running = False
-        if self.busy:
-            return
-        while self.now.number > number and self.play.back():
-            self._moved_on()
-        self._align()
-        while self.now.number < number and self.play.waits is Waits.GO:
-            self.owed.extend(self.play.go())
-            self._moved_on()
-        self.rush = True
-
-    def enter(self, branch: str) -> None:
-        """Go into another line that begins here."""
-        self.play.enter(branch)
-        self._moved_on()
-
-    def answer(self, number: int) -> None:
-        """Answer the question to the viewer; the right answer goes on."""
-        self.wrong_answer = not self.play.answer(number)
-        self._look()
-        if not self.wrong_answer:
-            self.go()
-
-    def take_back(self) -> None:
-        """Take back the last plan of the learner."""
-        while self.play.take_back() and digest(self.play.state) not in self.marks:
-            pass
-        self._moved_on()
-        self._align()
-
-    def set_back(self) -> None:
-        """Go to the beginning of the task."""
-        self.play.set_back()
-        self._moved_on()
-        self._align()
-
-    def go_on_anyway(self) -> None:
-        """Let the last move stand."""
-        self.verdict = None
-
-    def hint(self) -> None:
-        """Give the next hint: of the scene, or else which thing, which move, that it can be shown."""
-        if self.busy or self.waits is not Waits.LEARNER:
-            return
-        goal = self.play.now.goal
-        grades = len(goal.hints) if goal is not None and goal.hints else GRADES
-        self.said = self.play.hint()
-        self.wanted = None if self.said else self.play.expected
-        if self.said or self.wanted is not None:
-            self.all_hints += self.hinted < grades
-            self.hinted = min(self.hinted + 1, grades)
-
-    @property
-    def grades(self) -> int:
-        """Return how many hints there are."""
-        goal = self.now.goal
-        return len(goal.hints) if goal is not None and goal.hints else GRADES
-
-    def show_me(self) -> None:
-        """Have the task done as the scene does it."""
-        if self.busy or self.waits is not Waits.LEARNER:
-            return
-        self.set_back()
-        self.showed = True
-        if self.can_show:
-            self.owed.extend(self.play.show_me())
-            self._moved_on()
-        else:
-            self.solving = True
 
     def try_by_hand(self) -> None:
         """Begin again, to do it by one's own hands."""
@@ -308,24 +241,75 @@ class Guide:
     def _begin_again(self, scene: Scene) -> None:
         """Begin this form of the scene, at the same table; what is being thought out is dropped."""
         self.judge.close()
-        self.owed.clear()
-        self.running, self.hinted, self.said, self.wanted = False, 0, {}, None
-        marks = self.marks
+        self.follower.owed.clear()
+        self.playback.running, self.hints = False, Hints()
         self.begin_with(scene)
-        self.marks = marks
-        self._align()
+        self.follower.align(self.play.state)
 
-    def _moved_on(self) -> None:
-        self.verdict, self.said, self.wanted, self.hinted = None, {}, None, 0
-        self.wrong_answer = self.closed = self.jumped = self.solving = self.unsolved = False
+    def jump(self, number: int) -> None:
+        """Go to the stop of this number, where nothing has to be done by hand on the way."""
+        self.playback.running = False
+        if self.busy:
+            return
+        while self.play.now.number > number and self.play.back():
+            pass
+        self.follower.align(self.play.state)
+        while self.play.now.number < number and self.play.waits is Waits.GO:
+            self.follower.owed.extend(self.play.go())
+        self._moved_on()
+        self.follower.rush = True
+
+    def enter(self, branch: str) -> None:
+        """Go into another line that begins here."""
+        self.play.enter(branch)
+        self._moved_on()
+
+    def answer(self, number: int) -> None:
+        """Answer the question to the viewer; the right answer goes on."""
+        self.last.wrong_answer = not self.play.answer(number)
         self._look()
+        if not self.last.wrong_answer:
+            self.go()
 
-    @property
-    def has_tasks(self) -> bool:
-        """Return whether anything is to be done by hand."""
-        return any(isinstance(step, Play) and step.wanted for step in self.scene.steps) or any(
-            isinstance(step, Goal) for step in self.scene.steps
-        )
+    def take_back(self) -> None:
+        """Take back the last plan of the learner."""
+        while self.play.take_back() and not self.follower.knows(self.play.state):
+            pass
+        self._moved_on()
+        self.follower.align(self.play.state)
+
+    def set_back(self) -> None:
+        """Go to the beginning of the task."""
+        self.play.set_back()
+        self._moved_on()
+        self.follower.align(self.play.state)
+
+    def go_on_anyway(self) -> None:
+        """Let the last move stand."""
+        self.last = Last()
+
+    def hint(self) -> None:
+        """Give the next hint: of the scene, or else which thing, which move, that it can be shown."""
+        hints = self.hints
+        if self.busy or self.at.waits is not Waits.LEARNER:
+            return
+        hints.said = self.play.hint() or None
+        hints.move = None if hints.said else self.play.expected
+        if hints.said or hints.move is not None:
+            hints.used += hints.number < self.at.grades
+            hints.number = min(hints.number + 1, self.at.grades)
+
+    def show_me(self) -> None:
+        """Have the task done as the scene does it, or as the solver finds it."""
+        if self.busy or self.at.waits is not Waits.LEARNER:
+            return
+        self.set_back()
+        self.hints.showed = True
+        if self.at.can_show:
+            self.follower.owed.extend(self.play.show_me())
+            self._moved_on()
+        else:
+            self.solving = True
 
     def close(self) -> None:
         self.judge.close()

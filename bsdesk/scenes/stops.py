@@ -57,3 +57,8 @@ def by_hand(scene: Scene) -> Scene:
     """Return the scene with all moves to be made by the learner's own hands."""
     steps = tuple(replace(step, wanted=True) if isinstance(step, Play) else step for step in scene.steps)
     return replace(scene, steps=steps)
+
+
+def has_tasks(scene: Scene) -> bool:
+    """Return whether anything is to be done by hand."""
+    return any(isinstance(step, Goal) or (isinstance(step, Play) and step.wanted) for step in scene.steps)

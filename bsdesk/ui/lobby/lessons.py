@@ -113,7 +113,9 @@ class Lessons(Screen):
         for kind in self.kinds:
             all_of = self.of_kind(kind)
             done = sum(self.kept.is_done(one.name) for one in all_of)
-            options.append((kind, page.words("scenes_count", kind=page.words(f"scenes_{kind}"), done=done, all=len(all_of))))
+            options.append(
+                (kind, page.words("scenes_count", kind=page.words(f"scenes_{kind}"), done=done, all=len(all_of)))
+            )
         choice(page, "kind", box, options, self.kind, self.choose_kind)
 
     def lay_list(self, page: Page, box: Box) -> None:
@@ -209,5 +211,3 @@ class Lessons(Screen):
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))
         return True
-
-

@@ -15,6 +15,7 @@ from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.collection import ENDING, own_folder
 from bsdesk.scenes.guiding import Guide
 from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
+from bsdesk.scenes.stops import has_tasks
 from bsdesk.table import progress
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -35,7 +36,11 @@ def is_scene(file: Path) -> bool:
 
 
 def open_scene_file(app: App, file: Path) -> None:
-    """Take a scene file in, and open it; or say why it can't be opened."""
+    """Take a scene file in, unless it came with the program, and open it; or say why it can't be opened."""
+    shipped = next((one for one in all_scenes(app) if one.found.file.resolve() == file.resolve()), None)
+    if shipped is not None:
+        open_scene(app, shipped)
+        return
     try:
         mine = take_in(file, own_folder(app.shelf.own))
     except (Complaint, OSError) as wrong:
@@ -52,7 +57,7 @@ def open_scene(app: App, chosen: Listed) -> None:
     try:
         scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app), chosen.found.file)
         guide = Guide(scene, state, shown=chosen.kind == COMBOS)
-        guide.shown = guide.shown or not guide.has_tasks
+        guide.shown = guide.shown or not has_tasks(scene)
     except (Complaint, OSError) as wrong:
         tell(app, app.words("cannot_open"), app.words.complaint(wrong))
         return

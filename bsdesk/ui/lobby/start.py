@@ -117,7 +117,9 @@ class Start(Screen):
             return
         learn, play = box.columns(2, 10)
         begin = partial(open_lessons, self.app, begin=True)
-        page.button("learn", learn, words("start_learn"), begin, kind="main", size=TITLE, under=words("start_learn_how"))
+        page.button(
+            "learn", learn, words("start_learn"), begin, kind="main", size=TITLE, under=words("start_learn_how")
+        )
         page.button("play", play, words("play"), self.play, size=TITLE, under=words("start_play_how"))
 
     @property

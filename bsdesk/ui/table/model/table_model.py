@@ -37,6 +37,13 @@ class Aim(NamedTuple):
 NO_AIM = Aim(0, "", "")
 
 
+class Lead(NamedTuple):
+    """How a scene leads a table."""
+
+    acts_for: Callable[[Seat], bool]  # may somebody here act for this seat now?
+    wanted: Callable[[], Sequence[Move]]  # the moves that alone are lit while they are legal
+
+
 class TableModel:
     """A game, and what of it is shown to whoever sits here."""
 
@@ -53,9 +60,7 @@ class TableModel:
         self.opened = match.open  # all hands are seen; who only looks may want that, or not
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
-        self.guided = False  # does a scene lead this table?
-        self.acts_for: Callable[[Seat], bool] = bool  # may somebody here act for this seat?
-        self.wanted: Callable[[], Sequence[Move]] = tuple  # the moves that alone are lit while they are legal
+        self.lead: Lead | None = None  # a scene that leads this table
         self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
 
     # what is seen, and for whom
@@ -102,7 +107,7 @@ class TableModel:
         """Return the seat that the player acts for now; 0 while somebody else is to act."""
         acting = 0 if self.looking or self.resting or self.curtained else self.match.to_act
         mine = acting == self.me or self.match.open
-        return acting if mine and self.match.players.get(acting) == HUMAN and self.acts_for(acting) else 0
+        return acting if mine and self.match.players.get(acting) == HUMAN and self.may_act(acting) else 0
 
     @property
     def view(self) -> State:
@@ -201,12 +206,9 @@ class TableModel:
             self._offers = kept
         return kept[3]
 
-    @property
-    def lit_offers(self) -> Sequence[Offer]:
-        """Return the legal moves that are lit: all, unless some of them are wanted."""
-        wanted = {(move.verb, move.subject, move.target) for move in self.wanted()} if self.guided else set()
-        found = [o for o in self.offers if (o.move.verb, o.move.subject, o.move.target) in wanted] if wanted else []
-        return found or self.offers
+    def may_act(self, seat: Seat) -> bool:
+        """Return whether the scene that leads this table, if one does, lets somebody act for this seat now."""
+        return self.lead is None or self.lead.acts_for(seat)
 
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""

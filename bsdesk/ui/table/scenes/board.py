@@ -9,6 +9,7 @@ from bsdesk.scenes.guiding import Guide
 from bsdesk.seat.messages import Undo
 from bsdesk.ui.table.control.commands import Waiting
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.table_model import Lead
 
 
 class Board:
@@ -52,8 +53,7 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         guide.made(plan)
 
     commands.listener = commands.listener._replace(on_own_move=made)
-    model.me, model.opened, model.guided = guide.seat, guide.shown or guide.scene.decks == "open", True
-    model.acts_for = guide.acts_for
-    model.wanted = lambda: guide.lit if guide.waits.value == "learner" else ()
+    model.me, model.opened = guide.seat, guide.shown or guide.scene.decks == "open"
+    model.lead = Lead(guide.acts_for, lambda: guide.at.lit)
     parts.privacy.veiled = False
-    guide.sit(Board(parts, lay_anew))
+    guide.follower.sit(Board(parts, lay_anew), guide.play.state)

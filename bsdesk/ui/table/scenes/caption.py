@@ -44,7 +44,7 @@ class Caption:
         room = wide - 2 * page.u(PAD)
         rows = rows_of(page, deeds, room)
         high = height(page, says, room) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
-        key = (page.size, page.unit, says, guide.number, guide.within, wide, high, bool(table.model.declaration))
+        key = (page.size, page.unit, says, guide.number, guide.at.within, wide, high, bool(table.model.declaration))
         hard = obstacles(table, page, spots)
         if self.key != key or overlap((*self.place[:2], wide, high), hard):
             self.key, self.place = key, place_for((wide, high), table, guide, page, layout, spots, hard)
@@ -56,9 +56,16 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     words = page.words
     if guide.over:
         return [] if guide.shown else ends
-    if guide.verdict is not None:
-        lost, several = guide.verdict.kind is Kind.LOST, guide.verdict.set_back
-        deeds = [Deed("scene:take-back", words("scene_take_back"), guide.take_back, kind="plain" if lost else "main")]
+    if guide.last.verdict is not None:
+        lost, several = guide.last.verdict.kind is Kind.LOST, guide.last.verdict.set_back and guide.at.moves_made > 1
+        deeds = [
+            Deed(
+                "scene:take-back",
+                words("scene_take_back"),
+                guide.take_back,
+                kind="plain" if lost and several else "main",
+            )
+        ]
         if several:
             kind = "main" if lost else "plain"
             deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, kind=kind))
@@ -67,23 +74,23 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         return deeds
     if guide.shown:
         return []
-    if guide.waits is Waits.ANSWER and guide.now.ask is not None:
-        texts = [said_in(answer.said, words.language) for answer in guide.now.ask.answers]
+    if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
+        texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]
         return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]
     deeds = []
-    if guide.can_back:
+    if guide.at.can_back:
         deeds.append(Deed("scene:back", words("back"), guide.back, not guide.busy))
     deeds += [
         Deed(f"scene:branch:{name}", words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name))
-        for name in guide.now.branches
-        if guide.waits in (Waits.GO, Waits.END)
+        for name in guide.at.now.branches
+        if guide.at.waits in (Waits.GO, Waits.END)
     ]
-    if guide.waits is Waits.LEARNER:
+    if guide.at.waits is Waits.LEARNER:
         deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
-    if guide.busy or guide.waits is Waits.RIVAL:
+    if guide.busy or guide.at.waits is Waits.RIVAL:
         text = words("scene_thinking" if guide.judge.thinking else "scene_watch")
         deeds.append(Deed("scene:wait", text, do_nothing, on=False))
-    elif guide.waits is Waits.LEARNER:
+    elif guide.at.waits is Waits.LEARNER:
         deeds.append(Deed("scene:wait", words("scene_your_move"), do_nothing, on=False))
     else:
         deeds.append(Deed("scene:next", words("scene_next"), guide.go, kind="main"))

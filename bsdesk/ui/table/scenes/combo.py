@@ -15,7 +15,7 @@ from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 96  # units
 CHIP, BUTTON, GAP = 36, 34, 8
-LEAST = 92  # units that a chip is wide at least: where there are too many, those about the step of now are shown
+LEAST, MOST = 92, 250  # units that a chip is wide; where there are too many, those about the step of now are shown
 
 
 class Combo:
@@ -30,7 +30,9 @@ class Combo:
         language, wording = page.words.language, self.table.voice.wording
         if self._names[0] != language:
             found = deeds(self.guide.scene, self.guide.start, self.guide.seat)
-            named = [wording.move(one.before, one.move) if one is not None else page.words("combo_end") for one in found]
+            named = [
+                wording.move(one.before, one.move) if one is not None else page.words("combo_end") for one in found
+            ]
             self._names = language, named
         return self._names[1]
 
@@ -48,6 +50,7 @@ class Combo:
         names, number = self.names(page), max(1, self.guide.number)
         many = max(1, min(len(names), (box.w + page.u(GAP)) // page.u(LEAST + GAP)))
         first = max(0, min(number - 1 - many // 2, len(names) - many))
+        box = box.to(box.x, box.y, min(box.w, many * page.u(MOST + GAP)), box.h)
         for place, n in zip(box.columns(many, GAP), range(first, first + many), strict=True):
             now, act = n + 1 == number, partial(self.guide.jump, n + 1)
             kind = "plain" if n < number else "quiet"
@@ -55,18 +58,18 @@ class Combo:
 
     def lay_buttons(self, page: Page, box: Box) -> None:
         guide, words, space = self.guide, page.words, box.space()
-        going = guide.waits is Waits.GO
+        going = guide.at.waits is Waits.GO
         entries = (
-            ("combo:start", words("combo_start"), guide.begin, guide.can_back or guide.over),
-            ("scene:back", words("back"), guide.back, guide.can_back and not guide.busy),
-            ("combo:play", words("combo_pause" if guide.running else "combo_play"), self.switch, True),
+            ("combo:start", words("combo_start"), guide.begin, guide.at.can_back or guide.over),
+            ("scene:back", words("back"), guide.back, guide.at.can_back and not guide.busy),
+            ("combo:play", words("combo_pause" if guide.playback.running else "combo_play"), self.switch, True),
             ("scene:next", words("scene_next"), guide.go, going and not guide.busy),
-            ("combo:speed", words("combo_speed", speed=f"{guide.speed:g}"), self.faster, True),
+            ("combo:speed", words("combo_speed", speed=f"{guide.playback.speed:g}"), self.faster, True),
         )
         wide = max(page.wide(text, SMALL, 28, bold=True) for _, text, *_ in entries)
         wide = min(max(wide, page.u(78)), (box.w * 3 // 4) // len(entries) - page.u(GAP))
         for ident, text, act, on in entries:
-            kind = "main" if ident == "combo:play" and on and not guide.running else "plain"
+            kind = "main" if ident == "combo:play" and on and not guide.playback.running else "plain"
             page.button(ident, space.left(pixels=wide, gap=GAP), text, act, on=on, kind=kind, size=SMALL)
         text = words("combo_try")
         wide = min(page.wide(text, SMALL, 32), space.rest.w)
@@ -74,13 +77,11 @@ class Combo:
 
     def switch(self) -> None:
         """Play it, from the beginning if it is over, or stand still."""
-        running = self.guide.running
+        running = self.guide.playback.running
         if self.guide.over:
             self.guide.begin()
-        self.guide.running = not running
+        self.guide.playback.running = not running
 
     def faster(self) -> None:
         """Choose the next speed; after the last comes the first."""
-        self.guide.speed = SPEEDS[(SPEEDS.index(self.guide.speed) + 1) % len(SPEEDS)]
-
-
+        self.guide.playback.speed = SPEEDS[(SPEEDS.index(self.guide.playback.speed) + 1) % len(SPEEDS)]

@@ -25,7 +25,7 @@ class SceneUndo(UndoButtons):
 
     @property
     def can_undo(self) -> bool:
-        return self.model.declaration is not None or (self.guide.can_take_back and not self.guide.busy)
+        return self.model.declaration is not None or (self.guide.at.moves_made > 0 and not self.guide.busy)
 
     @property
     def can_redo(self) -> bool:
@@ -57,14 +57,14 @@ class SceneButtons(Buttons):
     def main_button(self) -> MainButton:
         if self.model.seat or self.model.declaration is not None:
             return super().main_button()
-        reading = self.guide.waits in (Waits.GO, Waits.ANSWER) and not self.guide.busy
+        reading = self.guide.at.waits in (Waits.GO, Waits.ANSWER) and not (self.guide.busy or self.guide.shown)
         text = self.app.words("scene_read" if reading else "scene_over" if self.guide.over else "scene_watch")
         return MainButton(text, do_nothing, on=False, quiet=True)
 
     def small_buttons(self) -> list[Deed]:
         words, guide = self.app.words, self.guide
         undo = self.undo.can_undo
-        hint = guide.waits is Waits.LEARNER and not guide.busy and not guide.stopped
+        hint = guide.at.waits is Waits.LEARNER and not guide.busy and not guide.last.stops
         deeds = [
             Deed("undo", words("undo"), self.undo.undo, undo, words("undo_tip")),
             Deed("hint", words("hint"), guide.hint, hint, words("scene_hint_tip")),

@@ -71,7 +71,9 @@ class SceneTable(TableScreen):
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
         words = page.words
-        back = Deed("scene:leave", words("scene_back_to"), self.leave_scene, kind="plain" if self.about.onward else "main")
+        back = Deed(
+            "scene:leave", words("scene_back_to"), self.leave_scene, kind="plain" if self.about.onward else "main"
+        )
         again = Deed("scene:again", words("scene_again"), self.again)
         if self.about.onward is None:
             return [again, back]
@@ -91,20 +93,26 @@ class SceneTable(TableScreen):
             self.app.refresh()
         if self.guide.over and not self.noted:
             self.noted = True
-            if not (self.guide.showed and self.about.kind == PUZZLES):  # what was shown is not solved
-                self.about.done(self.guide.all_hints)
+            if not (self.guide.hints.showed and self.about.kind == PUZZLES):  # what was shown is not solved
+                self.about.done(self.guide.hints.used)
             self.app.refresh()
         return moving
 
     def busy(self) -> bool:
-        return super().busy() or self.guide.busy or self.guide.running or self.guide.waits is Waits.RIVAL
+        return super().busy() or self.is_going_on
+
+    @property
+    def is_going_on(self) -> bool:
+        """Return whether the scene goes on by itself."""
+        guide = self.guide
+        answers = guide.at.waits is Waits.RIVAL and guide.last.verdict is None
+        return guide.busy or guide.playback.running or answers or (guide.at.waits is Waits.GO and guide.at.is_silent)
 
     # where it leads
 
     def again(self) -> None:
         """Go through it again from its beginning."""
-        self.noted = self.guide.showed = False
-        self.guide.all_hints = 0
+        self.noted = False
         self.guide.begin()
 
     def onward(self) -> None:
@@ -125,7 +133,7 @@ class SceneTable(TableScreen):
 
     def lay_anew(self) -> None:
         """Go on at another table, which lies as the scene does."""
-        if self.guide.jumped:
+        if self.guide.last.jumped:
             self.app.notice(self.app.words("scene_jumped"))
         self.replaced = True
         link = laid(self.app, self.guide)

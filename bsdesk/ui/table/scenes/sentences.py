@@ -30,21 +30,25 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     if guide.over and guide.shown:
         return Told("")
     if guide.over:
-        hints = guide.all_hints
-        return Told(words("scene_showed" if guide.showed else "scene_done"), words("scene_hints_used", count=hints) if hints else "", "done")
-    if guide.verdict is not None:
+        hints = guide.hints.used
+        return Told(
+            words("scene_showed" if guide.hints.showed else "scene_done"),
+            words("scene_hints_used", count=hints) if hints else "",
+            "done",
+        )
+    if guide.last.verdict is not None:
         return verdict_told(guide, voice, words)
-    if guide.unsolved:
+    if guide.last.unsolved:
         return Told(words("scene_unsolved"), words("scene_unsolved_why"), "wrong")
-    if guide.said or guide.wanted is not None:
-        title = words("scene_hint", number=guide.hinted, count=guide.grades)
+    if guide.hints.said or guide.hints.move is not None:
+        title = words("scene_hint", number=guide.hints.number, count=guide.at.grades)
         return Told(title, hint_text(guide, voice, words), "hint")
-    text = said_in(guide.now.said, words.language)
-    if guide.now.ask is not None and guide.waits is Waits.ANSWER:
-        asked = said_in(guide.now.ask.said, words.language)
-        return Told(asked, words("scene_not_that") if guide.wrong_answer else text)
-    if not text and guide.waits is Waits.LEARNER and guide.lit:
-        text = voice.wording.move(guide.play.state, guide.lit[0]) if not guide.judge.thinking else ""
+    text = said_in(guide.at.now.said, words.language)
+    if guide.at.now.ask is not None and guide.at.waits is Waits.ANSWER:
+        asked = said_in(guide.at.now.ask.said, words.language)
+        return Told(asked, words("scene_not_that") if guide.last.wrong_answer else text)
+    if not text and guide.at.waits is Waits.LEARNER and guide.at.lit:
+        text = voice.wording.move(guide.play.state, guide.at.lit[0]) if not guide.judge.thinking else ""
     return Told(*split(text))
 
 
@@ -58,7 +62,7 @@ def split(text: str) -> tuple[str, str]:
 
 def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
     """Return what is said of a move that did not go the way of the scene."""
-    verdict = guide.verdict
+    verdict = guide.last.verdict
     if verdict is None:
         return Told("")
     if verdict.kind is Kind.LOST:
@@ -76,7 +80,9 @@ def difference(one: Difference, guide: Guide, voice: Voice, words: Words) -> str
     state = guide.play.state
     place = voice.wording.area(state, one.place, guide.seat)
     if one.tokens != one.wanted_tokens:
-        now, wanted = (voice.wording.amount(state, pool) if any(pool) else "0" for pool in (one.tokens, one.wanted_tokens))
+        now, wanted = (
+            voice.wording.amount(state, pool) if any(pool) else "0" for pool in (one.tokens, one.wanted_tokens)
+        )
     else:
         now, wanted = str(one.cards), str(one.wanted_cards)
     return words("scene_place", place=place, now=now, wanted=wanted)
@@ -84,32 +90,34 @@ def difference(one: Difference, guide: Guide, voice: Voice, words: Words) -> str
 
 def hint_text(guide: Guide, voice: Voice, words: Words) -> str:
     """Return the hint that was given last: the scene's own, or which thing, which move, that it can be shown."""
-    if guide.said:
-        return said_in(guide.said, words.language)
-    move, state = guide.wanted, guide.play.state
+    if guide.hints.said:
+        return said_in(guide.hints.said, words.language)
+    move, state = guide.hints.move, guide.play.state
     if move is None:
         return ""
     deed = voice.wording.move(state, move)
-    if guide.hinted == 1:
+    if guide.hints.number == 1:
         if not move.subject:
             return words("scene_hint_button")
         return words("scene_hint_look", thing=voice.wording.thing(state, guide.seat, move.subject))
-    return deed if guide.hinted == 2 else words("scene_hint_show", move=deed)
+    return deed if guide.hints.number == 2 else words("scene_hint_show", move=deed)
 
 
 def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     """Return what the sidebar says of the goal: that it is one, the goal, what is left for it."""
-    goal = guide.now.goal
-    if goal is None or guide.waits not in (Waits.LEARNER, Waits.RIVAL):
+    goal = guide.at.now.goal
+    if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL):
         return ()
     aim = read_aim(goal.text, guide.start.game)
     if aim.kind in ("win", "survive"):
-        text = words(f"scene_goal_{aim.kind}") if goal.turns == 1 else words(f"scene_goal_{aim.kind}_in", count=goal.turns)
+        text = (
+            words(f"scene_goal_{aim.kind}") if goal.turns == 1 else words(f"scene_goal_{aim.kind}_in", count=goal.turns)
+        )
     elif aim.kind == "do":
         text = voice.wording.verb(aim.verb)
     else:
-        text = split(said_in(guide.now.said, words.language))[0]
-    left = guide.moves_left
+        text = split(said_in(guide.at.now.said, words.language))[0]
+    left = guide.at.moves_left
     lines = (words("scene_aim"), text) if text else ()
     return (*lines, words("scene_moves_left", count=left)) if lines and left is not None else lines
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
 
 import pygame
 
@@ -23,6 +25,8 @@ PAD = 10  # units round a spotlight
 LINE, ARROW = 3, 7  # units wide
 BEND = 0.16  # of an arrow's length, how far it bends
 POINTS = 12  # of a bent arrow
+INTO = 0.4  # of the way to the middle, how far an arrow reaches into a thing below or above
+NEAR = 70  # units between things, below which an arrow goes over their heads
 SCREEN = "screen."  # before what is a part of the window
 PARTS = {  # parts of the window, by how the ids of their controls begin
     "button": ("next", "pass", "declare"),
@@ -41,11 +45,11 @@ class Spotlights:
         self.table, self.guide, self.page, self.layout = table, guide, page, layout
         self.marked: list[Rect] = []  # what the scene points at
         self.arrows: list[tuple[Rect, Rect]] = []
-        for kind, refs in guide.things:
+        for kind, refs in guide.at.things:
             rects = [rect for rect in map(self.rect_of, refs) if rect is not None]
             self.marked += [self.padded(rect) for rect in rects]
             if kind == "arrow":
-                self.arrows += zip(rects, rects[1:], strict=False)
+                self.arrows += pairwise(rects)
         self.marked = list(dict.fromkeys(self.marked))
         self.open = [*self.marked, *self.wanted()] if self.marked else []
 
@@ -61,25 +65,26 @@ class Spotlights:
 
     def wanted(self) -> list[Rect]:
         """Return where the moves that are wanted are made."""
-        if self.guide.waits is not Waits.LEARNER:
+        if self.guide.at.waits is not Waits.LEARNER:
             return []
-        refs = [ref for move in self.guide.lit for ref in (move.subject, move.target) if ref]
-        lone = () if refs or not self.guide.lit else ("next", "pass", f"do:{self.guide.lit[0].verb}")
+        refs = [ref for move in self.guide.at.lit for ref in (move.subject, move.target) if ref]
+        lone = () if refs or not self.guide.at.lit else ("next", "pass", f"do:{self.guide.at.lit[0].verb}")
         rects = [c.rect for c in self.page.controls if c.id in lone]
         return [self.padded(rect) for rect in (*rects, *filter(None, map(self.rect_of, refs)))]
 
     def padded(self, rect: Rect) -> Rect:
-        pad = self.page.u(PAD)
-        return rect[0] - pad, rect[1] - pad, rect[2] + 2 * pad, rect[3] + 2 * pad
+        """Return the rectangle with some room around it, within the window."""
+        wide = self.page.u(2 * PAD)
+        return tuple(pygame.Rect(rect).inflate(wide, wide).clip(pygame.Rect(self.page.rect)))  # type: ignore[return-value]
 
     @property
     def shines(self) -> bool:
         """Return whether the rest is dark: not while the person is in the middle of something."""
         model, drag = self.table.model, self.table.drag
         busy = model.declaration is not None or drag.held is not None or drag.menu is not None or self.table.gaze.zone
-        asked = bool(model.seat) and model.seat in model.view.prompts and not self.guide.lit
-        begun = self.guide.waits is Waits.LEARNER and self.guide.can_take_back
-        quiet = not (self.guide.busy or self.guide.over or self.guide.verdict is not None)
+        asked = bool(model.seat) and model.seat in model.view.prompts and not self.guide.at.lit
+        begun = self.guide.at.waits is Waits.LEARNER and self.guide.at.moves_made > 0
+        quiet = not (self.guide.busy or self.guide.over or self.guide.last.verdict is not None)
         return bool(self.marked) and quiet and not (busy or asked or begun)
 
     def lay(self) -> None:
@@ -95,7 +100,7 @@ class Spotlights:
         for rect in self.marked:
             page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
         for first, last in self.arrows:
-            picture, at = shapes.arrow(way(first, last), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
+            picture, at = shapes.arrow(way(first, last, page.u(NEAR)), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
             page.put(picture, at)
 
 
@@ -104,11 +109,19 @@ def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
     return around(rect.clip(piece), piece) if rect.colliderect(piece) else [piece]
 
 
-def way(first: Rect, last: Rect) -> tuple[tuple[float, float], ...]:
-    """Return the way of an arrow from the edge of one thing to the edge of another, a little bent."""
+def way(first: Rect, last: Rect, near: float) -> tuple[tuple[float, float], ...]:
+    """Return the way of an arrow from the edge of one thing to the edge of another, a little bent; between things that
+    lie side by side, over their heads."""
     start, end = edge(first, middle(last)), edge(last, middle(first))
     across = (start[1] - end[1]) * BEND, (end[0] - start[0]) * BEND
     knee = (start[0] + end[0]) / 2 - across[0], (start[1] + end[1]) / 2 - abs(across[1])
+    aside = abs(middle(first)[0] - middle(last)[0]) > abs(middle(first)[1] - middle(last)[1])
+    if dist(start, end) < near and not aside:
+        start, end = middle(first), part_way(end, middle(last))
+        knee = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    elif dist(start, end) < near:
+        start, end = (middle(first)[0], first[1] + near / 4), (middle(last)[0], last[1] + near / 4)
+        knee = (start[0] + end[0]) / 2, min(start[1], end[1]) - near
     found = []
     for number in range(POINTS + 1):
         t = number / POINTS
@@ -120,6 +133,11 @@ def way(first: Rect, last: Rect) -> tuple[tuple[float, float], ...]:
             )
         )
     return tuple(found)
+
+
+def part_way(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    """Return a point some way from one to another."""
+    return start[0] + (end[0] - start[0]) * INTO, start[1] + (end[1] - start[1]) * INTO
 
 
 def edge(rect: Rect, towards: tuple[float, float]) -> tuple[float, float]:
