@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.scene_doors import all_scenes, open_scene, open_scene_file
 from bsdesk.ui.table.scenes.screen import SceneTable
 from tests.ui.hands import click, page_of
@@ -64,13 +65,13 @@ def scene_of(app: App) -> SceneTable:
 
 def opened(app: App, text: str = LESSON) -> SceneTable:
     """Open a scene of one's own."""
-    open_scene_file(app, scene_file(app.shelf.own.parent / "elsewhere", text))
+    open_scene_file(app, scene_file(app.shelf.own.parent / "elsewhere", text), doors_of(app))
     return scene_of(app)
 
 
 def shipped(app: App, name: str) -> SceneTable:
     """Open a scene that comes with the program."""
-    open_scene(app, next(one for one in all_scenes(app) if one.name.endswith(name)))
+    open_scene(app, next(one for one in all_scenes(app) if one.name.endswith(name)), doors_of(app))
     return scene_of(app)
 
 

@@ -66,7 +66,7 @@ def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False)
     from bsdesk.ui.table.screen import TableScreen, show_replay
 
     if is_scene(file):
-        open_scene_file(app, file)
+        open_scene_file(app, file, doors_of(app))
         return
     try:
         opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file, copy=copy)

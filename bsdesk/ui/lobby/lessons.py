@@ -34,7 +34,7 @@ from bsdesk.ui.kit.theme import (
     YOU,
 )
 from bsdesk.ui.kit.widgets import below_head, choice, lay_head
-from bsdesk.ui.lobby.doors import open_file
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.saved_games_screen import FILL, FILL_LIT, path_in
 from bsdesk.ui.lobby.scene_doors import all_scenes, open_scene
 
@@ -157,7 +157,7 @@ class Lessons(Screen):
             page.say(about, (room.x, line), SMALL, LOSS if one.fault else QUIET, room=room.w)
         else:
             page.write(title, room, BODY, INK, bold=True)
-        page.area(ident, box, partial(open_scene, self.app, one), label=title, tip=about)
+        page.area(ident, box, partial(open_scene, self.app, one, doors_of(self.app)), label=title, tip=about)
 
     def lay_next(self, page: Page, box: Box) -> None:
         """Lay out what comes next, with its one big button."""
@@ -206,7 +206,7 @@ class Lessons(Screen):
         """Open what comes next."""
         after = self.next
         if after is not None:
-            open_scene(self.app, after)
+            open_scene(self.app, after, doors_of(self.app))
 
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))

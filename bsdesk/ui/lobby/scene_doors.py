@@ -13,13 +13,14 @@ from bsdesk.gate import text_of
 from bsdesk.journal.lines import option_value
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.collection import ENDING, own_folder
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import has_tasks
 from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
-from bsdesk.scenes.stops import has_tasks
 from bsdesk.table import progress
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.table.control.doors import OuterDoors
 
 
 def shipped_folder(app: App) -> Path:
@@ -35,23 +36,22 @@ def is_scene(file: Path) -> bool:
     return file.suffix == ENDING
 
 
-def open_scene_file(app: App, file: Path) -> None:
+def open_scene_file(app: App, file: Path, doors: OuterDoors) -> None:
     """Take a scene file in, unless it came with the program, and open it; or say why it can't be opened."""
     shipped = next((one for one in all_scenes(app) if one.found.file.resolve() == file.resolve()), None)
     if shipped is not None:
-        open_scene(app, shipped)
+        open_scene(app, shipped, doors)
         return
     try:
         mine = take_in(file, own_folder(app.shelf.own))
     except (Complaint, OSError) as wrong:
         tell(app, app.words("cannot_open"), app.words.complaint(wrong))
         return
-    open_scene(app, listed_file(mine, own_folder(app.shelf.own)))
+    open_scene(app, listed_file(mine, own_folder(app.shelf.own)), doors)
 
 
-def open_scene(app: App, chosen: Listed) -> None:
-    """Open a scene at a table of its own; or say why it can't be opened."""
-    from bsdesk.ui.lobby.doors import doors_of
+def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
+    """Open a scene at a table of its own, from which these doors lead; or say why it can't be opened."""
     from bsdesk.ui.table.scenes.screen import About, SceneTable, laid
 
     try:
@@ -69,11 +69,11 @@ def open_scene(app: App, chosen: Listed) -> None:
         chosen.kind,
         partial(finished, app, chosen.name),
         partial(left, app, chosen.name),
-        partial(open_scene, app, after) if after is not None else None,
-        partial(dropped, app),
+        partial(open_scene, app, after, doors) if after is not None else None,
+        partial(dropped, app, doors),
     )
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
-    app.open(SceneTable(app, match, doors_of(app), guide, about))
+    app.open(SceneTable(app, match, doors, guide, about))
 
 
 def game_of(app: App, name: str, options: Sequence[str]) -> Game:
@@ -85,13 +85,13 @@ def game_of(app: App, name: str, options: Sequence[str]) -> Game:
     return app.shelf.boxes[name].open(given)
 
 
-def dropped(app: App, path: str) -> bool:
+def dropped(app: App, doors: OuterDoors, path: str) -> bool:
     """Open a scene file that was dropped on the table of another one; return whether it is one."""
     file = Path(path)
     if not is_scene(file):
         return False
     app.back()
-    open_scene_file(app, file)
+    open_scene_file(app, file, doors)
     return True
 
 

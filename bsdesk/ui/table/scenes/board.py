@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.values import Move
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.seat.messages import Undo
 from bsdesk.ui.table.control.commands import Waiting
 from bsdesk.ui.table.control.parts import Parts

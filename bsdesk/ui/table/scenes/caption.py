@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bsdesk.engine.state import at, zone_name
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.playing import Kind, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.ui.kit.controls import Control, Rect, middle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, TEACHER
 from bsdesk.ui.table.layout.board import Layout

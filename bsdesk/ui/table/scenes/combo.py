@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.scenes.guiding import SPEEDS, Guide
+from bsdesk.scenes.guide.guide import SPEEDS, Guide
+from bsdesk.scenes.guide.stops import deeds
 from bsdesk.scenes.playing import Waits
-from bsdesk.scenes.stops import deeds
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.playing import Waits
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.buttons import Buttons, MainButton, do_nothing

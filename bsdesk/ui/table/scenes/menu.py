@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.listing import PUZZLES
 from bsdesk.scenes.playing import Waits
 from bsdesk.seat.client import TableLink

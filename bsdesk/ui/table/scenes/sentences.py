@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.playing import Difference, Kind, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.tasks import read_aim

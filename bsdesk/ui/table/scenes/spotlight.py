@@ -9,7 +9,7 @@ from math import dist
 import pygame
 
 from bsdesk.engine.values import Ref
-from bsdesk.scenes.guiding import Guide
+from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.playing import Waits
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import around

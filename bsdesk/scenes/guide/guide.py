@@ -10,12 +10,12 @@ from typing import NamedTuple
 from bsdesk.bots.playout import Limit
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.scenes.following import BEAT, Follower
-from bsdesk.scenes.judging import Judge, Thought
+from bsdesk.scenes.guide.following import BEAT, Follower
+from bsdesk.scenes.guide.judging import Judge, Thought
+from bsdesk.scenes.guide.stops import by_hand, count_stops
 from bsdesk.scenes.playing import Kind, ScenePlay, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Said, Scene
 from bsdesk.scenes.search import LIMIT
-from bsdesk.scenes.stops import by_hand, count_stops
 
 READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
 SPEEDS = (1.0, 2.0, 0.5)
