@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from bsdesk.table import progress
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.scene_doors import all_scenes, open_scene, open_scene_file
 from bsdesk.ui.table.scenes.screen import SceneTable
 from tests.ui.hands import click, page_of
@@ -97,3 +99,78 @@ def carry(app: App, source: str, target: str) -> None:
     click(app, source)
     click(app, target)
     settle(app)
+
+
+def go(app: App, *idents: str) -> None:
+    """Click on one thing after another, and let the scene go on."""
+    for ident in idents:
+        click(app, ident)
+        settle(app)
+
+
+# ------------------------------------------------------------------------------------------------- moments to look at
+
+
+def lessons(app: App) -> None:
+    kept = progress.Progress()
+    for one in [one for one in all_scenes(app) if one.game == "battle_spirits"][:3]:
+        kept.finished(one.name)
+    progress.save(kept)
+    app.open(Lessons(app))
+
+
+def stop(app: App) -> None:
+    opened(app)
+
+
+def question(app: App) -> None:
+    opened(app)
+    go(app, "scene:next", "scene:answer:0")
+
+
+def task(app: App) -> None:
+    opened(app)
+    go(app, "scene:next", "scene:answer:1")
+
+
+def missed(app: App) -> None:
+    task(app)
+    go(app, "next")
+
+
+def goal_with_hint(app: App) -> None:
+    task(app)
+    go(app, "scene:show", "hint")
+
+
+def finished(app: App) -> None:
+    task(app)
+    go(app, "scene:show", "scene:show")
+
+
+def puzzle(app: App) -> None:
+    shipped(app, "puzzles/one-blocker")
+    settle(app)
+
+
+def combo(app: App) -> None:
+    shipped(app, "combos/twice")
+    go(app, "scene:next")
+
+
+def scene_menu(app: App) -> None:
+    opened(app)
+    app.screen.cancel()
+
+
+MOMENTS = {
+    "lesson": stop,
+    "lesson question": question,
+    "lesson task": task,
+    "lesson missed": missed,
+    "lesson hint": goal_with_hint,
+    "lesson finished": finished,
+    "puzzle": puzzle,
+    "combo": combo,
+    "lesson menu": scene_menu,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -17,11 +17,12 @@ from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.scenes.spotlight import Spotlights
-from tests.ui.checks import control_of
+from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
-from tests.ui.scene_tables import LESSON, carry, opened, scene_file, scene_of, settle, shipped
+from tests.ui.scene_tables import LESSON, MOMENTS, carry, go, opened, scene_file, scene_of, settle, shipped
 
 WORDS = Words("en")
+WINDOWS = (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 100), ((1080, 1920), 100), ((2560, 1440), 200))
 
 
 @pytest.fixture(autouse=True)
@@ -29,12 +30,6 @@ def closed(app: App) -> Iterator[None]:
     """No table stays open."""
     yield
     app.home()
-
-
-def go(app: App, *idents: str) -> None:
-    for ident in idents:
-        click(app, ident)
-        settle(app)
 
 
 def at_the_task(app: App, text: str = LESSON) -> SceneTable:
@@ -300,3 +295,15 @@ def test_captions_cover_no_spotlight_and_fit(app: App, size: tuple[int, int], la
         assert intersection(paper, (0, 0, *size)) == paper
         assert [said.text for said in page.said if said.cut and intersection(said.rect, paper)[2]] == []
         go(app, ident)
+
+
+@pytest.mark.parametrize("opened", MOMENTS.values(), ids=list(MOMENTS))
+def test_a_scene_has_room_in_every_language_and_window(app: App, opened: Callable[[App], None]) -> None:
+    opened(app)
+    for size, scale in WINDOWS:
+        for language in LANGUAGES:
+            resize(app, size, scale, language)
+            page_of(app), page_of(app)
+            page = page_of(app)
+            wrong = faults_of(page, layers=True) + without_label(page)
+            assert not wrong, (size, scale, language, wrong[:6])

@@ -157,7 +157,7 @@ class Lessons(Screen):
             page.say(about, (room.x, line), SMALL, LOSS if one.fault else QUIET, room=room.w)
         else:
             page.write(title, room, BODY, INK, bold=True)
-        page.area(ident, box, partial(open_scene, self.app, one, doors_of(self.app)), label=title, tip=about)
+        page.area(ident, box, partial(open_scene, self.app, one, doors_of(self.app)), label=title)
 
     def lay_next(self, page: Page, box: Box) -> None:
         """Lay out what comes next, with its one big button."""

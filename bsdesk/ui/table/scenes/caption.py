@@ -24,7 +24,7 @@ STEP = 40  # units between two places that are tried
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters
 ANSWERS = ("banner", "answer:", "do:", "declare", "call_off")
-CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 3.0, 1.0, 40.0  # what it costs to lie there
+CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
 
 
 class Caption:
@@ -45,7 +45,7 @@ class Caption:
         rows = rows_of(page, deeds, room)
         high = height(page, says, room) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
         key = (page.size, page.unit, says, guide.number, guide.at.within, wide, high, bool(table.model.declaration))
-        hard = obstacles(table, page, spots)
+        hard = obstacles(table, page, layout, spots)
         if self.key != key or overlap((*self.place[:2], wide, high), hard):
             self.key, self.place = key, place_for((wide, high), table, guide, page, layout, spots, hard)
         lay_paper(page, (*self.place[:2], wide, high), says, rows)
@@ -121,7 +121,7 @@ def height(page: Page, says: Told, room: int) -> int:
 def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]]) -> None:
     """Lay out the paper with its words and buttons."""
     edge = LOSS if says.tone == "wrong" else TEACHER
-    page.cover(rect)
+    page.cover(rect, clips=True)
     page.control(Control("caption", rect, None, focus=False))
     page.box((rect[0] + page.u(3), rect[1] + page.u(5), rect[2], rect[3]), (0, 0, 0, 110), radius=12)
     page.box(rect, CAPTION, line=edge, wide=3, radius=12)
@@ -154,10 +154,12 @@ def lay_button(page: Page, rect: Rect, deed: Deed) -> None:
     page.control(Control(deed.id, rect, None, deed.text, on=False))
 
 
-def obstacles(table: Parts, page: Page, spots: Spotlights) -> list[Rect]:
-    """Return what it must never lie on: what is lit, what is asked."""
+def obstacles(table: Parts, page: Page, layout: Layout, spots: Spotlights) -> list[Rect]:
+    """Return what it must never lie on: what is lit, what is asked, the buttons where the sidebar is folded away."""
     asked = [c.rect for c in page.controls if c.id.startswith(ANSWERS)]
-    said = table.gaze.bubble
+    said, few = table.gaze.bubble, ("next", "pass", "rail_show", "leave", "undo", "hint")
+    if layout.areas.folded:
+        asked += [c.rect for c in page.controls if c.id in few]
     return [*(spots.open if spots.shines else ()), *asked, *([said.rect] if said is not None else ())]
 
 

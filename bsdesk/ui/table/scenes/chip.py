@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.scenes.guide.guide import Guide
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, TEACHER
 from bsdesk.ui.table.layout.board import Layout
@@ -20,9 +21,10 @@ def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
     room = min(page.u(420), board[2] - page.u(24) - row)
     side = page.wide(count, BODY, 18) if count else 0
     size = page.letters_that_fit(title, BODY, room - side - page.u(32), bold=True)
-    wide = min(room, page.wide(title, size, 32, bold=True) + side)
+    wide = min(room, page.wide(title, size, 36, bold=True) + side)
     box = page.boxed((board[0] + page.u(12), board[1] + page.u(10), wide, page.u(HIGH)))
-    page.cover(box, controls=False)
+    page.cover(box, clips=True)
+    page.control(Control("chip", box, None, focus=False))
     page.box(box, PANEL, line=LINE, radius=19)
     inner = box.inset(16, 0).space()
     if count:

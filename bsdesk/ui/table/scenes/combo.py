@@ -13,7 +13,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LINE, PANEL, SMALL
 from bsdesk.ui.table.control.parts import Parts
 
-HIGH = 96  # units
+HIGH, LOW = 96, 50  # units high; and in a window where there is only room for the buttons
+SHORT = 620  # units high, below which a window is so
 CHIP, BUTTON, GAP = 36, 34, 8
 LEAST, MOST = 92, 250  # units that a chip is wide; where there are too many, those about the step of now are shown
 
@@ -38,12 +39,14 @@ class Combo:
 
     def lay(self, page: Page) -> None:
         """Lay it out at the foot of the window."""
-        place = page.rect.space().bottom(HIGH)
+        high = high_in(page)
+        place = page.rect.space().bottom(high)
         page.cover(place)
         page.control(Control("combo", place, None, focus=False))
         page.box(place, PANEL, line=LINE, radius=0)
         space = place.inset(14, 8).space()
-        self.lay_chips(page, space.top(CHIP, gap=GAP))
+        if high == HIGH:
+            self.lay_chips(page, space.top(CHIP, gap=GAP))
         self.lay_buttons(page, space.top(BUTTON))
 
     def lay_chips(self, page: Page, box: Box) -> None:
@@ -85,3 +88,8 @@ class Combo:
     def faster(self) -> None:
         """Choose the next speed; after the last comes the first."""
         self.guide.playback.speed = SPEEDS[(SPEEDS.index(self.guide.playback.speed) + 1) % len(SPEEDS)]
+
+
+def high_in(page: Page) -> int:
+    """Return how many units high it is in this window."""
+    return HIGH if page.size[1] >= SHORT * page.unit else LOW

@@ -17,12 +17,13 @@ from bsdesk.ui.table.control.doors import OuterDoors
 from bsdesk.ui.table.scenes.board import lead
 from bsdesk.ui.table.scenes.caption import Caption
 from bsdesk.ui.table.scenes.chip import lay_chip
-from bsdesk.ui.table.scenes.combo import HIGH, Combo
+from bsdesk.ui.table.scenes.combo import Combo, high_in
 from bsdesk.ui.table.scenes.control import give_buttons
 from bsdesk.ui.table.scenes.menu import SceneMenu
 from bsdesk.ui.table.scenes.sentences import goal_lines, title_of
 from bsdesk.ui.table.scenes.spotlight import Spotlights
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.large_card import lay_large
 
 
 class About(NamedTuple):
@@ -55,18 +56,21 @@ class SceneTable(TableScreen):
 
     def build(self, page: Page) -> None:
         guide, parts = self.guide, self.parts
-        parts.placement.foot = HIGH if guide.shown else 0.0
+        parts.placement.foot = high_in(page) if guide.shown else 0.0
         goal = goal_lines(guide, parts.voice, page.words)
         parts.gaze.goal = () if guide.judge.thinking else goal
         super().build(page)
         layout = parts.placement.layout(page)
         spots = Spotlights(parts, guide, page, layout)
         spots.lay()
-        lay_chip(page, layout, guide, title_of(guide, self.about.kind, page.words))
+        title = title_of(guide, self.about.kind, page.words)
+        unseen = parts.gaze.goal[1:2] if layout.areas.folded else ()  # the goal, where there is no sidebar
+        lay_chip(page, layout, guide, " · ".join((title, *unseen)))
         if guide.shown:
             self.combo.lay(page)
         if not parts.gaze.zone:
             self.caption.lay(parts, guide, page, layout, spots, self.ends(page))
+        lay_large(parts, page, layout)  # over the caption, since that was asked for later
 
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
