@@ -18,7 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--junit", type=Path, metavar="FILE", help="write a report for build servers")
     check.add_argument("--prove", action="store_true", help="let the solver prove that goals to win are forced")
     play = parts.add_parser("play", help="open a scene in the window")
-    play.add_argument("file", metavar="FILE", help="a scene, or its name among those shipped")
+    play.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")
     play.add_argument("--size", metavar="WxH", help="the size of the window (default: as it was last)")
     show = parts.add_parser("show", help="tell a scene in words")
     show.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")

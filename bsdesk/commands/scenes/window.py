@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import tempfile
+from pathlib import Path
 
 from bsdesk.commands import desk
 from bsdesk.commands.scenes.files import scene_text
-from bsdesk.complaint import Complaint
+
+NAME = "shared.scene"  # of one that came as a code
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window with the scene."""
-    _, file = scene_text(args.file)
-    if file is None:
-        wrong, expected = "is a share code", "a scene file, or the name of one that is shipped"
-        raise Complaint(f"{args.file[:12]}… {wrong}", expected=expected, remedy="write it to a file first")
-    args.file = file
-    return desk.run(args)
+    """Open the window with the scene; the program takes in what it doesn't have yet."""
+    text, file = scene_text(args.file)
+    if file is not None:
+        args.file = file
+        return desk.run(args)
+    with tempfile.TemporaryDirectory() as folder:
+        args.file = Path(folder) / NAME
+        args.file.write_text(text, "utf-8")
+        return desk.run(args)
