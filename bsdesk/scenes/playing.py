@@ -20,7 +20,7 @@ from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.expectations import thing
 from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Said, Say, Scene, Step
-from bsdesk.scenes.search import LIMIT, answer_for, reachable, solution
+from bsdesk.scenes.search import LIMIT, answer_for, reachable
 from bsdesk.scenes.tasks import LOST, REACHED, Task, task_for, task_to_reach
 from bsdesk.scenes.walking import Made, made_by
 
@@ -59,6 +59,7 @@ class Verdict(NamedTuple):
     sure: bool = True  # else it is not known whether the goal can still be reached
     set_back: bool = False  # it should be offered to set back
     jumped: bool = False  # the scene goes on from its own position, not from the learner's
+    said: Said = {}  # what the scene itself says of a move that leads away
 
 
 class Difference(Struct, frozen=True):
@@ -239,13 +240,6 @@ class ScenePlay:
         seat = to_act(self.state)
         scripted = self._scripted()
         return scripted if scripted is not None else answer_for(self.task, self.state, seat, limit=self.limit)
-
-    def solution(self) -> Move | None:
-        """Return a move by which the goal is reached from here: of the scene's own line, or as the solver finds it."""
-        if self.task is None:
-            return None
-        expected = self.expected if self.can_show else None
-        return expected or solution(self.task, self.state, decks=self.scene.decks)
 
     def take_back(self) -> bool:
         """Take back the last move of the learner in this task; return whether there was one."""

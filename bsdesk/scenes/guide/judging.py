@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from bsdesk.engine.values import Move
 from bsdesk.engine.view.names import resolve_move
 from bsdesk.scenes.playing import ScenePlay, Verdict
+from bsdesk.scenes.search import solution
 
 AT_ONCE = 0.06  # seconds: what is thought out sooner is waited for, so that nothing flickers
 
@@ -43,8 +44,10 @@ class Judge:
         self._begin(self.play.reply, then)
 
     def find_solution(self, then: Callable[[Thought], object]) -> None:
-        """Look by which move the goal is reached; `then` is told."""
-        self._begin(self.play.solution, then)
+        """Look by which move the goal is reached, as the solver finds it; `then` is told."""
+        play = self.play
+        task, state = play.task, play.state
+        self._begin(lambda: solution(task, state, decks=play.scene.decks) if task is not None else None, then)
 
     def _begin(self, think: Callable[[], Thought], then: Callable[[Thought], object]) -> None:
         if self._pool is None:

@@ -19,7 +19,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.scenes.sentences import Told, told
 from bsdesk.ui.table.scenes.spotlight import Spotlights, overlap
 
-WIDE, PAD, BUTTON = 400, 18, 38  # units
+WIDE, PAD, BUTTON = 480, 18, 38  # units
 STEP = 40  # units between two places that are tried
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters

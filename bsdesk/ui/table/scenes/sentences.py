@@ -65,8 +65,11 @@ def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
     verdict = guide.last.verdict
     if verdict is None:
         return Told("")
+    own = said_in(verdict.said, words.language)
     if verdict.kind is Kind.LOST:
-        return Told(words("scene_lost"), words("scene_lost_why"), "wrong")
+        return Told(words("scene_lost"), own or words("scene_lost_why"), "wrong")
+    if own:
+        return Told(words("scene_astray" if verdict.sure else "scene_unsure"), own, "wrong")
     if verdict.kind is Kind.ASTRAY:
         leads = [difference(one, guide, voice, words) for one in verdict.instead[:MOST]]
         if verdict.reply is not None:
