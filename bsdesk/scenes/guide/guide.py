@@ -12,7 +12,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
-from bsdesk.scenes.guide.stops import by_hand, count_stops
+from bsdesk.scenes.guide.stops import by_hand, is_silent, stops_of
 from bsdesk.scenes.playing import Kind, ScenePlay, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Said, Scene
 from bsdesk.scenes.search import LIMIT
@@ -34,12 +34,6 @@ class Standing(NamedTuple):
     moves_made: int  # by the learner in this task
     moves_left: int | None
     within: tuple[str, ...]  # the branches that were entered
-
-    @property
-    def is_silent(self) -> bool:
-        """Return whether nothing stands here that somebody would look at."""
-        now = self.now
-        return not (now.said or now.points or now.ask or now.branches)
 
     @property
     def grades(self) -> int:
@@ -104,7 +98,7 @@ class Guide:
         """Begin this form of the scene from its beginning."""
         self.play = ScenePlay(scene, self.start, self.limit)
         self.judge = Judge(self.play)
-        self.stops = count_stops(scene.steps)
+        self.stops = stops_of(scene, self.start)
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -129,8 +123,8 @@ class Guide:
 
     @property
     def number(self) -> int:
-        """Return the number of the stop."""
-        return min(self.at.now.number, self.stops)
+        """Return the number of the stop, among those at which one looks at something or does something."""
+        return max(1, sum(stop.number <= self.at.now.number for stop in self.stops))
 
     @property
     def over(self) -> bool:
@@ -180,7 +174,7 @@ class Guide:
         if waits is Waits.RIVAL and self.last.verdict is None:
             follower.due = now + BEAT
             self.judge.find_reply(self._reply)
-        elif waits is Waits.GO and (self.at.is_silent or self.playback.running):
+        elif waits is Waits.GO and (is_silent(self.at.now) or self.playback.running):
             return self.go(now)
         elif waits is Waits.LEARNER and self.solving:
             follower.due = now + BEAT
@@ -251,10 +245,11 @@ class Guide:
         self.playback.running = False
         if self.busy:
             return
-        while self.play.now.number > number and self.play.back():
+        last = self.stops[min(number, len(self.stops)) - 1].number
+        while self.play.now.number > last and self.play.back():
             pass
         self.follower.align(self.play.state)
-        while self.play.now.number < number and self.play.waits is Waits.GO:
+        while self.play.now.number < last and self.play.waits is Waits.GO:
             self.follower.owed.extend(self.play.go())
         self._moved_on()
         self.follower.rush = True

@@ -1,56 +1,42 @@
-"""A scene's line as a row of stops: how many there are, and what is done between them."""
+"""The stops of a scene: how many there are, and what is done after each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Seat
-from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Say, Scene, Step
-from bsdesk.scenes.walking import Made, made_by
+from bsdesk.scenes.playing import ScenePlay, Stop, Waits
+from bsdesk.scenes.scene import Goal, Play, Scene
+from bsdesk.scenes.walking import Made
 
 
-def parts_of(steps: Sequence[Step]) -> list[list[Step]]:
-    """Return the line in parts: what is said at a stop, then the moves that lead to the next one. What follows a goal
-    up to the next words belongs to its stop."""
-    parts: list[list[Step]] = []
-    said = asked = moved = False
-    for step in steps:
-        again = moved and not isinstance(step, Play)
-        again = again or (isinstance(step, Say) and said) or asked or (isinstance(step, Play) and step.wanted and moved)
-        if not parts or again:
-            parts.append([])
-            said = asked = moved = False
-        parts[-1].append(step)
-        said, asked = said or isinstance(step, Say), asked or isinstance(step, Ask)
-        moved = moved or isinstance(step, Play)
-    return parts
+class Seen(NamedTuple):
+    """A stop at which somebody looks at something or does something."""
+
+    number: int  # among all stops of its line
+    made: Made | None  # what is done after it: the learner's first move, or else anybody's
 
 
-def is_empty(part: Sequence[Step]) -> bool:
-    """Return whether nothing is said, asked or done there."""
-    return not any(isinstance(step, Say | Point | Ask | Goal | Branch | Play) for step in part)
+def is_silent(stop: Stop) -> bool:
+    """Return whether nothing stands there that somebody would look at."""
+    return not (stop.said or stop.points or stop.ask or stop.branches)
 
 
-def count_stops(steps: Sequence[Step]) -> int:
-    """Return how many stops a line has."""
-    return sum(not is_empty(part) for part in parts_of(steps))
-
-
-def deeds(scene: Scene, state: State, seat: Seat) -> Iterator[Made | None]:
-    """Yield for each stop of the line what is done after it: the first move of this seat, or else of anybody; None
-    where nothing is done any more."""
-    for part in parts_of(scene.steps):
-        if is_empty(part):
-            continue
-        made: list[Made] = []
-        for step in part:
-            if isinstance(step, Play):
-                made += made_by(state, step.text)
-                state = made[-1].state if made else state
-        yield next((one for one in made if one.move.seat == seat), next(iter(made), None))
+def stops_of(scene: Scene, state: State) -> list[Seen]:
+    """Return the stops of a scene's own line, up to a task that it doesn't do."""
+    play, found = ScenePlay(scene, state), list[Seen]()
+    while True:
+        number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
+        if play.waits is Waits.ANSWER and play.now.ask is not None:
+            play.answer(next((n for n, one in enumerate(play.now.ask.answers) if one.right), 0))
+        made = play.show_me() if play.can_show else play.go()
+        if looked_at:
+            mine = (one for one in made if one.move.seat == play.seat)
+            found.append(Seen(number, next(mine, next(iter(made), None))))
+        if play.now.number == number:
+            return found
 
 
 def by_hand(scene: Scene) -> Scene:

@@ -15,8 +15,9 @@ MOST = 16  # dots
 def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
     """Lay out the chip with the title and the step, and a dot for each step."""
     board = layout.areas.board
-    count = f"{guide.number} / {guide.stops}" if guide.stops > 1 else ""
-    dots = guide.stops if 1 < guide.stops <= MOST else 0
+    stops = len(guide.stops)
+    count = f"{guide.number} / {stops}" if stops > 1 else ""
+    dots = stops if 1 < stops <= MOST else 0
     row = dots * page.u(DOT[0] + 5)
     room = min(page.u(420), board[2] - page.u(24) - row)
     side = page.wide(count, BODY, 18) if count else 0

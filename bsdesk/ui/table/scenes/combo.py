@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from bsdesk.scenes.guide.guide import SPEEDS, Guide
-from bsdesk.scenes.guide.stops import deeds
 from bsdesk.scenes.playing import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
@@ -30,7 +29,7 @@ class Combo:
         """Return what is done at each step, in words."""
         language, wording = page.words.language, self.table.voice.wording
         if self._names[0] != language:
-            found = deeds(self.guide.scene, self.guide.start, self.guide.seat)
+            found = [stop.made for stop in self.guide.stops]
             named = [
                 wording.move(one.before, one.move) if one is not None else page.words("combo_end") for one in found
             ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import is_silent
 from bsdesk.scenes.listing import PUZZLES
 from bsdesk.scenes.playing import Waits
 from bsdesk.seat.client import TableLink
@@ -110,7 +111,9 @@ class SceneTable(TableScreen):
         """Return whether the scene goes on by itself."""
         guide = self.guide
         answers = guide.at.waits is Waits.RIVAL and guide.last.verdict is None
-        return guide.busy or guide.playback.running or answers or (guide.at.waits is Waits.GO and guide.at.is_silent)
+        return (
+            guide.busy or guide.playback.running or answers or (guide.at.waits is Waits.GO and is_silent(guide.at.now))
+        )
 
     # where it leads
 
