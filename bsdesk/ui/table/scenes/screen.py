@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import is_silent
-from bsdesk.scenes.listing import PUZZLES
+from bsdesk.scenes.listing import LESSONS, PUZZLES
 from bsdesk.scenes.playing import Waits
 from bsdesk.seat.client import TableLink
 from bsdesk.table.match import Match
@@ -25,6 +25,8 @@ from bsdesk.ui.table.scenes.sentences import goal_lines, title_of
 from bsdesk.ui.table.scenes.spotlight import Spotlights
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.large_card import lay_large
+
+ONWARD = {LESSONS: "scenes_next", PUZZLES: "scenes_next_puzzle"}  # what leads on, by the kind of scene
 
 
 class About(NamedTuple):
@@ -82,7 +84,7 @@ class SceneTable(TableScreen):
         again = Deed("scene:again", words("scene_again"), self.again)
         if self.about.onward is None:
             return [again, back]
-        return [again, back, Deed("scene:onward", words("scene_onward"), self.onward, kind="main")]
+        return [again, back, Deed("scene:onward", words(ONWARD[self.about.kind]), self.onward, kind="main")]
 
     def first(self, page: Page) -> str:
         ids = [control.id for control in page.controls if control.on]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import dist
 
@@ -16,7 +17,7 @@ from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Rect, intersection, middle
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.palette import PALETTE
-from bsdesk.ui.kit.theme import TEACHER
+from bsdesk.ui.kit.theme import SHADE, TEACHER
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 
@@ -91,17 +92,31 @@ class Spotlights:
         """Darken what is not lit; ring what is pointed at; draw the arrow."""
         if not self.shines:
             return
-        page, dark = self.page, (5, 7, 11, round(255 * (1 - LIGHT)))
+        page = self.page
         pieces = [pygame.Rect(page.rect)]
         for rect in self.open:
             pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
         for piece in pieces:
-            page.box((piece.x, piece.y, piece.w, piece.h), dark, radius=0)
+            page.put(darkness(page.size, piece.size), piece.topleft)
         for rect in self.marked:
             page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
         for first, last in self.arrows:
             picture, at = shapes.arrow(way(first, last, page.u(NEAR)), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
             page.put(picture, at)
+
+
+@lru_cache(maxsize=2)
+def night(size: tuple[int, int]) -> pygame.Surface:
+    """Return the dark that lies over all of a window."""
+    dark = pygame.Surface(size, pygame.SRCALPHA)
+    dark.fill((*SHADE[:3], round(255 * (1 - LIGHT))))
+    return dark
+
+
+@lru_cache(maxsize=200)
+def darkness(window: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+    """Return a piece of the dark; all pieces are parts of one picture."""
+    return night(window).subsurface((0, 0, *size))
 
 
 def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
