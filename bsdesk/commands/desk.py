@@ -13,14 +13,14 @@ from bsdesk.complaint import Complaint
 def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
 
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with, or a scene")
     own_folder(parser)
     parser.add_argument("--size", metavar="WxH", help="the size of the window (default: as it was last)")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.file is not None and not args.file.is_file():
-        raise Complaint("is not there", file=args.file, expected="a saved game", remedy="check the path")
+        raise Complaint("is not there", file=args.file, expected="a saved game or a scene", remedy="check the path")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 

@@ -260,6 +260,27 @@ class ScenePlay:
             pass
         self.wrong = 0
 
+    @property
+    def expected(self) -> Move | None:
+        """Return the move of the learner that the scene would have now: the first that is lit, or that of its own line;
+        None if it has none."""
+        if self.task is None or self.waits is not Waits.LEARNER:
+            return None
+        scripted = self._scripted()
+        return next(iter(self.lit), scripted if scripted is not None and scripted.seat == self.seat else None)
+
+    @property
+    def can_show(self) -> bool:
+        """Return whether the scene's own line does the task."""
+        return self.task is not None and bool(self._own_line())
+
+    @property
+    def moves_left(self) -> int | None:
+        """Return how many own moves are left for the goal; None if there is no limit."""
+        if self.task is None or self.now.goal is None or not self.task.goal.moves:
+            return None
+        return max(0, self.task.goal.moves - self.task.made)
+
     def hint(self) -> Said:
         """Return the next hint, each grade once, then the last one again; nothing if there are none."""
         goal = self.now.goal
@@ -275,6 +296,7 @@ class ScenePlay:
         if self.task is None:
             return ()
         self.set_back()
+        self._keep_task(self.state, self.task)
         made: list[Made] = []
         if self.wanted is not None:
             made = list(made_by(self.state, self.wanted.text))
@@ -339,6 +361,7 @@ class ScenePlay:
     def _reached(self, done: Applied) -> Verdict:
         """Go on behind the task that is done: from the learner's position, unless the line needs its own."""
         mine, jumped = self.state, False
+        self._keep_task(*(self.safe[0] if self.safe else (self.state, self.task)))
         state, at = self._ahead()
         goes_on = any(isinstance(step, Play | Goal) for step in self.steps[at:])
         if goes_on and state_key(state) != state_key(mine):
@@ -411,6 +434,10 @@ class ScenePlay:
         """Return where the position differs from the one that the scene's own line leads to."""
         line = self._own_line()
         return differences(self.state, line[-1].state) if line and self.wanted is not None else ()
+
+    def _keep_task(self, state: State, task: Task | None) -> None:
+        """Keep where the task began, so that one can go back to it."""
+        self.past.append(self._place()._replace(state=state, task=task))
 
     def _place(self) -> _Place:
         return _Place(self.steps, self.next, self.state, self.task, self.wanted, self.now)

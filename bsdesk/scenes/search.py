@@ -14,6 +14,7 @@ from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.tasks import LOST, REACHED, Task
 
 LIMIT = Limit(nodes=2_000, seconds=2.0)
+SOLVING = Limit(nodes=40_000, seconds=15.0)  # where somebody waits to be shown
 DEEPEST = 60  # moves of all seats in a row
 AMOUNTS = 12  # amounts that are tried of one offer
 NEVER = DEEPEST + 1  # deeper than any search
@@ -43,6 +44,20 @@ def is_for_the_solver(task: Task, state: State) -> bool:
     """Return whether the solver answers this: to win this turn, against every answer, in any number of moves."""
     this_turn = state.turn == task.since and task.goal.turns == 1 and state.active == task.seat
     return task.aim.kind == "win" and task.goal.rival == "any" and not task.goal.moves and this_turn
+
+
+def solution(task: Task, state: State, *, decks: str = "known", limit: Limit = SOLVING) -> Move | None:
+    """Return a move of the learner by which the goal is reached, whatever is answered; None if none is found."""
+    if is_for_the_solver(task, state):
+        known = lists_known(state, task.seat, decks)
+        proof = solve(state, task.seat, lists=known, open_hands=decks == "open", limit=limit)
+        line = proof.line if proof.verdict == FORCED else ()
+        return next((step.move for step in line if step.move.seat == task.seat), None)
+    search = _Search(task, Meter(limit))
+    try:
+        return next((move for move, _ in choices(state, task.seat) if search.tried(state, move, task, 0)), None)
+    except (_Spent, RecursionError):
+        return None
 
 
 def lists_known(state: State, seat: Seat, decks: str) -> dict[Seat, list[str]]:

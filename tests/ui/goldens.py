@@ -42,6 +42,7 @@ from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import show_replay
 from tests.toy.boxes import toy_shelf
 from tests.ui.hands import click, page_of, saved_game
+from tests.ui.scene_tables import MOMENTS as SCENES
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
 from tests.ui.toy_tables import MOMENTS as OF_MANY
@@ -172,6 +173,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "a filter": facet,
     "replay": replay,
     **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
+    **SCENES,
     **TABLES_OF_MANY,
 }
 

@@ -82,12 +82,6 @@ def test_without_a_game_to_go_on_with_play_is_the_big_button(app: App) -> None:
     assert "continue" not in ids(app)
 
 
-def test_lessons_have_a_place_but_no_button(app: App) -> None:
-    words = Words("en")
-    assert {words("start_lessons"), words("to_come")} <= set(lines(app))
-    assert "lessons" not in ids(app)
-
-
 def test_escape_leaves_no_first_screen_and_f1_helps_anywhere(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, Start)

@@ -14,6 +14,7 @@ from bsdesk.ui.lobby.rule_options import open_rules
 from bsdesk.ui.lobby.saved_games_screen import SavedGames
 from tests.ui.checks import faults_of, unreachable, without_label
 from tests.ui.hands import broken_file, click, ids, page_of, resize, saved_game
+from tests.ui.scene_tables import lessons
 
 WINDOWS = [
     ((1024, 640), 200),
@@ -115,6 +116,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "help": helping("play"),
     "keys": helping("keys"),
     "about": helping("about"),
+    "lessons": lessons,
 }
 
 

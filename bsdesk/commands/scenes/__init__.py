@@ -1,4 +1,4 @@
-"""`scenes`: check scenes, tell them in words, take one from a saved game, make a picture of one."""
+"""`scenes`: check scenes, play them in the window, tell them in words, take one from a saved game, make pictures."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     check.add_argument("--junit", type=Path, metavar="FILE", help="write a report for build servers")
     check.add_argument("--prove", action="store_true", help="let the solver prove that goals to win are forced")
+    play = parts.add_parser("play", help="open a scene in the window")
+    play.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")
+    play.add_argument("--size", metavar="WxH", help="the size of the window (default: as it was last)")
     show = parts.add_parser("show", help="tell a scene in words")
     show.add_argument("file", metavar="FILE", help="a scene, its name among those shipped, or a share code")
     show.add_argument("--code", action="store_true", help="print its share code instead")
@@ -30,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     shot.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
     shot.add_argument("--stop", type=int, default=0, metavar="N", help="only the stop of this number, from 1 on")
-    for part in (check, show, record, shot):
+    for part in (check, play, show, record, shot):
         own_folder(part)
     for part in (check, show, shot):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
@@ -39,6 +42,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     import importlib
 
-    names = {"check": "checks", "show": "words", "record": "recording", "shot": "pictures"}
+    names = {"check": "checks", "play": "window", "show": "words", "record": "recording", "shot": "pictures"}
     part = importlib.import_module(f"bsdesk.commands.scenes.{names[args.what]}")
     return int(part.run(args))

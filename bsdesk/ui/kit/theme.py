@@ -32,6 +32,7 @@ NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
 GOLD: Colour = (240, 201, 106)  # a game that is won
+TEACHER: Colour = (255, 224, 138)  # who teaches: spotlights, arrows, hints
 TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
 TEAM_BAND = 5  # units wide: the colour of a team at the edge of what is a seat's
 

@@ -60,10 +60,14 @@ def offer_others(app: App, file: Path) -> None:
 
 
 def open_file(app: App, file: Path, *, replay: bool = False, copy: bool = False) -> None:
-    """Go on with the game in this file, or with a copy of it, or look at it from its first moment on; or say why it
-    can't be opened."""
+    """Go on with the game in this file, or with a copy of it, or look at it from its first moment on; take in a scene,
+    and open that; or say why it can't be opened."""
+    from bsdesk.ui.lobby.scene_doors import is_scene, open_scene_file
     from bsdesk.ui.table.screen import TableScreen, show_replay
 
+    if is_scene(file):
+        open_scene_file(app, file, doors_of(app))
+        return
     try:
         opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file, copy=copy)
     except OwnedElsewhere:

@@ -15,8 +15,7 @@ from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.dialogs import tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.theme import BODY, FAINT, LINE, QUIET, SMALL, TINY, TITLE
-from bsdesk.ui.kit.widgets import chip
+from bsdesk.ui.kit.theme import BODY, QUIET, SMALL, TITLE
 from bsdesk.ui.lobby.doors import open_file, open_settings
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class Entry(NamedTuple):
 
     id: str
     text: str
-    act: Callable[[], object] | None  # none: it is to come
+    act: Callable[[], object]
     sign: str = ""
 
 
@@ -112,7 +111,21 @@ class Start(Screen):
                 page.say(line, (box.middle, top), size, bold=size == TITLE, align="middle", room=room)
                 top += page.letters.height(TITLE if size == TITLE else SMALL)
         kind = "plain" if self.last is not None else "main"
-        page.button("play", space.top(58, gap=20), page.words("play"), self.play, kind=kind, size=TITLE)
+        box, words = space.top(58, gap=20), page.words
+        if not self.greets:
+            page.button("play", box, words("play"), self.play, kind=kind, size=TITLE)
+            return
+        learn, play = box.columns(2, 10)
+        begin = partial(open_lessons, self.app, begin=True)
+        page.button(
+            "learn", learn, words("start_learn"), begin, kind="main", size=TITLE, under=words("start_learn_how")
+        )
+        page.button("play", play, words("play"), self.play, size=TITLE, under=words("start_play_how"))
+
+    @property
+    def greets(self) -> bool:
+        """Return whether nobody has played here yet."""
+        return self.last is None and not self.app.settings.greeted
 
     def entries(self, page: Page) -> list[Entry]:
         words, app = page.words, self.app
@@ -120,7 +133,7 @@ class Start(Screen):
             Entry("watch", words("start_watch"), partial(self.play, watch=True)),
             Entry("decks", words("start_decks"), partial(open_decks, app)),
             Entry("saved", words("start_saved"), partial(open_saved_games, app)),
-            Entry("lessons", words("start_lessons"), None),
+            Entry("lessons", words("start_lessons"), partial(open_lessons, app)),
             Entry("settings", words("settings"), partial(open_settings, app)),
             Entry("help", words("help"), app.help),
             Entry("quit", words("quit"), app.quit),
@@ -147,7 +160,7 @@ class Start(Screen):
         self.app.open(NewGame(self.app, watch=watch))
 
     def dropped_file(self, path: str) -> bool:
-        """Open a saved game that was dropped on the window."""
+        """Open a saved game, or a scene, that was dropped on the window."""
         open_file(self.app, Path(path))
         return True
 
@@ -171,21 +184,7 @@ def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
     for entry in entries:
         places = places or page.boxed(space.top(46, gap=10)).columns(2, 10)
         box = places.pop(0)
-        if entry.act is None:
-            lay_to_come(page, box, entry.text)
-        else:
-            page.button(entry.id, box, entry.text, entry.act, sign=entry.sign)
-
-
-def lay_to_come(page: Page, box: Box, text: str) -> None:
-    """Lay out a place for something to come, which is no button."""
-    page.box(box, None, line=LINE)
-    word, space = page.words("to_come"), box.inset(8, 0).space()
-    tall = page.letters.height(TINY) + page.u(4)
-    right = space.right(pixels=page.wide(word, TINY, 16), gap=6)
-    space.left(2)
-    page.write(text, space.rest, BODY, FAINT)
-    chip(page, (right.x, right.centered(right.w, tall).y), word, size=TINY)
+        page.button(entry.id, box, entry.text, entry.act, sign=entry.sign)
 
 
 def open_decks(app: App) -> None:
@@ -206,3 +205,13 @@ def open_saved_games(app: App) -> None:
     from bsdesk.ui.lobby.saved_games_screen import SavedGames
 
     app.open(SavedGames(app))
+
+
+def open_lessons(app: App, *, begin: bool = False) -> None:
+    """Open the lessons; `begin`: and the first of them."""
+    from bsdesk.ui.lobby.lessons import Lessons
+
+    screen = Lessons(app)
+    app.open(screen)
+    if begin:
+        screen.go_on()

@@ -38,7 +38,7 @@ class Autoplay:
         match = self.model.match
         if now >= self.playback.due and not match.over and not match.replay and not self.model.free:
             self.go_on()
-        if match.over and not self.end_shown and now >= self.playback.due:
+        if match.over and not self.end_shown and now >= self.playback.due and self.model.lead is None:
             self.end_shown = True
             self.doors.open("result")
 
@@ -46,7 +46,7 @@ class Autoplay:
         """Answer with what was aimed at, or pass where nothing else can be done; or let the other player who shares the
         screen look."""
         model, acting = self.model, self.model.match.to_act
-        if acting not in model.match.humans:
+        if acting not in model.match.humans or (model.lead is not None and acting != model.seat):
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):

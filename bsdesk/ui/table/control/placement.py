@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
@@ -89,6 +89,8 @@ class Placement:
         if not self.app.settings.lights or not model.seat:
             return frozenset()
         offers = model.offers  # the same list for the same view
+        if model.lead is not None:
+            return frozenset(takeable(model.view, wanted_offers(offers, model.lead.wanted())))
         if self._usable is None or self._usable[0] is not offers:
             self._usable = offers, frozenset(takeable(model.view, offers))
         return self._usable[1]
@@ -106,3 +108,9 @@ class Placement:
         width, height = self.app.surface.get_size()
         found = self.last.rect_of(ref) if self.last is not None else None
         return found or (width // 3, height // 2, 10, 10)
+
+
+def wanted_offers(offers: Sequence[Offer], wanted: Sequence[Move]) -> Sequence[Offer]:
+    """Return the legal moves that are lit at a table that a scene leads: all, unless some of them are wanted."""
+    named = {(move.verb, move.subject, move.target) for move in wanted}
+    return [o for o in offers if (o.move.verb, o.move.subject, o.move.target) in named] or offers

@@ -32,6 +32,7 @@ class Gaze:
         self.seat: Seat = 0  # the seat that is looked at closely
         self.zone: Ref = ""  # the pile whose cards are shown side by side
         self.bubble: Bubble | None = None
+        self.goal: tuple[str, ...] = ()  # what is to be reached, and what is left for it
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.rail_open = False  # in a narrow window: does the rail lie over the board?
         self.rail_shut = False  # in a wide one: is the rail folded away?

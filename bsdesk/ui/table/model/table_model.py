@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -36,6 +37,13 @@ class Aim(NamedTuple):
 NO_AIM = Aim(0, "", "")
 
 
+class Lead(NamedTuple):
+    """How a scene leads a table."""
+
+    acts_for: Callable[[Seat], bool]  # may somebody here act for this seat now?
+    wanted: Callable[[], Sequence[Move]]  # the moves that alone are lit while they are legal
+
+
 class TableModel:
     """A game, and what of it is shown to whoever sits here."""
 
@@ -53,6 +61,7 @@ class TableModel:
         self.opened = match.open  # all hands are seen; who only looks may want that, or not
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
+        self.lead: Lead | None = None  # a scene that leads this table
         self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
 
     # what is seen, and for whom
@@ -99,7 +108,7 @@ class TableModel:
         """Return the seat that the player acts for now; 0 while somebody else is to act."""
         acting = 0 if self.looking or self.resting or self.curtained else self.match.to_act
         mine = acting == self.me or self.match.open
-        return acting if mine and self.match.players.get(acting) == HUMAN else 0
+        return acting if mine and self.match.players.get(acting) == HUMAN and self.may_act(acting) else 0
 
     @property
     def view(self) -> State:
@@ -201,6 +210,10 @@ class TableModel:
             kept = (view, seat, private, [o for o in found if not (private and self.is_hidden(o))])
             self._offers = kept
         return kept[3]
+
+    def may_act(self, seat: Seat) -> bool:
+        """Return whether the scene that leads this table, if one does, lets somebody act for this seat now."""
+        return self.lead is None or self.lead.acts_for(seat)
 
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""

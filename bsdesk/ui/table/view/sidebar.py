@@ -8,7 +8,7 @@ from functools import partial
 from bsdesk.engine.play.priority import PASS
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, GAP, LINE, LOSS, SMALL, TINY
+from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, Answer, answers, in_sidebar, outcome
@@ -40,7 +40,7 @@ class Sidebar:
 
     def build(self) -> None:
         """Lay out buttons from below, the card from above, and the log in what is left."""
-        bottom = self.told(self.buttons(self.bottom))
+        bottom = self.goal(self.told(self.buttons(self.bottom)))
         top = self.close(self.top)
         log = self.page.letters.height(SMALL) * LINES + self.page.u(3 * GAP)
         top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
@@ -194,6 +194,22 @@ class Sidebar:
         for text, colour, _ in most:
             y += page.tell(text, (self.x, y), self.wide, SMALL, colour, most=TOLD, bold=colour == LOSS)
         return top
+
+    def goal(self, bottom: int) -> int:
+        """Lay out what is to be reached, if a scene says that; return its top."""
+        page, lines = self.page, self.table.gaze.goal
+        if not lines:
+            return bottom
+        pad, room = page.u(GAP), self.wide - 2 * page.u(GAP)
+        sizes = (TINY, BODY, SMALL)
+        high = sum(page.high(text, room, size, bold=size == BODY) for text, size in zip(lines, sizes, strict=False))
+        top = bottom - high - 2 * pad - page.u(GAP)
+        page.box((self.x, top, self.wide, high + 2 * pad), RAISED, line=LEGAL)
+        y = top + pad
+        for text, size in zip(lines, sizes, strict=False):
+            colour = INK if size == BODY else QUIET
+            y += page.tell(text, (self.x + pad, y), room, size, colour, bold=size == BODY)
+        return top - page.u(GAP)
 
     def buttons(self, bottom: int) -> int:
         """Lay out the buttons, the big one lowest; return where they end."""

@@ -1,0 +1,24 @@
+"""`scenes play`: a scene in the window of the program."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from bsdesk.commands import desk
+from bsdesk.commands.scenes.files import scene_text
+
+NAME = "shared.scene"  # of one that came as a code
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window with the scene; the program takes in what it doesn't have yet."""
+    text, file = scene_text(args.file)
+    if file is not None:
+        args.file = file
+        return desk.run(args)
+    with tempfile.TemporaryDirectory() as folder:
+        args.file = Path(folder) / NAME
+        args.file.write_text(text, "utf-8")
+        return desk.run(args)

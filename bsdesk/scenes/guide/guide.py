@@ -1,0 +1,310 @@
+"""A scene that leads a table: what it says now, what the moves of people there are worth, what is shown next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from bsdesk.bots.playout import Limit
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.scenes.guide.following import BEAT, Follower
+from bsdesk.scenes.guide.judging import Judge, Thought
+from bsdesk.scenes.guide.stops import by_hand, is_silent, stops_of
+from bsdesk.scenes.playing import Kind, ScenePlay, Stop, Verdict, Waits
+from bsdesk.scenes.scene import Said, Scene
+from bsdesk.scenes.search import LIMIT
+
+READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
+SPEEDS = (1.0, 2.0, 0.5)
+GRADES = 3  # of hints, where the scene has none of its own
+
+
+class Standing(NamedTuple):
+    """How a scene stands: noted whenever it has changed, since it may be thought about when somebody asks."""
+
+    now: Stop
+    waits: Waits
+    things: Sequence[tuple[str, tuple[Ref, ...]]]
+    lit: Sequence[Move]
+    can_back: bool
+    can_show: bool  # has it a line of its own for the task?
+    moves_made: int  # by the learner in this task
+    moves_left: int | None
+    within: tuple[str, ...]  # the branches that were entered
+
+    @property
+    def grades(self) -> int:
+        """Return how many hints there are."""
+        goal = self.now.goal
+        return len(goal.hints) if goal is not None and goal.hints else GRADES
+
+
+@dataclass
+class Last:
+    """What is said of what was done last."""
+
+    verdict: Verdict | None = None
+    wrong_answer: bool = False
+    closed: bool = False  # what stands at the end was read
+    jumped: bool = False  # the scene has gone on from its own position
+    unsolved: bool = False  # the solver has found nothing
+
+    @property
+    def stops(self) -> bool:
+        """Return whether nobody can go on before it is taken back."""
+        return self.verdict is not None and self.verdict.kind is Kind.LOST
+
+
+@dataclass
+class Hints:
+    """The hints of a scene that were given."""
+
+    number: int = 0  # in this task
+    used: int = 0  # in all
+    said: Said | None = None  # the scene's own words, while they stand
+    move: Move | None = None  # the move that is meant, where it has no words
+    showed: bool = False  # was a task shown, not done?
+
+    def silence(self) -> None:
+        """Let none stand any more."""
+        self.said = self.move = None
+
+
+@dataclass
+class Playback:
+    """A scene that plays by itself."""
+
+    running: bool = False
+    speed: float = 1.0
+
+    def reading(self, stop: Stop) -> float:
+        """Return the seconds that a stop stands."""
+        return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
+
+
+class Guide:
+    """Leads a table through a scene."""
+
+    def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
+        self.scene, self.start, self.limit = scene, state, limit
+        self.shown = shown  # is it played back, not done?
+        self.follower, self.hints, self.playback = Follower(), Hints(), Playback()
+        self.begin_with(scene)
+
+    def begin_with(self, scene: Scene) -> None:
+        """Begin this form of the scene from its beginning."""
+        self.play = ScenePlay(scene, self.start, self.limit)
+        self.judge = Judge(self.play)
+        self.stops = stops_of(scene, self.start)
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """Note that the scene is elsewhere: nothing is said of what was before."""
+        self.last, self.solving = Last(), False
+        self.hints.number = 0
+        self.hints.silence()
+        self._look()
+
+    def _look(self) -> None:
+        """Note how the scene stands."""
+        play = self.play
+        can_back = bool(play.past or play.behind)
+        done = play.can_show, len(play.safe), play.moves_left
+        self.at = Standing(play.now, play.waits, play.things, play.lit, can_back, *done, tuple(play.path))
+
+    # where it stands
+
+    @property
+    def seat(self) -> Seat:
+        return self.play.seat
+
+    @property
+    def number(self) -> int:
+        """Return the number of the stop, among those at which one looks at something or does something."""
+        return max(1, sum(stop.number <= self.at.now.number for stop in self.stops))
+
+    @property
+    def over(self) -> bool:
+        """Return whether all is done and read."""
+        read = self.last.closed or not self.at.now.said
+        return self.at.waits is Waits.END and read and not self.follower.owed and not self.at.within
+
+    @property
+    def busy(self) -> bool:
+        """Return whether something is thought out, or moves are still to be shown."""
+        return self.judge.thinking or bool(self.follower.owed) or self.solving
+
+    def acts_for(self, seat: Seat) -> bool:
+        """Return whether the person may make a move of this seat now."""
+        return self.at.waits is Waits.LEARNER and seat == self.seat and not self.busy and not self.last.stops
+
+    # at the table
+
+    def made(self, plan: Sequence[Move]) -> None:
+        """Take in what was made at the table."""
+        if not self.follower.takes(plan):
+            self.last = Last()
+            self.hints.silence()
+            self.judge.judge(plan, self._judged)
+
+    def _judged(self, thought: Thought) -> None:
+        if isinstance(thought, Verdict):
+            said = thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST)
+            self.last = Last(thought if said else None, jumped=thought.jumped)
+            if thought.kind is not Kind.ON:
+                self.hints.number, self.solving = 0, False
+            if not thought.jumped and thought.kind is not Kind.REFUSED:
+                self.follower.mark(self.play.state)
+        self._look()
+        self.follower.align(self.play.state)
+
+    def tick(self, now: float) -> bool:
+        """Do what is due; return whether anything is otherwise."""
+        follower, waits = self.follower, self.at.waits
+        if self.judge.thinking:
+            return self.judge.look()
+        if follower.owed:
+            return follower.go_on(now, self.playback.speed)
+        follower.rush = False
+        if now < follower.due:
+            return False
+        if waits is Waits.RIVAL and self.last.verdict is None:
+            follower.due = now + BEAT
+            self.judge.find_reply(self._reply)
+        elif waits is Waits.GO and (is_silent(self.at.now) or self.playback.running):
+            return self.go(now)
+        elif waits is Waits.LEARNER and self.solving:
+            follower.due = now + BEAT
+            self.judge.find_solution(self._solved)
+        elif waits is Waits.END and self.playback.running:
+            self.playback.running = False
+        else:
+            return False
+        return True
+
+    def _reply(self, thought: Thought) -> None:
+        if isinstance(thought, Move):
+            self.follower.send(thought)
+
+    def _solved(self, thought: Thought) -> None:
+        """Make the move that was found; or say that none was."""
+        self.solving = isinstance(thought, Move)
+        self.last.unsolved = not self.solving
+        self._reply(thought)
+
+    # what the person does
+
+    def go(self, now: float = -inf) -> bool:
+        """Go on to the next stop, or to the end; out of a branch back to its line."""
+        if self.busy:
+            return False
+        if self.at.waits is Waits.END:
+            self.play.leave()
+            self._moved_on()
+            self.follower.align(self.play.state)
+            self.last.closed = True
+            return True
+        if self.at.waits is not Waits.GO:
+            return False
+        self.follower.owed.extend(self.play.go())
+        self._moved_on()
+        stands = self.playback.running and not self.follower.owed
+        self.follower.due = now + self.playback.reading(self.at.now) if stands else 0.0
+        return True
+
+    def back(self) -> None:
+        """Go back to the stop before, or out of a branch."""
+        if not self.busy:
+            if not self.play.back():
+                self.play.leave()
+            self._moved_on()
+            self.follower.align(self.play.state)
+
+    def begin(self) -> None:
+        """Go to the beginning."""
+        self._begin_again(self.play.scene)
+
+    def try_by_hand(self) -> None:
+        """Begin again, to do it by one's own hands."""
+        self.shown = False
+        self._begin_again(by_hand(self.scene))
+
+    def _begin_again(self, scene: Scene) -> None:
+        """Begin this form of the scene, at the same table; what is being thought out is dropped."""
+        self.judge.close()
+        self.follower.owed.clear()
+        self.playback.running, self.hints = False, Hints()
+        self.begin_with(scene)
+        self.follower.align(self.play.state)
+
+    def jump(self, number: int) -> None:
+        """Go to the stop of this number, where nothing has to be done by hand on the way."""
+        self.playback.running = False
+        if self.busy:
+            return
+        last = self.stops[min(number, len(self.stops)) - 1].number
+        while self.play.now.number > last and self.play.back():
+            pass
+        self.follower.align(self.play.state)
+        while self.play.now.number < last and self.play.waits is Waits.GO:
+            self.follower.owed.extend(self.play.go())
+        self._moved_on()
+        self.follower.rush = True
+
+    def enter(self, branch: str) -> None:
+        """Go into another line that begins here."""
+        self.play.enter(branch)
+        self._moved_on()
+
+    def answer(self, number: int) -> None:
+        """Answer the question to the viewer; the right answer goes on."""
+        self.last.wrong_answer = not self.play.answer(number)
+        self._look()
+        if not self.last.wrong_answer:
+            self.go()
+
+    def take_back(self) -> None:
+        """Take back the last plan of the learner."""
+        while self.play.take_back() and not self.follower.knows(self.play.state):
+            pass
+        self._moved_on()
+        self.follower.align(self.play.state)
+
+    def set_back(self) -> None:
+        """Go to the beginning of the task."""
+        self.play.set_back()
+        self._moved_on()
+        self.follower.align(self.play.state)
+
+    def go_on_anyway(self) -> None:
+        """Let the last move stand."""
+        self.last = Last()
+
+    def hint(self) -> None:
+        """Give the next hint: of the scene, or else which thing, which move, that it can be shown."""
+        hints = self.hints
+        if self.busy or self.at.waits is not Waits.LEARNER:
+            return
+        hints.said = self.play.hint() or None
+        hints.move = None if hints.said else self.play.expected
+        if hints.said or hints.move is not None:
+            hints.used += hints.number < self.at.grades
+            hints.number = min(hints.number + 1, self.at.grades)
+
+    def show_me(self) -> None:
+        """Have the task done as the scene does it, or as the solver finds it."""
+        if self.busy or self.at.waits is not Waits.LEARNER:
+            return
+        self.set_back()
+        self.hints.showed = True
+        if self.at.can_show:
+            self.follower.owed.extend(self.play.show_me())
+            self._moved_on()
+        else:
+            self.solving = True
+
+    def close(self) -> None:
+        self.judge.close()

@@ -1,0 +1,50 @@
+"""The stops of a scene: how many there are, and what is done after each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.engine.state import State
+from bsdesk.scenes.playing import ScenePlay, Stop, Waits
+from bsdesk.scenes.scene import Goal, Play, Scene
+from bsdesk.scenes.walking import Made
+
+
+class Seen(NamedTuple):
+    """A stop at which somebody looks at something or does something."""
+
+    number: int  # among all stops of its line
+    made: Made | None  # what is done after it: the learner's first move, or else anybody's
+
+
+def is_silent(stop: Stop) -> bool:
+    """Return whether nothing stands there that somebody would look at."""
+    return not (stop.said or stop.points or stop.ask or stop.branches)
+
+
+def stops_of(scene: Scene, state: State) -> list[Seen]:
+    """Return the stops of a scene's own line, up to a task that it doesn't do."""
+    play, found = ScenePlay(scene, state), list[Seen]()
+    while True:
+        number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
+        if play.waits is Waits.ANSWER and play.now.ask is not None:
+            play.answer(next((n for n, one in enumerate(play.now.ask.answers) if one.right), 0))
+        made = play.show_me() if play.can_show else play.go()
+        if looked_at:
+            mine = (one for one in made if one.move.seat == play.seat)
+            found.append(Seen(number, next(mine, next(iter(made), None))))
+        if play.now.number == number:
+            return found
+
+
+def by_hand(scene: Scene) -> Scene:
+    """Return the scene with all moves to be made by the learner's own hands."""
+    steps = tuple(replace(step, wanted=True) if isinstance(step, Play) else step for step in scene.steps)
+    return replace(scene, steps=steps)
+
+
+def has_tasks(scene: Scene) -> bool:
+    """Return whether anything is to be done by hand."""
+    return any(isinstance(step, Goal) or (isinstance(step, Play) and step.wanted) for step in scene.steps)

@@ -1,0 +1,86 @@
+"""The scenes that can be chosen: of which game and kind each is, what it is called and about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.disk import write_new
+from bsdesk.gate import text_of
+from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import Said
+
+OWN = "own"  # the kind of scenes that lie in one's own folder, beside those of `SHELVES`
+KINDS = (*SHELVES, OWN)
+LESSONS, PUZZLES, COMBOS, RULES = SHELVES
+
+
+class Listed(NamedTuple):
+    """A scene that can be chosen."""
+
+    found: Found
+    game: str
+    kind: str
+    title: Said
+    about: Said
+    fault: str = ""  # why it can't be read
+
+    @property
+    def name(self) -> str:
+        """Return its name, by which progress is kept."""
+        return f"{OWN}/{self.found.name}" if self.kind == OWN else self.found.name
+
+
+def listed(found: Found, *, own: bool) -> Listed:
+    """Return what is said of a scene on its first lines."""
+    game = found.name.split("/")[0]
+    kind = OWN if own else found.shelf
+    try:
+        scene = parse(text_of(found.file, "scene"), found.file)
+    except (Complaint, OSError) as wrong:
+        return Listed(found, game, kind, {}, {}, str(wrong))
+    return Listed(found, scene.game, kind, scene.title or {"en": found.file.stem}, scene.about)
+
+
+def list_scenes(shipped: Path, own: Path) -> list[Listed]:
+    """Return all scenes, those of one's own last."""
+    places = ((shipped, False), (own, True))
+    return [listed(one, own=mine) for place, mine in places if place.is_dir() for one in scenes_in(place)]
+
+
+def listed_file(file: Path, own: Path) -> Listed:
+    """Return a scene that lies in one's own folder."""
+    return listed(Found(file.relative_to(own).with_suffix("").as_posix(), file), own=True)
+
+
+def next_to_do(scenes: Sequence[Listed], game: str, is_done: Callable[[str], bool]) -> Listed | None:
+    """Return the first lesson of a game that is not done, or if there are none such, the first such puzzle."""
+    of_game = [one for kind in (LESSONS, PUZZLES) for one in scenes if (one.game, one.kind) == (game, kind)]
+    return next((one for one in of_game if not one.fault and not is_done(one.name)), None)
+
+
+def next_one(scenes: Sequence[Listed], here: Listed) -> Listed | None:
+    """Return the scene of the same game and kind that follows this one."""
+    alike = [one for one in scenes if (one.game, one.kind) == (here.game, here.kind) and not one.fault]
+    names = [one.name for one in alike]
+    return next(iter(alike[names.index(here.name) + 1 :]), None) if here.name in names else None
+
+
+def take_in(file: Path, folder: Path) -> Path:
+    """Copy a scene file into a folder, unless the same is there already; return where it lies."""
+    if file.resolve().is_relative_to(folder.resolve()):
+        return file
+    text = text_of(file, "scene")
+    parse(text, file)
+    number, target = 1, folder / file.name
+    while target.exists():
+        if text_of(target, "scene") == text:
+            return target
+        number += 1
+        target = folder / f"{file.stem}-{number}{ENDING}"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_new(target, text.encode("utf-8"))
+    return target

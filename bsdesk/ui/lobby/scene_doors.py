@@ -1,0 +1,117 @@
+"""The ways to scenes: a file opened at a table that it leads, what is kept of it, what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_tables import did_you_mean
+from bsdesk.engine.game import Game
+from bsdesk.gate import text_of
+from bsdesk.journal.lines import option_value
+from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.collection import ENDING, own_folder
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import has_tasks
+from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
+from bsdesk.table import progress
+from bsdesk.table.match import Match
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.table.control.doors import OuterDoors
+
+
+def shipped_folder(app: App) -> Path:
+    return app.shelf.assets / "scenes"
+
+
+def all_scenes(app: App) -> list[Listed]:
+    """Return the scenes that come with the program, and those of one's own."""
+    return list_scenes(shipped_folder(app), own_folder(app.shelf.own))
+
+
+def is_scene(file: Path) -> bool:
+    return file.suffix == ENDING
+
+
+def open_scene_file(app: App, file: Path, doors: OuterDoors) -> None:
+    """Take a scene file in, unless it came with the program, and open it; or say why it can't be opened."""
+    shipped = next((one for one in all_scenes(app) if one.found.file.resolve() == file.resolve()), None)
+    if shipped is not None:
+        open_scene(app, shipped, doors)
+        return
+    try:
+        mine = take_in(file, own_folder(app.shelf.own))
+    except (Complaint, OSError) as wrong:
+        tell(app, app.words("cannot_open"), app.words.complaint(wrong))
+        return
+    open_scene(app, listed_file(mine, own_folder(app.shelf.own)), doors)
+
+
+def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
+    """Open a scene at a table of its own, from which these doors lead; or say why it can't be opened."""
+    from bsdesk.ui.table.scenes.screen import About, SceneTable, laid
+
+    try:
+        scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app), chosen.found.file)
+        guide = Guide(scene, state, shown=chosen.kind == COMBOS)
+        guide.shown = guide.shown or not has_tasks(scene)
+    except (Complaint, OSError) as wrong:
+        tell(app, app.words("cannot_open"), app.words.complaint(wrong))
+        return
+    if not app.settings.greeted:
+        app.change(greeted=True)
+    after = next_one(all_scenes(app), chosen) if chosen.kind in (LESSONS, PUZZLES) else None
+    about = About(
+        chosen.name,
+        chosen.kind,
+        partial(finished, app, chosen.name),
+        partial(left, app, chosen.name),
+        partial(open_scene, app, after, doors) if after is not None else None,
+        partial(dropped, app, doors),
+    )
+    match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
+    app.open(SceneTable(app, match, doors, guide, about))
+
+
+def game_of(app: App, name: str, options: Sequence[str]) -> Game:
+    """Return the game of a scene, by its options."""
+    if name not in app.shelf.boxes:
+        remedy = did_you_mean(name, app.shelf.boxes, "update bsdesk")
+        raise Complaint(f"unknown game {name!r}", expected=f"one of {', '.join(app.shelf.boxes)}", remedy=remedy)
+    given = {key: option_value(value) for key, _, value in (text.partition("=") for text in options)}
+    return app.shelf.boxes[name].open(given)
+
+
+def dropped(app: App, doors: OuterDoors, path: str) -> bool:
+    """Open a scene file that was dropped on the table of another one; return whether it is one."""
+    file = Path(path)
+    if not is_scene(file):
+        return False
+    app.back()
+    open_scene_file(app, file, doors)
+    return True
+
+
+# what is kept
+
+
+def finished(app: App, name: str, hints: int) -> None:
+    """Keep that a scene was done, with so many hints."""
+    kept, _ = progress.load()
+    kept.finished(name, hints)
+    note(app, progress.save(kept))
+
+
+def left(app: App, name: str, at: int) -> None:
+    """Keep at which stop a scene was left."""
+    kept, _ = progress.load()
+    kept.left(name, at)
+    note(app, progress.save(kept))
+
+
+def note(app: App, wrong: str) -> None:
+    if wrong:
+        app.notice(app.words("settings_not_saved", reason=app.words.complaint(wrong)), bad=True)

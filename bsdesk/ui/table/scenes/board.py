@@ -1,0 +1,59 @@
+"""What a scene asks of the table at which it lies: moves of any seat, earlier moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bsdesk.engine.values import Move
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.seat.messages import Undo
+from bsdesk.ui.table.control.commands import Waiting
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.table_model import Lead
+
+
+class Board:
+    """The table of a scene. `lay_anew`: opens another one that lies as the scene does."""
+
+    def __init__(self, parts: Parts, lay_anew: Callable[[], object]) -> None:
+        self.parts, self._lay_anew = parts, lay_anew
+
+    @property
+    def here(self) -> int:
+        return self.parts.model.course.here
+
+    def send(self, move: Move) -> bool:
+        number = self.parts.model.match.clients["all"].submit([move])
+        if number:
+            self.parts.commands.waiting["all", number] = Waiting([move])
+            self.parts.commands.listen()
+        return bool(number)
+
+    def go_back(self, line: int) -> bool:
+        past = self.parts.model.course.past
+        if line not in past:
+            return False
+        self.parts.commands.call_off()
+        back = len(past) - 1 - past.index(line)
+        if back:
+            self.parts.commands.request(Undo(back))
+        return True
+
+    def lay_anew(self) -> None:
+        self._lay_anew()
+
+
+def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
+    """Let a guide lead this table: it says who may act and what is lit, and hears of what is made."""
+    commands, model = parts.commands, parts.model
+    told = commands.listener.on_own_move
+
+    def made(plan: Sequence[Move]) -> None:
+        told(plan)
+        guide.made(plan)
+
+    commands.listener = commands.listener._replace(on_own_move=made)
+    model.me, model.opened = guide.seat, guide.shown or guide.scene.decks == "open"
+    model.lead = Lead(guide.acts_for, lambda: guide.at.lit)
+    parts.privacy.veiled = False
+    guide.follower.sit(Board(parts, lay_anew), guide.play.state)

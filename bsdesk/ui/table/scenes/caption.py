@@ -1,0 +1,204 @@
+"""The paper on which a scene speaks: a bold line, a quiet one, and what one can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bsdesk.engine.state import at, zone_name
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.playing import Kind, Waits
+from bsdesk.scenes.scene import said_in
+from bsdesk.ui.kit.controls import Control, Rect, middle
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EMPHASIS, LOSS, SMALL, TEACHER, Colour
+from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.table.control.buttons import do_nothing
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.scenes.sentences import Told, told
+from bsdesk.ui.table.scenes.spotlight import Spotlights, overlap
+
+WIDE, PAD, BUTTON = 480, 18, 38  # units
+STEP = 40  # units between two places that are tried
+SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
+TITLE = 19  # letters
+ANSWERS = ("banner", "answer:", "do:", "declare", "call_off")
+CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
+
+
+class Caption:
+    """Finds its place once for what it says, and stays there."""
+
+    def __init__(self) -> None:
+        self.key: object = None
+        self.place: Rect = (0, 0, 0, 0)
+
+    def lay(self, table: Parts, guide: Guide, page: Page, layout: Layout, spots: Spotlights, ends: list[Deed]) -> None:
+        """Lay it out; `ends`: what can be done when all is over."""
+        says = told(guide, table.voice, page.words)
+        deeds = deeds_of(table, guide, page, ends)
+        if not (says.title or deeds) or (guide.shown and not says.title):
+            return
+        wide = min(page.u(WIDE), layout.areas.board[2] - page.u(24))
+        room = wide - 2 * page.u(PAD)
+        rows = rows_of(page, deeds, room)
+        high = height(page, says, room) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
+        key = (page.size, page.unit, says, guide.number, guide.at.within, wide, high, bool(table.model.declaration))
+        hard = obstacles(table, page, layout, spots)
+        if self.key != key or overlap((*self.place[:2], wide, high), hard):
+            self.key, self.place = key, place_for((wide, high), table, guide, page, layout, spots, hard)
+        lay_paper(page, (*self.place[:2], wide, high), says, rows)
+
+
+def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[Deed]:
+    """Return the buttons of the caption."""
+    words = page.words
+    if guide.over:
+        return [] if guide.shown else ends
+    if guide.last.verdict is not None:
+        lost, several = guide.last.verdict.kind is Kind.LOST, guide.last.verdict.set_back and guide.at.moves_made > 1
+        deeds = [
+            Deed(
+                "scene:take-back",
+                words("scene_take_back"),
+                guide.take_back,
+                kind="plain" if lost and several else "main",
+            )
+        ]
+        if several:
+            kind = "main" if lost else "plain"
+            deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, kind=kind))
+        if not lost:
+            deeds.append(Deed("scene:anyway", words("scene_anyway"), guide.go_on_anyway))
+        return deeds
+    if guide.shown:
+        return []
+    if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
+        texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]
+        return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]
+    deeds = []
+    if guide.at.can_back:
+        deeds.append(Deed("scene:back", words("back"), guide.back, not guide.busy))
+    deeds += [
+        Deed(f"scene:branch:{name}", words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name))
+        for name in guide.at.now.branches
+        if guide.at.waits in (Waits.GO, Waits.END)
+    ]
+    if guide.at.waits is Waits.LEARNER:
+        deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
+    if guide.busy or guide.at.waits is Waits.RIVAL:
+        text = words("scene_thinking" if guide.judge.thinking else "scene_watch")
+        deeds.append(Deed("scene:wait", text, do_nothing, on=False))
+    elif guide.at.waits is Waits.LEARNER:
+        deeds.append(Deed("scene:wait", words("scene_your_move"), do_nothing, on=False))
+    else:
+        deeds.append(Deed("scene:next", words("scene_next"), guide.go, kind="main"))
+    return deeds
+
+
+def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:
+    """Return the buttons in rows: as many side by side as have room for their words."""
+    rows: list[list[Deed]] = []
+    for deed in deeds:
+        row = [*rows[-1], deed] if rows else [deed]
+        each = (room - (len(row) - 1) * page.u(8)) / len(row)
+        if rows and all(page.wide(one.text, SMALL, 20, bold=True) <= each for one in row):
+            rows[-1] = row
+        else:
+            rows.append([deed])
+    return rows
+
+
+def height(page: Page, says: Told, room: int) -> int:
+    """Return how high the words are, with what is free below them."""
+    size = TITLE if says.text else EMPHASIS
+    title = page.high(says.title, room, size, bold=True) if says.title else 0
+    text = page.high(says.text, room, EMPHASIS) + page.u(6) if says.text else 0
+    return title + text + page.u(8)
+
+
+def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]]) -> None:
+    """Lay out the paper with its words and buttons."""
+    edge = LOSS if says.tone == "wrong" else TEACHER
+    page.cover(rect, clips=True)
+    page.control(Control("caption", rect, None, focus=False))
+    page.box((rect[0] + page.u(3), rect[1] + page.u(5), rect[2], rect[3]), (0, 0, 0, 110), radius=12)
+    page.box(rect, CAPTION, line=edge, wide=3, radius=12)
+    pad = page.u(PAD)
+    x, y, room = rect[0] + pad, rect[1] + pad, rect[2] - 2 * pad
+    size = TITLE if says.text else EMPHASIS
+    if says.title:
+        y += page.tell(says.title, (x, y), room, size, DARK_INK, bold=True)
+    if says.text:
+        page.tell(says.text, (x, y + page.u(6)), room, EMPHASIS, SECOND)
+    gap, high = page.u(8), page.u(BUTTON)
+    y = rect[1] + rect[3] - pad - len(rows) * high - (len(rows) - 1) * gap
+    for row in rows:
+        wide = (room + gap) / len(row) - gap
+        for number, deed in enumerate(row):
+            lay_button(page, (round(x + number * (wide + gap)), y, round(wide), high), deed)
+        y += high + gap
+
+
+WAITS: Colour = (219, 211, 189)  # on paper, a button that waits
+
+
+def lay_button(page: Page, rect: Rect, deed: Deed) -> None:
+    """Lay out a button on paper; one that can't be pressed lies flat on it."""
+    if deed.on:
+        deed.lay(page, rect, SMALL)
+        return
+    page.box(rect, WAITS, line=(196, 187, 160))
+    page.write(deed.text, page.boxed(rect).inset(6, 0), SMALL, (108, 104, 92), align="middle", fit=True)
+    page.control(Control(deed.id, rect, None, deed.text, on=False))
+
+
+def obstacles(table: Parts, page: Page, layout: Layout, spots: Spotlights) -> list[Rect]:
+    """Return what it must never lie on: what is lit, what is asked, the buttons where the sidebar is folded away."""
+    asked = [c.rect for c in page.controls if c.id.startswith(ANSWERS)]
+    said, few = table.gaze.bubble, ("next", "pass", "rail_show", "leave", "undo", "hint")
+    if layout.areas.folded:
+        asked += [c.rect for c in page.controls if c.id in few]
+    return [*(spots.open if spots.shines else ()), *asked, *([said.rect] if said is not None else ())]
+
+
+def place_for(
+    size: tuple[int, int],
+    table: Parts,
+    guide: Guide,
+    page: Page,
+    layout: Layout,
+    spots: Spotlights,
+    hard: Sequence[Rect],
+) -> Rect:
+    """Return where it covers nothing that matters, as near to what it is about as may be."""
+    board, view = layout.areas.board, table.model.view
+    step, edge = page.u(STEP), page.u(12)
+    top, foot = board[1] + page.u(56), board[1] + board[3] - edge - size[1]
+    lit = [rect for ref in table.placement.usable_things() if (rect := layout.rect_of(ref)) is not None]
+    lit += [layout.zones[key] for key in layout.vital if key in layout.zones]
+    own = at(table.model.me, table.model.game.rules.piles.hand)
+    hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
+    cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
+    cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]
+    cards += [layout.mats[0].rect]
+    about = middle(spots.marked[0]) if spots.shines else middle(layout.mats[0].rect)
+    arrows = [box_of(*pair) for pair in spots.arrows] if spots.shines else []
+
+    def cost(rect: Rect) -> float:
+        x, y = middle(rect)
+        far = (abs(x - about[0]) + abs(y - about[1])) / max(page.size)
+        things = CLEAR * overlap(rect, hard) + LIT * overlap(rect, lit) + LIT * overlap(rect, arrows)
+        return things + HAND * overlap(rect, hand) + CARD * overlap(rect, cards) + FAR * size[0] * far
+
+    lefts = range(board[0] + edge, max(board[0] + edge + 1, board[0] + board[2] - edge - size[0]), step)
+    tops = range(top, max(top + 1, foot), max(1, step // 2))
+    return min(((x, y, *size) for y in tops for x in lefts), key=cost)
+
+
+def box_of(first: Rect, last: Rect) -> Rect:
+    """Return the box between the middles of two things."""
+    (ax, ay), (bx, by) = middle(first), middle(last)
+    left, top = round(min(ax, bx)), round(min(ay, by))
+    return left, top, round(abs(ax - bx)), round(abs(ay - by))

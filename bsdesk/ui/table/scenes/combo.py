@@ -1,0 +1,94 @@
+"""The player of a combo, at the foot of the table: a chip for each step, and the buttons of a player."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bsdesk.scenes.guide.guide import SPEEDS, Guide
+from bsdesk.scenes.playing import Waits
+from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import LINE, PANEL, SMALL
+from bsdesk.ui.table.control.parts import Parts
+
+HIGH, LOW = 96, 50  # units high; and in a window where there is only room for the buttons
+SHORT = 620  # units high, below which a window is so
+CHIP, BUTTON, GAP = 36, 34, 8
+LEAST, MOST = 92, 250  # units that a chip is wide; where there are too many, those about the step of now are shown
+
+
+class Combo:
+    """The chips of a scene, and what its buttons do."""
+
+    def __init__(self, table: Parts, guide: Guide) -> None:
+        self.table, self.guide = table, guide
+        self._names: tuple[str, list[str]] = ("", [])
+
+    def names(self, page: Page) -> list[str]:
+        """Return what is done at each step, in words."""
+        language, wording = page.words.language, self.table.voice.wording
+        if self._names[0] != language:
+            found = [stop.made for stop in self.guide.stops]
+            named = [
+                wording.move(one.before, one.move) if one is not None else page.words("combo_end") for one in found
+            ]
+            self._names = language, named
+        return self._names[1]
+
+    def lay(self, page: Page) -> None:
+        """Lay it out at the foot of the window."""
+        high = high_in(page)
+        place = page.rect.space().bottom(high)
+        page.cover(place)
+        page.control(Control("combo", place, None, focus=False))
+        page.box(place, PANEL, line=LINE, radius=0)
+        space = place.inset(14, 8).space()
+        if high == HIGH:
+            self.lay_chips(page, space.top(CHIP, gap=GAP))
+        self.lay_buttons(page, space.top(BUTTON))
+
+    def lay_chips(self, page: Page, box: Box) -> None:
+        names, number = self.names(page), max(1, self.guide.number)
+        many = max(1, min(len(names), (box.w + page.u(GAP)) // page.u(LEAST + GAP)))
+        first = max(0, min(number - 1 - many // 2, len(names) - many))
+        box = box.to(box.x, box.y, min(box.w, many * page.u(MOST + GAP)), box.h)
+        for place, n in zip(box.columns(many, GAP), range(first, first + many), strict=True):
+            now, act = n + 1 == number, partial(self.guide.jump, n + 1)
+            kind = "plain" if n < number else "quiet"
+            page.button(f"combo:{n + 1}", place, names[n], act, kind=kind, chosen=now, size=SMALL, tip=names[n])
+
+    def lay_buttons(self, page: Page, box: Box) -> None:
+        guide, words, space = self.guide, page.words, box.space()
+        going = guide.at.waits is Waits.GO
+        entries = (
+            ("combo:start", words("combo_start"), guide.begin, guide.at.can_back or guide.over),
+            ("scene:back", words("back"), guide.back, guide.at.can_back and not guide.busy),
+            ("combo:play", words("combo_pause" if guide.playback.running else "combo_play"), self.switch, True),
+            ("scene:next", words("scene_next"), guide.go, going and not guide.busy),
+            ("combo:speed", words("combo_speed", speed=f"{guide.playback.speed:g}"), self.faster, True),
+        )
+        wide = max(page.wide(text, SMALL, 28, bold=True) for _, text, *_ in entries)
+        wide = min(max(wide, page.u(78)), (box.w * 3 // 4) // len(entries) - page.u(GAP))
+        for ident, text, act, on in entries:
+            kind = "main" if ident == "combo:play" and on and not guide.playback.running else "plain"
+            page.button(ident, space.left(pixels=wide, gap=GAP), text, act, on=on, kind=kind, size=SMALL)
+        text = words("combo_try")
+        wide = min(page.wide(text, SMALL, 32), space.rest.w)
+        page.button("combo:try", space.right(pixels=wide), text, guide.try_by_hand, size=SMALL)
+
+    def switch(self) -> None:
+        """Play it, from the beginning if it is over, or stand still."""
+        running = self.guide.playback.running
+        if self.guide.over:
+            self.guide.begin()
+        self.guide.playback.running = not running
+
+    def faster(self) -> None:
+        """Choose the next speed; after the last comes the first."""
+        self.guide.playback.speed = SPEEDS[(SPEEDS.index(self.guide.playback.speed) + 1) % len(SPEEDS)]
+
+
+def high_in(page: Page) -> int:
+    """Return how many units high it is in this window."""
+    return HIGH if page.size[1] >= SHORT * page.unit else LOW

@@ -1,0 +1,131 @@
+"""What a scene says, in words: captions, goals, hints, what a wrong move leads to."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.playing import Difference, Kind, Waits
+from bsdesk.scenes.scene import said_in
+from bsdesk.scenes.tasks import read_aim
+from bsdesk.speech.interface import Words
+from bsdesk.ui.table.model.voice import Voice
+
+SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])(?=.)")
+LONG = 52  # letters of a first sentence that may stand alone as a title
+MOST = 2  # places that are named of what is otherwise
+
+
+class Told(NamedTuple):
+    """What a caption says: a bold line, and a quiet one."""
+
+    title: str
+    text: str = ""
+    tone: str = ""  # hint, wrong, done; "": nothing of these
+
+
+def told(guide: Guide, voice: Voice, words: Words) -> Told:
+    """Return what the caption says now."""
+    if guide.over and guide.shown:
+        return Told("")
+    if guide.over:
+        hints = guide.hints.used
+        return Told(
+            words("scene_showed" if guide.hints.showed else "scene_done"),
+            words("scene_hints_used", count=hints) if hints else "",
+            "done",
+        )
+    if guide.last.verdict is not None:
+        return verdict_told(guide, voice, words)
+    if guide.last.unsolved:
+        return Told(words("scene_unsolved"), words("scene_unsolved_why"), "wrong")
+    if guide.hints.said or guide.hints.move is not None:
+        title = words("scene_hint", number=guide.hints.number, count=guide.at.grades)
+        return Told(title, hint_text(guide, voice, words), "hint")
+    text = said_in(guide.at.now.said, words.language)
+    if guide.at.now.ask is not None and guide.at.waits is Waits.ANSWER:
+        asked = said_in(guide.at.now.ask.said, words.language)
+        return Told(asked, words("scene_not_that") if guide.last.wrong_answer else text)
+    if not text and guide.at.waits is Waits.LEARNER and guide.at.lit:
+        text = voice.wording.move(guide.play.state, guide.at.lit[0]) if not guide.judge.thinking else ""
+    return Told(*split(text))
+
+
+def split(text: str) -> tuple[str, str]:
+    """Return the first sentence of a caption, and the rest; a text of one sentence is its own title."""
+    parts = SENTENCE.split(text, maxsplit=1)
+    if len(parts) == 2 and len(parts[0]) <= LONG:
+        return parts[0], parts[1]
+    return text, ""
+
+
+def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
+    """Return what is said of a move that did not go the way of the scene."""
+    verdict = guide.last.verdict
+    if verdict is None:
+        return Told("")
+    own = said_in(verdict.said, words.language)
+    if verdict.kind is Kind.LOST:
+        return Told(words("scene_lost"), own or words("scene_lost_why"), "wrong")
+    if own:
+        return Told(words("scene_astray" if verdict.sure else "scene_unsure"), own, "wrong")
+    if verdict.kind is Kind.ASTRAY:
+        leads = [difference(one, guide, voice, words) for one in verdict.instead[:MOST]]
+        if verdict.reply is not None:
+            leads = [words("scene_reply", move=voice.wording.move(guide.play.state, verdict.reply))]
+        return Told(words("scene_astray"), voice.wording.listed(leads) if leads else words("scene_astray_why"), "wrong")
+    return Told(words("scene_unsure"), words("scene_unsure_why"), "wrong")
+
+
+def difference(one: Difference, guide: Guide, voice: Voice, words: Words) -> str:
+    """Return how a place is otherwise than it was wanted."""
+    state = guide.play.state
+    place = voice.wording.area(state, one.place, guide.seat)
+    if one.tokens != one.wanted_tokens:
+        now, wanted = (
+            voice.wording.amount(state, pool) if any(pool) else "0" for pool in (one.tokens, one.wanted_tokens)
+        )
+    else:
+        now, wanted = str(one.cards), str(one.wanted_cards)
+    return words("scene_place", place=place, now=now, wanted=wanted)
+
+
+def hint_text(guide: Guide, voice: Voice, words: Words) -> str:
+    """Return the hint that was given last: the scene's own, or which thing, which move, that it can be shown."""
+    if guide.hints.said:
+        return said_in(guide.hints.said, words.language)
+    move, state = guide.hints.move, guide.play.state
+    if move is None:
+        return ""
+    deed = voice.wording.move(state, move)
+    if guide.hints.number == 1:
+        if not move.subject:
+            return words("scene_hint_button")
+        return words("scene_hint_look", thing=voice.wording.thing(state, guide.seat, move.subject))
+    return deed if guide.hints.number == 2 else words("scene_hint_show", move=deed)
+
+
+def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
+    """Return what the sidebar says of the goal: that it is one, the goal, what is left for it."""
+    goal = guide.at.now.goal
+    if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL):
+        return ()
+    aim = read_aim(goal.text, guide.start.game)
+    if aim.kind in ("win", "survive"):
+        text = (
+            words(f"scene_goal_{aim.kind}") if goal.turns == 1 else words(f"scene_goal_{aim.kind}_in", count=goal.turns)
+        )
+    elif aim.kind == "do":
+        text = voice.wording.verb(aim.verb)
+    else:
+        text = split(said_in(guide.at.now.said, words.language))[0]
+    left = guide.at.moves_left
+    lines = (words("scene_aim"), text) if text else ()
+    return (*lines, words("scene_moves_left", count=left)) if lines and left is not None else lines
+
+
+def title_of(guide: Guide, kind: str, words: Words) -> str:
+    """Return what the chip says: the kind of scene, and its title."""
+    title = said_in(guide.scene.title, words.language)
+    return " · ".join(part for part in (words(f"scene_kind_{kind or 'own'}"), title) if part)

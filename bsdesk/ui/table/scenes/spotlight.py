@@ -1,0 +1,169 @@
+"""Where a scene looks: spotlights with the rest dark, and an arrow drawn over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import dist
+
+import pygame
+
+from bsdesk.engine.values import Ref
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.playing import Waits
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.canvas import around
+from bsdesk.ui.kit.controls import Rect, intersection, middle
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.palette import PALETTE
+from bsdesk.ui.kit.theme import SHADE, TEACHER
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+
+LIGHT = 0.28  # of the rest, while something is lit
+PAD = 10  # units round a spotlight
+LINE, ARROW = 3, 7  # units wide
+BEND = 0.16  # of an arrow's length, how far it bends
+POINTS = 12  # of a bent arrow
+INTO = 0.4  # of the way to the middle, how far an arrow reaches into a thing below or above
+NEAR = 70  # units between things, below which an arrow goes over their heads
+SCREEN = "screen."  # before what is a part of the window
+PARTS = {  # parts of the window, by how the ids of their controls begin
+    "button": ("next", "pass", "declare"),
+    "answers": ("answer:",),
+    "undo": ("undo",),
+    "menu": ("leave", "menu"),
+    "log": ("log", "told"),
+    "card": ("rule:", "card_text"),
+}
+
+
+class Spotlights:
+    """What is lit at a stop, where it lies on this page."""
+
+    def __init__(self, table: Parts, guide: Guide, page: Page, layout: Layout) -> None:
+        self.table, self.guide, self.page, self.layout = table, guide, page, layout
+        self.marked: list[Rect] = []  # what the scene points at
+        self.arrows: list[tuple[Rect, Rect]] = []
+        for kind, refs in guide.at.things:
+            rects = [rect for rect in map(self.rect_of, refs) if rect is not None]
+            self.marked += [self.padded(rect) for rect in rects]
+            if kind == "arrow":
+                self.arrows += pairwise(rects)
+        self.marked = list(dict.fromkeys(self.marked))
+        self.open = [*self.marked, *self.wanted()] if self.marked else []
+
+    def rect_of(self, ref: Ref) -> Rect | None:
+        """Return where a thing lies, or a part of the window; None if it is not to be seen."""
+        if ref == f"{SCREEN}track":
+            return self.layout.mats[0].rect
+        if ref.startswith(SCREEN):
+            begins = PARTS.get(ref.removeprefix(SCREEN), ())
+            rects = [pygame.Rect(c.shown) for c in self.page.controls if begins and c.id.startswith(begins)]
+            return tuple(rects[0].unionall(rects[1:])) if rects else None  # type: ignore[return-value]
+        return self.layout.rect_of(ref)
+
+    def wanted(self) -> list[Rect]:
+        """Return where the moves that are wanted are made."""
+        if self.guide.at.waits is not Waits.LEARNER:
+            return []
+        refs = [ref for move in self.guide.at.lit for ref in (move.subject, move.target) if ref]
+        lone = () if refs or not self.guide.at.lit else ("next", "pass", f"do:{self.guide.at.lit[0].verb}")
+        rects = [c.rect for c in self.page.controls if c.id in lone]
+        return [self.padded(rect) for rect in (*rects, *filter(None, map(self.rect_of, refs)))]
+
+    def padded(self, rect: Rect) -> Rect:
+        """Return the rectangle with some room around it, within the window."""
+        wide = self.page.u(2 * PAD)
+        return tuple(pygame.Rect(rect).inflate(wide, wide).clip(pygame.Rect(self.page.rect)))  # type: ignore[return-value]
+
+    @property
+    def shines(self) -> bool:
+        """Return whether the rest is dark: not while the person is in the middle of something."""
+        model, drag = self.table.model, self.table.drag
+        busy = model.declaration is not None or drag.held is not None or drag.menu is not None or self.table.gaze.zone
+        asked = bool(model.seat) and model.seat in model.view.prompts and not self.guide.at.lit
+        begun = self.guide.at.waits is Waits.LEARNER and self.guide.at.moves_made > 0
+        quiet = not (self.guide.busy or self.guide.over or self.guide.last.verdict is not None)
+        return bool(self.marked) and quiet and not (busy or asked or begun)
+
+    def lay(self) -> None:
+        """Darken what is not lit; ring what is pointed at; draw the arrow."""
+        if not self.shines:
+            return
+        page = self.page
+        pieces = [pygame.Rect(page.rect)]
+        for rect in self.open:
+            pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
+        for piece in pieces:
+            page.put(darkness(page.size, piece.size), piece.topleft)
+        for rect in self.marked:
+            page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
+        for first, last in self.arrows:
+            picture, at = shapes.arrow(way(first, last, page.u(NEAR)), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
+            page.put(picture, at)
+
+
+@lru_cache(maxsize=2)
+def night(size: tuple[int, int]) -> pygame.Surface:
+    """Return the dark that lies over all of a window."""
+    dark = pygame.Surface(size, pygame.SRCALPHA)
+    dark.fill((*SHADE[:3], round(255 * (1 - LIGHT))))
+    return dark
+
+
+@lru_cache(maxsize=200)
+def darkness(window: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+    """Return a piece of the dark; all pieces are parts of one picture."""
+    return night(window).subsurface((0, 0, *size))
+
+
+def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
+    """Return what is left of a piece beside a rectangle."""
+    return around(rect.clip(piece), piece) if rect.colliderect(piece) else [piece]
+
+
+def way(first: Rect, last: Rect, near: float) -> tuple[tuple[float, float], ...]:
+    """Return the way of an arrow from the edge of one thing to the edge of another, a little bent; between things that
+    lie side by side, over their heads."""
+    start, end = edge(first, middle(last)), edge(last, middle(first))
+    across = (start[1] - end[1]) * BEND, (end[0] - start[0]) * BEND
+    knee = (start[0] + end[0]) / 2 - across[0], (start[1] + end[1]) / 2 - abs(across[1])
+    aside = abs(middle(first)[0] - middle(last)[0]) > abs(middle(first)[1] - middle(last)[1])
+    if dist(start, end) < near and not aside:
+        start, end = middle(first), part_way(end, middle(last))
+        knee = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    elif dist(start, end) < near:
+        start, end = (middle(first)[0], first[1] + near / 4), (middle(last)[0], last[1] + near / 4)
+        knee = (start[0] + end[0]) / 2, min(start[1], end[1]) - near
+    found = []
+    for number in range(POINTS + 1):
+        t = number / POINTS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+        found.append(
+            (
+                round(a * start[0] + b * knee[0] + c * end[0], 1),
+                round(a * start[1] + b * knee[1] + c * end[1], 1),
+            )
+        )
+    return tuple(found)
+
+
+def part_way(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    """Return a point some way from one to another."""
+    return start[0] + (end[0] - start[0]) * INTO, start[1] + (end[1] - start[1]) * INTO
+
+
+def edge(rect: Rect, towards: tuple[float, float]) -> tuple[float, float]:
+    """Return where the line from the middle of a thing to a point leaves it."""
+    x, y = middle(rect)
+    dx, dy = towards[0] - x, towards[1] - y
+    reach = [half / abs(d) for half, d in ((rect[2] / 2, dx), (rect[3] / 2, dy)) if d]
+    part = min([1.0, *reach])
+    return x + dx * part, y + dy * part
+
+
+def overlap(rect: Rect, others: Sequence[Rect]) -> int:
+    """Return how much of a rectangle others cover, in pixels."""
+    return sum(w * h for *_, w, h in (intersection(rect, other) for other in others))

@@ -1,0 +1,237 @@
+"""A scene that leads a table: which moves it makes there, when it goes back, what it says of a move, how it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from pathlib import Path
+
+from bsdesk.engine.files.notation import read_move, write_move
+from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.state import State, digest
+from bsdesk.engine.values import Move
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import has_tasks, stops_of
+from bsdesk.scenes.listing import list_scenes, next_one, next_to_do, take_in
+from bsdesk.scenes.playing import Kind, Waits
+from bsdesk.scenes.search import solution
+from bsdesk.scenes.tasks import task_for
+from tests.scenes.scenes import SHIPPED, played
+
+TWO = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01 ref-01\np2 life 2 | deck ref-09 ref-09\n"
+LEVEL = f"game battle_spirits\n{TWO}"
+TASK = "say Do it.\ndo move reserve 2 ref-02; end\nsay Good.\nplay attack ref-02; p2 pass; pass\nsay Won.\n"
+
+
+class PaperTable:
+    """A table that keeps its positions, one a station."""
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide, self.past, self.anew = guide, [guide.play.state], 0
+        guide.follower.sit(self, guide.play.state)
+
+    @property
+    def state(self) -> State:
+        return self.past[-1]
+
+    @property
+    def here(self) -> int:
+        return len(self.past)
+
+    def send(self, move: Move) -> bool:
+        self.make(move)
+        return True
+
+    def make(self, *plan: Move) -> None:
+        """Make moves, as a person does."""
+        state = self.state
+        for move in plan:
+            done = apply(state, move)
+            assert isinstance(done, Applied), done
+            state = done.state
+        self.past.append(state)
+        self.guide.made(plan)
+
+    def go_back(self, line: int) -> bool:
+        if line > len(self.past):
+            return False
+        del self.past[line:]
+        return True
+
+    def lay_anew(self) -> None:
+        self.anew += 1
+        self.past = [self.guide.play.state]
+        self.guide.follower.sit(self, self.guide.play.state)
+
+    def type(self, text: str) -> None:
+        """Make the moves that are typed, as one plan."""
+        plan, state = list[Move](), self.state
+        for one in text.split(";"):
+            move = read_move(state, to_act(state), one.strip())
+            assert isinstance(move, Move)
+            plan.append(move)
+            done = apply(state, move)
+            assert isinstance(done, Applied)
+            state = done.state
+        self.make(*plan)
+
+    def wait(self) -> None:
+        """Let time pass until the scene waits for the person."""
+        for _ in range(200):
+            self.guide.tick(inf)
+        assert digest(self.state) == digest(self.guide.play.state)
+
+
+def led(text: str) -> tuple[Guide, PaperTable]:
+    play = played(text)
+    guide = Guide(play.scene, play.state)
+    return guide, PaperTable(guide)
+
+
+def texts(guide: Guide, moves: Sequence[Move]) -> list[str]:
+    return [write_move(guide.play.state, move) for move in moves]
+
+
+def test_what_the_scene_plays_is_made_at_the_table_move_by_move() -> None:
+    guide, table = led(f"{LEVEL}say One.\nplay move reserve 2 ref-02; end\nsay Two.\n")
+    assert guide.go()
+    assert (guide.busy, guide.acts_for(1), len(table.past)) == (True, False, 1)
+    table.wait()
+    assert (guide.busy, len(table.past), table.state.step) == (False, 3, "attack")
+
+
+def test_a_plan_that_does_the_task_goes_on() -> None:
+    guide, table = led(LEVEL + TASK)
+    assert guide.acts_for(1)
+    assert not guide.acts_for(2)
+    table.type("move reserve 2 ref-02; end")
+    table.wait()
+    assert (guide.number, guide.at.waits, guide.acts_for(1)) == (2, Waits.GO, False)
+
+
+def test_another_order_with_the_same_result_does_as_well() -> None:
+    guide, table = led(f"{LEVEL}do move reserve 2 ref-02\nsay Good.\n")
+    for _ in range(2):
+        table.type("move reserve 1 ref-02")
+    table.wait()
+    assert (guide.last.verdict, guide.number) == (None, 2)
+
+
+def test_a_move_that_leads_away_is_told_and_both_go_back() -> None:
+    guide, table = led(f"{LEVEL}do move reserve 2 ref-02\nsay Good.\n")
+    table.type("end")
+    table.wait()
+    assert guide.last.verdict is not None
+    assert guide.last.verdict.kind is Kind.ASTRAY
+    assert guide.last.verdict.instead
+    guide.take_back()
+    table.wait()
+    assert (len(table.past), guide.acts_for(1)) == (1, True)
+    assert not guide.last.stops
+
+
+def test_a_plan_of_several_moves_is_taken_back_as_a_whole() -> None:
+    guide, table = led(f"{LEVEL}do move reserve 2 ref-02\nsay Good.\n")
+    table.type("move reserve 1 ref-02; end")
+    table.wait()
+    guide.take_back()
+    table.wait()
+    assert (len(table.past), guide.at.moves_made) == (1, 0)
+
+
+def test_back_behind_a_task_sets_it_again() -> None:
+    guide, table = led(LEVEL + TASK)
+    table.type("move reserve 2 ref-02; end")
+    table.wait()
+    guide.back()
+    table.wait()
+    assert (guide.number, guide.acts_for(1), table.state.tokens["#1"]) == (1, True, (1, 0))
+    guide.show_me()
+    table.wait()
+    assert (guide.number, table.anew) == (2, 0)
+
+
+def test_where_the_line_needs_its_own_position_the_table_is_laid_anew() -> None:
+    text = f"{LEVEL}goal level ref-02 = 2\ndo move reserve 2 ref-02\nsay Go on.\nplay end\nsay There.\n"
+    guide, table = led(text.replace("reserve 2 |", "reserve 3 |"))
+    table.type("move reserve 3 ref-02")
+    table.wait()
+    assert (table.anew, guide.last.jumped, table.state.tokens["#1"]) == (1, True, (3, 0))
+
+
+def test_a_combo_plays_by_itself_at_its_speed_and_jumps() -> None:
+    guide, table = led(f"{LEVEL}say One.\nplay move reserve 2 ref-02\nsay Two.\nplay end\nsay Three.\n")
+    guide.playback.running = True
+    table.wait()
+    assert (guide.playback.running, guide.number, table.state.step) == (False, 3, "attack")
+    guide.jump(1)
+    table.wait()
+    assert (guide.number, len(table.past)) == (1, 1)
+    guide.jump(2)
+    table.wait()
+    assert (guide.number, table.state.tokens["#1"], table.anew) == (2, (3, 0), 0)
+    guide.try_by_hand()
+    table.wait()
+    assert texts(guide, guide.at.lit) == ["move reserve 2 ref-02"]
+
+
+def test_every_stop_of_a_shipped_scene_is_counted_as_it_comes() -> None:
+    for found in SHIPPED:
+        play = played(found.file.read_text("utf-8"))
+        stops = stops_of(play.scene, play.state)
+        assert stops, found.name
+        assert [stop.number for stop in stops] == sorted({stop.number for stop in stops})
+
+
+def test_hints_without_words_name_the_move_that_is_meant() -> None:
+    guide, table = led(LEVEL + TASK)
+    for number in (1, 2, 3):
+        guide.hint()
+        assert (guide.hints.number, guide.hints.used) == (number, number)
+    assert guide.hints.move == guide.at.lit[0]
+    guide.hint()
+    assert guide.hints.used == 3
+    table.type("move reserve 2 ref-02; end")
+    assert guide.hints.number == 0
+
+
+def test_the_solver_finds_the_move_that_wins_and_none_where_nothing_does() -> None:
+    play = played(f"{LEVEL}goal win this turn\n")
+    goal = play.now.goal
+    assert goal is not None
+    found = solution(task_for(goal, play.state, 1), play.state)
+    assert found is not None
+    assert write_move(play.state, found).startswith("move reserve")
+    lost = played(LEVEL.replace("life 2", "life 5") + "goal win this turn\n")
+    assert solution(task_for(goal, lost.state, 1), lost.state) is None
+
+
+def test_scenes_are_listed_and_taken_in_once(tmp_path: Path) -> None:
+    shipped, own, elsewhere = (tmp_path / name for name in ("shipped", "own", "elsewhere"))
+    lessons = shipped / "battle_spirits" / "lessons"
+    lessons.mkdir(parents=True)
+    elsewhere.mkdir()
+    for name in ("01-one", "02-two"):
+        (lessons / f"{name}.scene").write_text(f"{LEVEL}title {name}\nsay Hello.\n", "utf-8")
+    file = elsewhere / "mine.scene"
+    file.write_text(f"{LEVEL}say Mine.\n", "utf-8")
+    kept = take_in(file, own)
+    assert take_in(file, own) == kept == own / "mine.scene"
+    file.write_text(f"{LEVEL}say Another.\n", "utf-8")
+    assert take_in(file, own).name == "mine-2.scene"
+    found = list_scenes(shipped, own)
+    assert [(one.kind, one.name) for one in found] == [
+        ("lessons", "battle_spirits/lessons/01-one"),
+        ("lessons", "battle_spirits/lessons/02-two"),
+        ("own", "own/mine-2"),
+        ("own", "own/mine"),
+    ]
+    assert next_one(found, found[0]) == found[1]
+    assert next_one(found, found[1]) is None
+    assert next_to_do(found, "battle_spirits", {found[0].name}.__contains__) == found[1]
+    assert next_to_do(found, "black_poker", bool) is None
+
+
+def test_a_scene_without_tasks_has_nothing_to_be_done() -> None:
+    assert not has_tasks(played(f"{LEVEL}say One.\nplay end\n").scene)
+    assert has_tasks(played(LEVEL + TASK).scene)
