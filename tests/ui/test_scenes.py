@@ -80,6 +80,15 @@ def test_a_lesson_is_done_by_hand_from_its_first_words_to_its_end(app: App) -> N
     assert isinstance(app.screen, Start)
 
 
+def test_enter_goes_on_wherever_the_keyboard_is_not(app: App) -> None:
+    table = opened(app)
+    press(app, pygame.K_RETURN)
+    settle(app)
+    assert "How many cores make it level 2?" in lines(app)
+    press(app, pygame.K_RETURN)  # a question is answered, not passed over
+    assert table.guide.at.waits is Waits.ANSWER
+
+
 def test_back_leads_to_the_stop_before_and_the_table_goes_with_it(app: App) -> None:
     table = at_the_goal(app)
     assert table.parts.model.view.tokens["#1"] == (3, 0)

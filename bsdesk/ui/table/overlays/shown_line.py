@@ -146,7 +146,7 @@ class ShownLine(Over):
             return page.words("line_now")
         count = page.words("line_move", number=self.place, count=len(self.line.told))
         told = self.table.voice.wording.pair(count, self.line.told[self.place - 1])
-        return told if self.place < len(self.line.pictures) else f"{told}{page.words('line_unseen')}"
+        return told if self.place < len(self.line.pictures) else page.words("line_unseen", told=told)
 
     def deeds(self, page: Page) -> list[Deed]:
         words, place, last = page.words, self.place, len(self.line.told)

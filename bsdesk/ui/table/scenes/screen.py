@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import pygame
+
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import is_silent
 from bsdesk.scenes.listing import LESSONS, PUZZLES
@@ -74,6 +76,17 @@ class SceneTable(TableScreen):
         if not parts.gaze.zone:
             self.caption.lay(parts, guide, page, layout, spots, self.ends(page))
         lay_large(parts, page, layout)  # over the caption, since that was asked for later
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Act on a key: where the keyboard is nowhere, Enter goes on if the caption offers it; else as at any table."""
+        page = self.app.page
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and page is not None:
+            found = {control.id: control for control in page.controls if control.on and control.act is not None}
+            onward = found.get("scene:next")
+            if onward is not None and onward.act is not None and self.app.focus not in found:
+                onward.act()
+                return True
+        return super().key(event)
 
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
