@@ -203,22 +203,21 @@ def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
     return Refusal("wrong_target", ACTIONS[name].target_rule, {"action": name, "target": ACTIONS[name].target})
 
 
-def place(run: Run) -> list[Fact]:
+def place(run: Run) -> None:
     """TR-11.22 Resolve an immediate action at once and give its requester the Chance back; others wait on the Stage
-    (TR-11.14)."""
+    (TR-11.14), with their target named (TR-11.10)."""
     frame = run.frame
     name = str(frame.bound["action"])
     aimed = frame.answers.get("target", ())
     bound: dict[str, Value] = {"keys": keys_of(frame), "target": tuple(p.subject for p in aimed)}
     source = keys_of(frame)[0] if keys_of(frame) else ""
     action = Frame(ACTION + name, frame.seat, source=source, cause=run.state.seq, bound=bound)
-    facts: list[Fact] = [Declared(frame.seat, "aimed", source, p.subject) for p in aimed]
+    run.settle_by_rules([(Declared(frame.seat, "aimed", source, p.subject), "TR-11.10") for p in aimed])
     if requested(frame).speed == "immediate":
         acted(run, frame.seat)
         run.inserted.append(action)
     else:
         put_on_stage(run, action, frame.seat)
-    return facts
 
 
 REQUEST = program(
