@@ -41,7 +41,7 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "choose_graveyard_top": (False, True),  # ask which of several cards lies on top; else the last one does (TR-11.25)
 }
 
-RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
+RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-11.19"}
 
 # Where a card can be dropped: on the Stage for every action, and where the action works.
 ANYWHERE = ("field", "stage", "rival.field")
