@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import Declared, Fact
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.state import Event
 from tests.table import Table
 
 ALL_PASS = ("p1 pass", "p2 pass")
 
 
-def rules(events: list[Event], kind: type[Fact], word: str) -> list[str]:
+def rules(events: list[Event], kind: type[CardMoved | Declared], word: str) -> list[str]:
     """The rules of the moves for this reason, or of what was declared in this word, in order."""
     facts = [(event, getattr(event.fact, "act", getattr(event.fact, "why", ""))) for event in events]
     return [event.why for event, said in facts if isinstance(event.fact, kind) and said == word]
+
+
+def rules_of_ends(events: list[Event]) -> dict[str, str]:
+    """The rule by which each action has resolved."""
+    ended = [(event.fact, event.why) for event in events if isinstance(event.fact, Declared)]
+    return {fact.target: why for fact, why in ended if fact.act == "resolved"}
 
 
 @pytest.mark.rule("TR-4.9", "TR-4.12", "TR-4.14")
@@ -90,8 +96,7 @@ def test_what_never_lay_on_the_stage_does_not_leave_it(table: Table) -> None:
     table.lay("hand S4 | field S9", "field H9")
     events = table.play("set_bulwark", "attack", *ALL_PASS, "attackers s9", "p2 block h9 p1.s9").events
     events += table.play("end", *ALL_PASS, "draw_more no").events
-    found = {event.fact.target: event.why for event in events if getattr(event.fact, "act", "") == "resolved"}
-    assert found == {
+    assert rules_of_ends(events) == {
         "set_bulwark": "TR-11.22",
         "attack": "TR-11.17",
         "block": "TR-3.1",
@@ -108,8 +113,7 @@ def test_what_is_triggered_leaves_the_stage_where_it_lay_there(official_table: T
     table.lay("field S9", "field H9")
     events = table.play("attack", *ALL_PASS, "attackers s9", *ALL_PASS, "p2 block h9 p1.s9", *ALL_PASS).events
     events += table.play("end", *ALL_PASS, "p2 pass", "p1 pass").events
-    found = {event.fact.target: event.why for event in events if getattr(event.fact, "act", "") == "resolved"}
-    assert found == {
+    assert rules_of_ends(events) == {
         "attack": "TR-11.17",
         "block": "TR-11.17",
         "judgement": "TR-11.17",
