@@ -287,7 +287,9 @@ def _bad_header(line: int, found: str) -> Complaint:
 
 
 def option_value(text: str) -> bool | int | str:
-    """Return the value of a rule option from its text: true, false, a number, or a word, quoted or not."""
+    """Return the value of a rule option from its text: true or false in any case, a number, a word, quoted or not."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

@@ -36,6 +36,7 @@ KINDS: tuple[str, ...] = (
     "refused",
     "legal",
     "moves",
+    "waiting",
     "winner",
     "that",
     "zone",
@@ -96,7 +97,7 @@ def _line(kind: str, rest: str, _game: Game) -> Expectation:
 
 def _listed(kind: str, rest: str, game: Game) -> Expectation:
     found = WHOLE.fullmatch(rest)
-    if found is None or (kind != "moves" and not found["head"]):
+    if found is None or (kind == "zone" and not found["head"]) or (kind == "waiting" and found["head"]):
         raise Complaint(f"can't read {rest!r}", expected=EXAMPLES[kind], remedy="correct it")
     words, value = tuple(found["head"].split()), (found["rest"] or "").strip()
     if kind == "zone":
@@ -105,8 +106,9 @@ def _listed(kind: str, rest: str, game: Game) -> Expectation:
                 slugs = [one.slug for one in game.rules.defs.values()]
                 remedy = did_you_mean(card, slugs, "use a card's id or name")
                 raise Complaint(f"unknown card {card!r}", expected="a card of this game", remedy=remedy)
-    if kind == "moves":
-        for word in words:
+    if kind != "zone":
+        said = words if kind == "moves" else [] if value == "none" else value.split()
+        for word in said:
             if not seat_in(word) and word not in verbs_of(game):
                 remedy = did_you_mean(word, verbs_of(game), "use a verb of the game")
                 raise Complaint(f"no such verb: {word!r}", expected=", ".join(sorted(verbs_of(game))), remedy=remedy)
@@ -143,6 +145,7 @@ READERS: dict[str, Reader] = dict.fromkeys(KINDS, _plain) | {
     "refused": _refused,
     "legal": _line,
     "moves": _listed,
+    "waiting": _listed,
     "zone": _listed,
     "tokens": _counted,
     "cards": _counted,
@@ -154,6 +157,7 @@ EXAMPLES = {
     "refused": "refused BS-7.17 attack ogre",
     "legal": "legal attack ogre",
     "moves": "moves = pass; attack ogre",
+    "waiting": "waiting = up attack, waiting = none",
     "winner": "winner p1, winner nobody",
     "that": 'that { happened = "turn.life_lost", who = "opponent" }',
     "zone": "zone p1.trash = ref-01 ref-02, zone hand = empty",
@@ -243,6 +247,21 @@ def _moves(state: State, wanted: Expectation, seat: Seat) -> str:
     return "" if ok else said_moves(state, [write_move(state, largest_move(offer)) for offer in offers])
 
 
+def _waiting(state: State, wanted: Expectation, _seat: Seat) -> str:
+    found = [one.term.rpartition(".")[2] for one in state.game.handling.waiting(state)]
+    asked = [] if wanted.value == "none" else wanted.value.split()
+    return "" if are_there(found, asked, wanted.sign) else f"waiting = {' '.join(found) or 'none'}"
+
+
+def are_there(found: Sequence[str], asked: Sequence[str], sign: str) -> bool:
+    """Return whether these are all that was found, in order (=), or are among it (has), or are not (lacks)."""
+    if sign == "=":
+        return found == asked
+    if sign == "has":
+        return all(found.count(one) >= asked.count(one) for one in asked)
+    return not set(found) & set(asked)
+
+
 def said_moves(state: State, texts: Sequence[str]) -> str:
     return f"moves = {'; '.join(sorted(texts)) or 'none'}"
 
@@ -273,13 +292,9 @@ def _zone(state: State, wanted: Expectation, seat: Seat) -> str:
     found = cards_in(state, thing(state, seat, wanted.words[0]))
     names = [] if wanted.value == "empty" else wanted.value.split()
     asked = [definition_named(state.game, card) or "" for card in names]
-    if wanted.sign == "=":
-        ok = found == asked
-    elif wanted.sign == "has":
-        ok = all(found.count(card) >= asked.count(card) for card in asked)
-    else:
-        ok = not set(found) & set(asked)
-    return "" if ok else f"zone {wanted.words[0]} = {' '.join(found).lower() or 'empty'}"
+    return (
+        "" if are_there(found, asked, wanted.sign) else f"zone {wanted.words[0]} = {' '.join(found).lower() or 'empty'}"
+    )
 
 
 def _tokens(state: State, wanted: Expectation, seat: Seat) -> str:
@@ -331,6 +346,7 @@ JUDGES: dict[str, Callable[[State, Expectation, Seat], str]] = {
     "refused": _refusal,
     "legal": _legal,
     "moves": _moves,
+    "waiting": _waiting,
     "winner": _winner,
     "that": _that,
     "zone": _zone,

@@ -22,6 +22,7 @@ from platformdirs import user_cache_path
 
 from bsdesk import __version__
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.options import written
 
 LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
 HERE = Path(__file__).parent
@@ -47,7 +48,7 @@ class Books(NamedTuple):
     def as_played(self, options: Mapping[str, object]) -> Books:
         """Return the books with the rules as they are where these options are chosen."""
         keys = [(key, *key.split("/", 1)) for key in self.readings]
-        chosen = {f"{name}.{value}" for name, value in options.items()}
+        chosen = {f"{name}.{written(value)}" for name, value in options.items()}
         return self._replace(
             rules={**self.rules, **{rule: self.readings[key] for key, at, rule in keys if at in chosen}}
         )

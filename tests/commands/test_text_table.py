@@ -20,11 +20,12 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import all_names
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.view import redact
 from bsdesk.games import ALL
+from bsdesk.journal.lines import Header
 from bsdesk.seat.messages import Played
-from bsdesk.session.session import Session, begin
+from bsdesk.session.session import Session, begin, start
 from bsdesk.speech.books import LANGUAGES, read_books
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, table_of, truth
@@ -372,6 +373,47 @@ def test_a_pass_that_ends_nothing_says_what_does(capsys: Said) -> None:
     table = seated(opened(game_named("black_poker"), 3))
     assert "does not end the turn: End does" in "\n".join(table.choices())
     assert "costs a card of the Life" in answer(table, "preview set_bulwark", capsys)
+
+
+def of_poker(mine: str, theirs: str, ruleset: str) -> Session:
+    """A game of BlackPoker from this position."""
+    game = game_named("black_poker", {"ruleset": ruleset})
+    state = lay(game, {1: f"{mine} | life S2 S3 S4", 2: f"{theirs} | life D2 D3 D4"}, step="main")
+    return start(Header(game.rules.id, game.rules.version, ""), Applied(state, ()))
+
+
+@pytest.mark.rule("TR-11.14")
+@pytest.mark.parametrize("ruleset", ["sheet", "official_8_0"])
+def test_what_waits_on_the_stage_is_told_by_name_with_and_without_key_cards(ruleset: str, capsys: Said) -> None:
+    table = seated(of_poker("field S9 | hand H4 C2", "field H9", ruleset))
+
+    def told() -> tuple[str, str]:
+        on_the_board = next(line for line in table.desk.board().lines() if "Stage" in line)
+        return on_the_board.strip(), answer(table, "look stage", capsys).strip()
+
+    assert told() == ("Stage (0)",) * 2
+    answer(table, "attack", capsys)
+    assert told() == ("Stage (1): p1: Attack",) * 2
+    answer(table, "up hand.h4", capsys)  # with two soldiers there it asks for the target
+    assert told() == ("Stage (2): p1: Attack · stage.h4",) * 2
+    answer(table, "target p2.h9", capsys)
+    assert told() == ("Stage (2): p1: Up stage.h4 → p2.h9 · p1: Attack",) * 2
+
+
+@pytest.mark.rule("TR-11.15")
+def test_a_target_that_has_left_is_told_as_gone(capsys: Said) -> None:
+    table = seated(of_poker("field S9 | hand H4 C2 S4 C3", "field H2", "sheet"))
+    for line in ("up hand.h4", "discard hand.c2", "target p2.h2", "down hand.s4", "target p2.h2", "pass", "p2 pass"):
+        answer(table, line, capsys)
+    assert answer(table, "look stage", capsys).strip() == "Stage (1): p1: Up stage.h4 → gone"
+
+
+@pytest.mark.rule("TR-11.14", "TR-X-01")
+def test_a_block_that_waits_by_the_official_rules_is_told_by_name(capsys: Said) -> None:
+    table = seated(of_poker("field S9", "field H9", "official_8_0"))
+    for line in ("attack", "pass", "p2 pass", "attackers s9"):
+        answer(table, line, capsys)
+    assert "Stage (1): p2: Block" in "\n".join(table.desk.board().lines())
 
 
 def test_lines_are_as_wide_as_the_terminal(battle_spirits: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,12 +60,13 @@ def test_the_terminal_says_the_rules_of_its_table(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_other_reading_is_of_a_rule_and_differs_from_it(app: App, language: str) -> None:
     books = app.shelf.boxes[BP].books()
-    played = books.as_played(OFFICIAL)
-    assert len(books.readings) == 7
-    for key in books.readings:
-        rule = key.partition("/")[2]
-        assert played.rules[rule][language] != books.rules[rule][language]
-    assert played.rules.keys() == books.rules.keys()
+    others = ({"ruleset": "official_8_0"}, {"frame": "custom"}, {"frame": "entry20"}, {"choose_graveyard_top": True})
+    differing = 0
+    for options in others:
+        played = books.as_played(options)
+        assert played.rules.keys() == books.rules.keys()
+        differing += sum(played.rules[rule][language] != said[language] for rule, said in books.rules.items())
+    assert differing == len(books.readings) == 13
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

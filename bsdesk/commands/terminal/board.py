@@ -11,9 +11,9 @@ from bsdesk.commands.shared.shipped import game_folder
 from bsdesk.commands.terminal.columns import cells, packed, width, wrapped
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.notation import name, write_pool
-from bsdesk.engine.handling import Note
+from bsdesk.engine.handling import Note, Waiting
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import UPRIGHT, State, at, at_team
+from bsdesk.engine.state import UPRIGHT, State, at, at_team, zone_name
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.phrase import Speaker, name_of
@@ -77,9 +77,13 @@ class Board:
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """Return one line for the areas, one for each card in play, one for the hand if it is visible."""
-        areas = [self.area(at(seat, zone.name), zone) for zone in zones if zone.name not in self.game.rules.play_zones]
-        lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
+        by_name = (*self.game.rules.play_zones, self.game.handling.waits_in)
+        areas = [self.area(at(seat, zone.name), zone) for zone in zones if zone.name not in by_name]
+        found = [area for area in areas if area]
+        lines = packed(f"{f'p{seat}' if seat else '  '}  ", found, " · ") if found or seat else []
         for zone in zones:
+            if zone.name == self.game.handling.waits_in:
+                lines += self.waiting(at(seat, zone.name))
             if zone.name in self.game.rules.play_zones:
                 lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
         hand = self.view.zones.get(at(seat, self.game.rules.piles.hand), ()) if seat == self.seat else ()
@@ -87,6 +91,25 @@ class Board:
             head = f"    {self.wording.term('area', self.game.rules.piles.hand)}: "
             lines += packed(head, [self.in_hand(ref) for ref in hand])
         return lines
+
+    def waiting(self, key: Ref) -> list[str]:
+        """Return by name what waits in an area to be carried out, the first to be carried out first, then the cards
+        that lie there for what is still being asked for or carried out."""
+        waiting = self.game.handling.waiting(self.view)
+        cards = {card for one in waiting for card in one.cards}
+        items = [self.one_waiting(one) for one in waiting]
+        items += [name(self.view, self.seat, ref) for ref in self.view.zones.get(key, ()) if ref not in cards]
+        head = f"{self.wording.area(self.view, key, self.seat)} ({len(items)})"
+        return packed(f"    {self.wording.pair(head, '')}" if items else f"    {head}", items, " · ")
+
+    def one_waiting(self, one: Waiting) -> str:
+        """Return whose it is, what it is and what it is aimed at: `p1: Up stage.h4 → p2.s9`."""
+        what = " ".join([self.wording.term("", one.term), *(name(self.view, self.seat, ref) for ref in one.cards)])
+        there = (*self.view.cards, *(f"p{seat}" for seat in self.view.seats()))
+        gone = self.wording.term("", "gone")
+        aims = [name(self.view, self.seat, ref) if ref in there else gone for ref in one.aims]
+        text = f"{what} → {self.wording.listed(aims)}" if aims else what
+        return self.wording.pair(self.wording.player(one.seat), text)
 
     def area(self, key: Ref, zone: Zone) -> str:
         """Return the contents of an area in numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
@@ -182,6 +205,8 @@ class Board:
         """Return all that is known of a card, or the contents of an area."""
         if ref in self.view.cards:
             return self.face(ref)
+        if ref in self.view.zones and zone_name(ref) == self.game.handling.waits_in:
+            return [line.strip() for line in self.waiting(ref)]
         cards = self.view.zones.get(ref, ())
         tokens = write_pool(self.view, self.view.tokens[ref]) if ref in self.view.tokens else ""
         area = self.wording.area(self.view, ref, self.seat)

@@ -19,8 +19,9 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
             raise Complaint(f"unknown rule option {name!r}", expected=f"one of {', '.join(known)}", remedy=remedy)
         values = known[name]
         if not any(value == v and type(value) is type(v) for v in values):
-            wrong = f"rule option {name} can't be {value!r}"
-            raise Complaint(wrong, expected=values_text(values), remedy=f"use {values[0]!r}, the default")
+            given, default = (written(one) if isinstance(one, bool) else repr(one) for one in (value, values[0]))
+            wrong = f"rule option {name} can't be {given}"
+            raise Complaint(wrong, expected=values_text(values), remedy=f"use {default}, the default")
         options[name] = value
     return options
 
@@ -30,4 +31,9 @@ def values_text(values: tuple[object, ...]) -> str:
     numbers = [v for v in values if isinstance(v, int)]
     if len(numbers) == len(values) > 4:
         return f"{min(numbers)} to {max(numbers)}"
-    return " or ".join(map(str, values))
+    return " or ".join(map(written, values))
+
+
+def written(value: object) -> str:
+    """Return the value of an option as it is written: `true`, `30`, `end`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -130,11 +130,25 @@ class Run:
         kept = facts if final else replace_facts(self, facts, by, why, parent)
         if state.viewer != "all":
             stop_at_unknown_card(state, kept)
-        events = self.write(kept, by, why, parent)
-        if not events:
-            return events
-        watch(self, events)
-        self.follow(self.consequences(events))
+        return self.settle_group([(fact, by, why, parent) for fact in kept])
+
+    def settle_by_rules(self, facts: Sequence[tuple[Fact, str]]) -> list[Event]:
+        """Fold those of these facts that may happen as one group, each by the rule beside it, then what state-based
+        rules add."""
+        by, _, parent = self.cause()
+        kept = [
+            (one, by, rule, parent) for fact, rule in facts for one in replace_facts(self, [fact], by, rule, parent)
+        ]
+        if self.state.viewer != "all":
+            stop_at_unknown_card(self.state, [fact for fact, *_ in kept])
+        return self.settle_group(kept)
+
+    def settle_group(self, facts: Sequence[Caused]) -> list[Event]:
+        """Fold facts as one group, each with its cause, then what state-based rules add."""
+        events = self.fold_group(facts)
+        if events:
+            watch(self, events)
+            self.follow(self.consequences(events))
         return events
 
     def follow(self, found: Sequence[Consequence]) -> None:

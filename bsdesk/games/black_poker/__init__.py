@@ -41,7 +41,7 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "choose_graveyard_top": (False, True),  # ask which of several cards lies on top; else the last one does (TR-11.25)
 }
 
-RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
+RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-11.19"}
 
 # Where a card can be dropped: on the Stage for every action, and where the action works.
 ANYWHERE = ("field", "stage", "rival.field")
@@ -67,8 +67,7 @@ PROGRAMS = {
     "instead": program(ask_instead("TR-3.4"), apply_instead),
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
-SUMMONED = {"summon_hero": "TR-4.12", "summon_ace": "TR-4.14"}  # what comes of programs that are the soldier's too
-RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT} | SUMMONED
+RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
 VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
 SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY))

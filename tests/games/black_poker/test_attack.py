@@ -21,12 +21,12 @@ def test_attack_waits_on_the_stage_and_costs_nothing(table: Table) -> None:
     assert len(table.zone("life")) == 12
 
 
-@pytest.mark.rule("TR-6.1")
+@pytest.mark.rule("TR-6.1", "TR-6.9")
 def test_attack_is_named_without_any_card(table: Table) -> None:
     table.lay("field S5")
     assert table.moves(verb="attack") == ["attack"]
     refusal = table.refused("attack s5")
-    assert (refusal.code, refusal.rule) == ("keys_only", "TR-11.10")
+    assert (refusal.code, refusal.rule) == ("attackers_later", "TR-6.9")
     assert table.lines(refusal.remedy) == ["attack"]
 
 

@@ -92,12 +92,32 @@ def test_a_key_card_must_be_of_the_kind_that_the_star_names(table: Table, key: s
     assert table.moves(verb="summon_soldier") == ["summon_soldier hand.s2"]
 
 
-@pytest.mark.rule("TR-1.3")
-@pytest.mark.parametrize("line", ["summon_soldier", "summon_soldier s5", "summon_soldier p2.s6"])
+@pytest.mark.rule("TR-1.3", "TR-8.1", "TR-8.4")
+@pytest.mark.parametrize(
+    ("line", "keys", "rule"),
+    [
+        ("summon_soldier", "2–10", "TR-4.8"),
+        ("up", "♡A–10", "TR-7.1"),
+        ("throwing hand.s5", "♠A–K + ♣A–K", "TR-8.4"),
+        ("destroy_bulwark hand.h5", "♡A–K + ♢A–K", "TR-8.1"),
+        ("throwing hand.s5 p2", "♠A–K + ♣A–K", "TR-8.4"),
+    ],
+)
+def test_a_request_without_all_its_key_cards_is_told_which_it_needs(
+    table: Table, line: str, keys: str, rule: str
+) -> None:
+    table.lay("hand S5 H5 C2 D2 S9 | field D9? S7", "field S6 H9?")
+    refusal = table.refused(line)
+    assert (refusal.code, refusal.rule, refusal.facts["keys"]) == ("keys_missing", rule, keys)
+    assert [move.verb for move in refusal.remedy] == [line.split(maxsplit=1)[0]]
+
+
+@pytest.mark.rule("TR-1.3", "TR-4.21")
+@pytest.mark.parametrize("line", ["summon_soldier s5", "summon_soldier p2.s6"])
 def test_a_key_card_comes_from_the_own_hand(table: Table, line: str) -> None:
     table.lay("hand S2 | field D9? S5", "field S6")
     refusal = table.refused(line)
-    assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-1.3")
+    assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-4.21")
 
 
 @pytest.mark.rule("TR-11.10")
@@ -126,6 +146,19 @@ def test_b_drives_the_bulwark_that_its_player_chooses(table: Table) -> None:
     happened = table.play("drive d8")
     assert [table.says(card, "driven") for card in ("d9", "s5", "d8", "p2.field.1")] == [False, False, True, False]
     assert paid(happened) == [("driven", ""), ("damage", "p1.graveyard")]
+
+
+@pytest.mark.rule("TR-1.5", "TR-1.8")
+@pytest.mark.parametrize("request_", ["summon_soldier hand.s7", "summon_hero hand.hk"])
+def test_b_is_refused_from_anything_but_a_charged_bulwark_of_ones_own(table: Table, request_: str) -> None:
+    table.lay("hand S7 HK | field D9? D8? D6? D7?~ S5", "field H9?")
+    table.play(request_)
+    for thing in ("d7", "s5", "p2.field.1", "hand"):
+        refusal = table.refused(f"drive {thing}")
+        assert (refusal.code, refusal.rule) == ("only_charged_bulwarks", "TR-1.5")
+    if request_ == "summon_hero hand.hk":
+        table.play("drive d9")
+        assert table.refused("drive d9").code == "only_charged_bulwarks"
 
 
 @pytest.mark.rule("TR-1.5")

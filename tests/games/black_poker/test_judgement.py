@@ -295,7 +295,7 @@ def test_a_king_and_the_joker_that_blocked_it_both_call_a_new_generation(
     assert (dead(table, active), dead(table, 3 - active)) == (["HK", "S2"], ["JK1", "D2"])
 
 
-@pytest.mark.rule("TR-6.20", "TR-6.31", "TR-9.1")
+@pytest.mark.rule("TR-6.20", "TR-6.26", "TR-9.1")
 def test_the_log_says_what_came_of_what_and_by_which_rule(table: Table) -> None:
     table.lay("field S9", "field CK? CA | life D2 DQ D3")
     table.play("attack", "pass", "pass")
@@ -305,7 +305,7 @@ def test_the_log_says_what_came_of_what_and_by_which_rule(table: Table) -> None:
     done = table.play("p2 done") if table.question else named
     causes = {(f.act, f.target): e for e in done.events if isinstance(f := e.fact, Declared)}
     died = next(e for e in done.events if isinstance(e.fact, CardMoved) and e.fact.why == "died")
-    assert (died.by, died.why) == ("rule", "TR-6.31")
+    assert (died.by, died.why) == ("rule", "TR-6.26")
     assert causes["resolved", "block"].parent == before + 1  # the choice of attackers
     assert before + len(attacked.events) < died.parent < died.n
     turned = next(e for e in done.events if isinstance(e.fact, CardMoved) and e.fact.why == "turned")

@@ -33,9 +33,12 @@ def test_destroy_bulwark_takes_a_heart_and_a_diamond(table: Table) -> None:
 @pytest.mark.rule("TR-8.1")
 def test_destroy_bulwark_needs_both_cards_in_the_hand(table: Table) -> None:
     table.lay("hand H3 | graveyard D8", "field C9?")
-    for line in ("destroy_bulwark hand.h3", "destroy_bulwark hand.h3 graveyard.d8"):
+    for line, why in (
+        ("destroy_bulwark hand.h3", ("keys_missing", "TR-8.1")),
+        ("destroy_bulwark hand.h3 graveyard.d8", ("key_not_in_hand", "TR-4.21")),
+    ):
         refusal = table.refused(line)
-        assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-1.3")
+        assert (refusal.code, refusal.rule) == why
 
 
 @pytest.mark.rule("TR-8.1", "TR-1.10")
@@ -113,7 +116,7 @@ def test_throwing_names_no_player(table: Table) -> None:
     table.lay("hand S9 C4")
     for player in ("p1", "p2"):
         refusal = table.refused(f"throwing hand.s9 {player}")
-        assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-1.3")
+        assert (refusal.code, refusal.rule) == ("keys_missing", "TR-8.4")
 
 
 @pytest.mark.rule("TR-8.6", "TR-TV-13", "TR-X-02")

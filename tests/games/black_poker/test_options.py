@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from bsdesk.commands.shared.shipped import books_of, options_in
 from bsdesk.complaint import Complaint
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.view import redact
 from bsdesk.games import black_poker
+from bsdesk.speech.books import LANGUAGES
 from tests.games.black_poker.looking import moved, resolved
 from tests.table import Table
 
@@ -23,6 +26,62 @@ def test_the_sheet_and_the_official_rules_differ_in_three_points() -> None:
     assert [sheet[n] for n in names] == [False, "club", False]
     assert [official[n] for n in names] == [True, "spade", True]
     assert black_poker.game().rules.options == sheet
+
+
+# ----------------------------------------------------------------------------- what the rules say, as options stand
+
+
+def said(rule: str, language: str, **options: object) -> str:
+    """The sentence of a rule where these options are chosen."""
+    game = black_poker.game(options=options)
+    return books_of("black_poker").as_played(game.rules.options).rules[rule][language]
+
+
+@pytest.mark.rule("TR-TV-13", "TR-X-02", "TR-8.6")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["sheet", "official_8_0"])
+def test_the_example_of_throwing_names_the_damage_that_it_does(
+    table_with: TableWith, ruleset: str, language: str
+) -> None:
+    table = table_with(ruleset=ruleset)
+    table.lay("hand S9 C4")
+    damage = moved(table.play("throwing hand.s9 hand.c4", "pass", "pass"), "damage")
+    assert re.findall(r"(?<![♠♣])\d+", said("TR-TV-13", language, ruleset=ruleset)) == [str(damage)]
+
+
+@pytest.mark.rule("TR-11.4", "TR-X-04")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["sheet", "official_8_0"])
+def test_the_rule_of_areas_names_the_fog_where_there_is_one(ruleset: str, language: str) -> None:
+    game = black_poker.game(options={"ruleset": ruleset})
+    fog = books_of("black_poker").terms["area.fog"][language]
+    assert (fog in said("TR-11.4", language, ruleset=ruleset)) == ("fog" in game.rules.zone)
+
+
+@pytest.mark.rule("TR-11.2")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_of_decks_says_by_which_option_fewer_cards_are_allowed(language: str) -> None:
+    assert "frame=custom" in said("TR-11.2", language)
+    assert "frame=custom" not in said("TR-11.2", language, frame="custom")
+
+
+@pytest.mark.rule("TR-11.25", "TR-O-18")
+@pytest.mark.parametrize("chosen", [False, True])
+def test_rules_say_that_a_player_chooses_the_top_card_only_where_that_is_asked(chosen: bool) -> None:
+    for rule in ("TR-11.25", "TR-O-18"):
+        assert ("chooses" in said(rule, "en", choose_graveyard_top=chosen)) == chosen
+        assert ("決" in said(rule, "ja", choose_graveyard_top=chosen)) == chosen
+        assert ("決定" in said(rule, "zh_hant", choose_graveyard_top=chosen)) == chosen
+
+
+@pytest.mark.parametrize(("text", "value"), [("true", True), ("True", True), ("FALSE", False), ("False", False)])
+def test_true_and_false_may_be_written_in_any_case(text: str, value: bool) -> None:
+    assert options_in([f"choose_graveyard_top={text}"]) == {"choose_graveyard_top": value}
+
+
+def test_a_value_that_an_option_has_not_is_told_with_those_that_can_be_written() -> None:
+    with pytest.raises(Complaint, match="can't be 'yes'; expected false or true; use false, the default"):
+        black_poker.game(options=options_in(["choose_graveyard_top=yes"]))
 
 
 def test_an_unknown_option_is_named() -> None:
@@ -106,6 +165,14 @@ def test_a_card_laid_on_top_has_not_left_the_field_again(table_with: TableWith) 
     assert resolved(happened) == ["judgement", "next_generation"]
     assert moved(happened, "on_top") == 0
     assert table.hand() == ["SA"]
+
+
+@pytest.mark.rule("TR-11.25", "TR-9.2")
+def test_of_the_cards_that_a_new_generation_turns_their_owner_says_which_lies_on_top(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay("field S9&SK", "field HK | life D2 D3 D4 DQ D5")
+    table.play("attack", "pass", "pass", "attackers s9", "p2 block hk p1.s9")
+    assert table.moves(2) == [f"top graveyard.{card}" for card in ("d2", "d3", "d4")]
 
 
 @pytest.mark.rule("TR-11.25")

@@ -45,11 +45,13 @@ def test_its_key_card_is_one_card_of_the_own_hand(
     there = good[0] + "3"
     table.lay("hand HA D3 | field S5", f"hand {good} {court} | graveyard {there}")
     table.play("up hand.ha", "pass")
-    for line in (f"p2 {action}", f"p2 {action} graveyard.{there.lower()}", f"p2 {action} p1.s5"):
+    refusal = table.refused(f"p2 {action}")
+    assert (refusal.code, refusal.rule) == ("keys_missing", rule)
+    for line in (f"p2 {action} graveyard.{there.lower()}", f"p2 {action} p1.s5"):
         refusal = table.refused(line)
-        assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-1.3")
+        assert (refusal.code, refusal.rule) == ("key_not_in_hand", "TR-4.21")
     refusal = table.refused(f"p2 {action} hand.{good.lower()} hand.{court.lower()}")
-    assert (refusal.code, refusal.rule) == ("keys_only", "TR-11.10")
+    assert (refusal.code, refusal.rule) == ("target_later", "TR-11.10")
 
 
 @each_magic

@@ -57,11 +57,21 @@ def test_the_payment_is_asked_for_before_the_target(table: Table) -> None:
 
 
 @pytest.mark.rule("TR-11.10")
-def test_nothing_but_key_cards_is_named_with_a_request(table: Table) -> None:
+def test_the_target_is_not_named_with_the_request_but_asked_for_later(table: Table) -> None:
     table.lay("hand H4 C2 | field S5")
     refusal = table.refused("up hand.h4 s5")
-    assert (refusal.code, refusal.rule) == ("keys_only", "TR-11.10")
+    assert (refusal.code, refusal.rule) == ("target_later", "TR-11.10")
     assert table.lines(refusal.remedy) == ["up hand.h4"]
+
+
+@pytest.mark.rule("TR-11.19")
+@pytest.mark.parametrize("line", ["done", "back", "discard hand.h4", "drive s5", "attackers s5", "target s5"])
+def test_an_answer_to_nothing_is_refused_by_who_may_act_and_not_by_the_rule_of_triggers(
+    table: Table, line: str
+) -> None:
+    table.lay("hand H4 C2 | field S5")
+    refusal = table.refused(line)
+    assert (refusal.code, refusal.rule) == ("not_now", "TR-11.19")
 
 
 @pytest.mark.rule("TR-11.10")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bsdesk.engine.card_facts import CardMarked, CardShown, CardTurned
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.prompts import Ask, one_of, pick_of
@@ -122,27 +124,28 @@ def turn_up(run: Run) -> list[Fact]:
     return [CardShown(b) for b in blockers if is_bulwark(state, b)]
 
 
-def judge(run: Run) -> list[Fact]:
+def judge(run: Run) -> None:
     """TR-6.31 Judge all pairs at once."""
     state = run.state
-    dead: list[Ref] = []
+    dead: dict[Ref, str] = {}  # and the rule by which each of them dies
     points = 0
     for attacker in attacking(state):
         blockers = blockers_of(state, attacker)
         if not blockers:
             points += max(0, size(state, attacker))
         elif is_bulwark(state, blockers[0]):
-            dead += against_bulwark(state, attacker, blockers[0])
+            dead |= against_bulwark(state, attacker, blockers[0])
         else:
-            dead += against_soldiers(state, attacker, blockers)
-    return carry_out(run, dead, points)
+            dead |= against_soldiers(state, attacker, blockers)
+    carry_out(run, dead, points)
 
 
-def carry_out(run: Run, dead: list[Ref], points: int) -> list[Fact]:
+def carry_out(run: Run, dead: Mapping[Ref, str], points: int) -> None:
     """TR-6.26, TR-6.27 Put the dead into the Graveyard and do the damage of the unblocked; the battle is over."""
     state = run.state
     hurt = damage(run, other(state.active), points)
     gone = to_graveyard(run, dead, len(hurt))
+    rules = [rule for ref, rule in dead.items() for _ in cards_of(state, ref)]
     marks = [
         CardMarked(r, m, on=False)
         for s in state.seats()
@@ -151,21 +154,29 @@ def carry_out(run: Run, dead: list[Ref], points: int) -> list[Fact]:
         for m in state.cards[r].marks
         if m == "attacking" or m.startswith("blocking.")
     ]
-    return [*hurt, *gone, *marks]
+    run.settle_by_rules(
+        [
+            *((fact, "TR-6.27") for fact in hurt),
+            *zip(gone, rules, strict=True),
+            *((fact, "TR-6.31") for fact in marks),
+        ]
+    )
 
 
-def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> list[Ref]:
-    """TR-6.24 to TR-6.26, TR-6.29: the dead: the Bulwark; the attacker if it is a Joker or shows its number."""
+def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> dict[Ref, str]:
+    """TR-6.24 to TR-6.26, TR-6.29: the dead with their rule: the Bulwark; the attacker if it is a Joker or shows its
+    number."""
     card = printed(state, bulwark)
     numbers = {printed(state, r).number for r in cards_of(state, attacker)}
-    return [attacker, bulwark] if card.joker or card.number in numbers else [bulwark]
+    dies = {attacker: "TR-6.24" if card.joker else "TR-6.25"} if card.joker or card.number in numbers else {}
+    return {**dies, bulwark: "TR-6.26"}
 
 
-def against_soldiers(state: State, attacker: Ref, blockers: list[Ref]) -> list[Ref]:
-    """TR-6.21 to TR-6.23: the dead: the smaller of attacker and sum of all blockers; both if equal."""
+def against_soldiers(state: State, attacker: Ref, blockers: list[Ref]) -> dict[Ref, str]:
+    """TR-6.21 to TR-6.23: the dead with their rule: the smaller of attacker and sum of all blockers; both if equal."""
     mine, theirs = size(state, attacker), sum(size(state, b) for b in blockers)
-    dead = list(blockers) if mine >= theirs else []
-    return [attacker, *dead] if mine <= theirs else dead
+    dead = [*([attacker] if mine <= theirs else []), *(blockers if mine >= theirs else [])]
+    return dict.fromkeys(dead, "TR-6.23" if len(blockers) > 1 else "TR-6.22" if mine == theirs else "TR-6.21")
 
 
 ACTS = {

@@ -25,13 +25,15 @@ def set_bulwark(run: Run) -> list[Fact]:
     return [CardMoved(p.subject, field, run.fresh_id(), why="set", face="own") for p in picks]
 
 
-def summon(run: Run) -> list[Fact]:
+class Summon:
     """TR-4.9, TR-4.12, TR-4.14 Put the key card on the Field, face up and charged."""
-    frame = run.frame
-    return [CardMoved(k, at(frame.seat, "field"), run.fresh_id(), why="summoned") for k in keys_of(frame)]
 
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
 
-SUMMON = act(summon)
+    def __call__(self, run: Run) -> list[Fact]:
+        frame = run.frame
+        return [CardMoved(k, at(frame.seat, "field"), run.fresh_id(), why="summoned") for k in keys_of(frame)]
 
 
 def equip(run: Run) -> list[Fact]:
@@ -48,9 +50,9 @@ def equip(run: Run) -> list[Fact]:
 
 ACTS = {
     "set_bulwark": act(Ask("bulwark", hand_offers, "TR-4.3"), set_bulwark),
-    "summon_soldier": SUMMON,
-    "summon_hero": SUMMON,
-    "summon_ace": SUMMON,
+    "summon_soldier": act(Summon("TR-4.9")),
+    "summon_hero": act(Summon("TR-4.12")),
+    "summon_ace": act(Summon("TR-4.14")),
     "equip": act(equip),
 }
 

@@ -87,7 +87,9 @@ def counter(run: Run) -> list[Fact]:
         take_off_stage(run, waiting)
         to = at(waiting.seat, "graveyard")
         moved = [CardMoved(k, to, run.fresh_id(i), why="negated") for i, k in enumerate(keys)]
-        return [*moved, Declared(frame.seat, "negated", moved[0].becomes)]
+        rule = "TR-7.16" if len(keys) == 1 else "TR-7.17"
+        negated = Declared(frame.seat, "negated", moved[0].becomes)
+        run.settle_by_rules([*((fact, rule) for fact in moved), (negated, rule)])
     return []
 
 

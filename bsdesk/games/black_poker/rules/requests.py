@@ -59,18 +59,32 @@ def refuse(name: str, state: State, move: Move) -> Refusal | None:
 
 
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
-    """TR-1.3: the key cards must be in the hand, and of the kind that the action asks for."""
-    if name == "attack" and (unfit := attack_refusal(state, move.seat, move.subject)) and move.subject in state.cards:
-        return unfit
-    if move.amount or any((move.subject, move.target)[len(action.keys) :]):
-        return Refusal("keys_only", "TR-11.10", {"action": name, "keys": len(action.keys)})
+    """TR-1.3: the key cards must be named, in the hand, and of the kind that the action asks for."""
+    named, keys = keys_named(move, action), " + ".join(map(str, action.keys))
+    if any(ref not in state.cards for ref in named):
+        return Refusal("keys_missing", action.rule, {"action": name, "keys": keys, "count": len(action.keys)})
+    if (more := more_refusal(state, move, name, action)) is not None:
+        return more
     hand = state.zones[at(move.seat, "hand")]
-    for key, ref in zip(action.keys, keys_named(move, action), strict=True):
+    for key, ref in zip(action.keys, named, strict=True):
         if ref not in hand:
-            return Refusal("key_not_in_hand", "TR-1.3", {"action": name})
+            return Refusal("key_not_in_hand", "TR-4.21", {"action": name, "card": ref})
         if not key.fits(printed(state, ref)):
             return Refusal("wrong_key", key_rule(name), {"action": name, "card": ref, "keys": str(key)})
     return None
+
+
+def more_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
+    """TR-11.10: refuse what is named besides the key cards; attackers (TR-6.9) and targets are named later."""
+    if name == "attack" and move.subject:
+        unfit = attack_refusal(state, move.seat, move.subject) if move.subject in state.cards else None
+        return unfit or Refusal("attackers_later", "TR-6.9")
+    more = (move.subject, move.target)[len(action.keys) :]
+    if not move.amount and not any(more):
+        return None
+    if not move.amount and action.target not in ("", "opponent"):
+        return Refusal("target_later", "TR-11.10", {"action": name})
+    return Refusal("keys_only", "TR-11.10", {"action": name, "keys": len(action.keys)})
 
 
 def key_rule(name: str) -> str:
@@ -155,6 +169,11 @@ def drive_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     return one_of(prompt, [r for r in bulwarks(state, frame.seat) if charged(state, r)])
 
 
+def why_not_driven(_state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
+    """TR-1.5: only a charged Bulwark of one's own pays B."""
+    return Refusal("only_charged_bulwarks", "TR-1.5") if move.verb == "drive" else None
+
+
 @as_cost
 def drive(run: Run) -> list[Fact]:
     """TR-1.4 B: drive own Bulwarks."""
@@ -203,22 +222,21 @@ def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
     return Refusal("wrong_target", ACTIONS[name].target_rule, {"action": name, "target": ACTIONS[name].target})
 
 
-def place(run: Run) -> list[Fact]:
+def place(run: Run) -> None:
     """TR-11.22 Resolve an immediate action at once and give its requester the Chance back; others wait on the Stage
-    (TR-11.14)."""
+    (TR-11.14), with their target named (TR-11.10)."""
     frame = run.frame
     name = str(frame.bound["action"])
     aimed = frame.answers.get("target", ())
     bound: dict[str, Value] = {"keys": keys_of(frame), "target": tuple(p.subject for p in aimed)}
     source = keys_of(frame)[0] if keys_of(frame) else ""
     action = Frame(ACTION + name, frame.seat, source=source, cause=run.state.seq, bound=bound)
-    facts: list[Fact] = [Declared(frame.seat, "aimed", source, p.subject) for p in aimed]
+    run.settle_by_rules([(Declared(frame.seat, "aimed", source, p.subject), "TR-11.10") for p in aimed])
     if requested(frame).speed == "immediate":
         acted(run, frame.seat)
         run.inserted.append(action)
     else:
         put_on_stage(run, action, frame.seat)
-    return facts
 
 
 REQUEST = program(
@@ -229,6 +247,7 @@ REQUEST = program(
         "TR-1.4",
         least=lambda _s, f: requested(f).cost.count("B"),
         most=lambda _s, f: requested(f).cost.count("B"),
+        why=why_not_driven,
     ),
     drive,
     suffer,

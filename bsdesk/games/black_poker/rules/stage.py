@@ -83,14 +83,25 @@ VERBS = (pass_verb("TR-11.19"),)  # TR-11.19 The Chance goes to the other player
 # ------------------------------------------------------------------------------- the end of every resolution
 
 
-def keys_leave(run: Run) -> list[Fact]:
+def keys_leave(run: Run) -> None:
     """TR-11.17 Put the key cards into the Graveyard, unless the effect put them elsewhere."""
     state, frame = run.state, run.frame
     keys = [k for k in keys_of(frame) if k in state.cards and state.cards[k].zone == "stage"]
     lasting = state.rules.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
     to = at(frame.seat, "fog" if lasting else "graveyard")
     moved = [CardMoved(k, to, run.fresh_id(i), why="used") for i, k in enumerate(keys)]
-    return [*moved, Declared(frame.seat, "resolved", frame.source, action_of(frame))]
+    resolved = Declared(frame.seat, "resolved", frame.source, action_of(frame))
+    run.settle_by_rules([*((fact, "TR-11.17") for fact in moved), (resolved, rule_of_end(run.state, frame))])
+
+
+def rule_of_end(state: State, frame: Frame) -> str:
+    """Return the rule by which an action is done: TR-11.17 for one that lay on the Stage, TR-3.1 for a triggered one
+    that never did, TR-11.22 for an immediate one that was requested."""
+    action = ACTIONS[action_of(frame)]
+    triggered = action.trigger == "triggered"
+    if action.speed == "immediate" or (triggered and not state.rules.options["triggered_uses_stage"]):
+        return "TR-3.1" if triggered else "TR-11.22"
+    return "TR-11.17"
 
 
 def check_lives(run: Run) -> list[Fact] | None:
