@@ -41,9 +41,7 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     watch_speed: Speed = "normal"  # where one only watches bots
     replay_speed: Speed = "normal"  # where a game is shown again
     stops: Stops = "could"
-    undo_shown: Literal["ask", "allow", "never"] = (
-        "ask"  # may what has shown something be taken back?
-    )
+    undo_shown: Literal["ask", "allow", "never"] = "ask"  # may what has shown something be taken back?
     lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how
     decks: dict[str, list[str]] = {}  # by game, for each seat
