@@ -159,7 +159,7 @@ def note_card(state: State, card: Card, what: str) -> None:
 
 
 class CardTurned(FactBase, frozen=True):
-    """A card was turned to another orientation: upright, sideways, upside down; `by` is the seat whose effect it was."""
+    """A card was turned to another orientation: upright, sideways, upside down; `by` the seat whose effect did it."""
 
     card: Ref
     turned: int

@@ -120,6 +120,8 @@ def test_two_limits_count_side_by_side(table_of: Deal) -> None:
     ("effect", "fault"),
     [
         (Effect(limit=("turn", "trun"), on="when_summoned"), "limit is 'trun' (did you mean 'turn'?)"),
+        (Effect(on=On("attack", via="magic")), "'attack' is never known to come about by 'magic'"),
+        (Effect(on=On("destroyed", via="attack")), "'destroyed' is never known to come about by 'attack'"),
         (Effect(on=On("destroyed", via="magics")), "via is 'magics' (did you mean 'magic'?)"),
     ],
 )
