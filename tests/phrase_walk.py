@@ -277,6 +277,8 @@ class Walk:
             yield from ({"event": event, "by": by, "of": of} for of in ("this", "any", self.theirs))
             yield from ({"event": event, "by": by, "of": {"side": side, "where": "hand"}} for side in SIDES)
             yield {"event": event, "by": by, "of": {"bound": "this"}}
+            if event in self.language.of_players:
+                yield from ({"event": event, "by": by, "of": of} for of in ("you", "opponent"))
             yield from ({"event": event, "by": by, "of": "any", "via": via} for via in self.causes)
 
     @property

@@ -159,11 +159,12 @@ def note_card(state: State, card: Card, what: str) -> None:
 
 
 class CardTurned(FactBase, frozen=True):
-    """A card was turned to another orientation: upright, sideways, upside down."""
+    """A card was turned to another orientation: upright, sideways, upside down; `by` the seat whose effect did it."""
 
     card: Ref
     turned: int
     was: int
+    by: Seat = 0
 
     def log_keys(self) -> list[str]:
         return [f"turned.{self.turned}"]

@@ -109,13 +109,15 @@ class Ended(Stretch, frozen=True):
 
 
 class Declared(FactBase, frozen=True):
-    """A seat declared something that leaves no other trace: an attack, a pass, a use, a fixed cost."""
+    """A seat declared something that leaves no other trace: an attack, a pass, a use, a fixed cost. `via` is by what it
+    came about, where a rule says so of what something else did."""
 
     seat: Seat
     act: str
     subject: Ref = ""
     target: Ref = ""
     number: int = 0
+    via: str = ""
 
     def log_keys(self) -> list[str]:
         return [f"act.{self.act}.{self.target}", f"act.{self.act}"]

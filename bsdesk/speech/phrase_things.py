@@ -241,7 +241,8 @@ class Namer:
         if count.happened:
             such = count.of if isinstance(count.of, Filter) else None
             asked = Condition(happened=count.happened, of=such, who=count.who)
-            return self.book.say("amount.happened", event=self.condition(asked))
+            name = f"amount.happened.{count.happened.partition('.')[2]}"  # of some things it is no number of times
+            return self.book.say(self.book.either(name, "amount.happened"), event=self.condition(asked))
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))
         if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
@@ -354,6 +355,7 @@ class Namer:
             of = self.known["subject"] = self.thing(on.of)
             self.same |= {"subject": on.of} if on.of in self.known else {}
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
+        traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
         kind = f"kind.{on.via}" in self.book.terms
         traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []
         facts: dict[str, Fact] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}

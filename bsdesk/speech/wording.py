@@ -22,7 +22,7 @@ VERBS = ("verb", "action", "question")  # the kinds of terms that name what is d
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
-TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait", "figure")}
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait", "figure", "stretch")}
 
 
 def names_card(view: State, word: str) -> bool:

@@ -39,6 +39,21 @@ def test_fokuroa_may_make_an_opposing_spirit_attack(table: Table) -> None:
     assert table.moves(2, "attack") == ["attack ogre"]
 
 
+def test_fokuroa_asks_for_the_first_attack_of_the_step_only(table: Table) -> None:
+    table.lay("field juso-fokuroa[1]", "field koshu-sukuido[3] gun-gata[1]", step="main", active=2)
+    table.play("p2 end", "p1 may yes", "p1 choose p2.koshu-sukuido", "p2 attack koshu-sukuido", "p1 pass", "p2 pass")
+    table.play("p1 block no", "p2 may yes")
+    assert not table.says("p2.koshu-sukuido", "exhausted")
+    assert table.moves(2) == ["attack gun-gata", "attack koshu-sukuido", "end"]
+
+
+def test_a_spirit_that_could_not_attack_first_need_not_attack_later(table: Table) -> None:
+    table.lay("field juso-fokuroa[1]", "field koshu-sukuido[1]~ shinso-dantekureo[4]", step="main", active=2)
+    table.play("p2 end", "p1 may yes", "p1 choose p2.koshu-sukuido", "p2 attack shinso-dantekureo", "p1 pass")
+    table.play("p2 activate shinso-dantekureo e2", "p1 pass", "p2 pass", "p1 block no")
+    assert table.moves(2) == ["attack koshu-sukuido", "end"]
+
+
 def test_two_fokuroa_make_one_spirit_attack(table: Table) -> None:
     table.lay("field juso-fokuroa[1] juso-fokuroa[1]", "field ogre[1] gun-gata[1]", step="main", active=2)
     table.play("p2 end")

@@ -202,6 +202,16 @@ def test_palecoeurl_at_level_2_weakens_all_as_the_attack_step_starts(table: Tabl
     assert (table.zone("p2.field"), table.number("p2.gun-gata", "bp")) == (["26RSD01-005"], 3000)
 
 
+@pytest.mark.rule("BS-T4b", "BS-B3")
+def test_palecoeurl_weakens_spirits_that_are_summoned_later_this_turn_and_destroys_none_of_them(table: Table) -> None:
+    table.lay("field the-eruptingthunder-palecoeurl[3]", "field koshu-sukuido[1] | reserve 4 | hand furatti")
+    table.play("end", "attack the-eruptingthunder-palecoeurl", "p2 activate hand.furatti e1", "p2 place reserve 1")
+    table.play("p2 done")
+    assert table.number("p2.furatti", "bp") == 0
+    table.play("pass", "p2 pass", "end", "end")
+    assert table.number("p2.furatti", "bp") == 1000
+
+
 def test_lucnas_weakens_a_spirit_by_4000_when_summoned(table: Table) -> None:
     table.lay("hand the-spellthunder-lucnas | reserve 9", "field gen-bo[1]")
     table.play(table.suggested("summon hand.the-spellthunder-lucnas"))

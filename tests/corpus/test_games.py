@@ -26,8 +26,8 @@ from bsdesk.bots.bot import Bot, BotPlayer
 from bsdesk.bots.playout import Limit
 from bsdesk.bots.self_play import LIMIT, Player, random_player
 from bsdesk.commands.shared.shipped import deck_file, game_named, ready_decks
-from bsdesk.engine.card_facts import ControlChanged
-from bsdesk.engine.facts import Counted, Modified, Modifier, TokensMoved
+from bsdesk.engine.card_facts import CardTurned, ControlChanged
+from bsdesk.engine.facts import Counted, Declared, Modified, Modifier, TokensMoved
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
@@ -127,7 +127,12 @@ def after(state: State, players: Mapping[Seat, Player], chance: random.Random) -
 
 
 # Fields that came after the games were recorded; they tell something only where they are filled in.
-LATER: Mapping[type, tuple[str, ...]] = {Modifier: ("bound", "answers"), ControlChanged: ("lent", "back")}
+LATER: Mapping[type, tuple[str, ...]] = {
+    Modifier: ("bound", "answers"),
+    ControlChanged: ("lent", "back"),
+    CardTurned: ("by",),
+    Declared: ("via",),
+}
 
 
 def plain(value: object) -> object:

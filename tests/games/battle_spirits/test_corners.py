@@ -126,7 +126,7 @@ def test_depletion_is_the_rule_and_nothing_can_happen_instead(table_of: TableOf)
 def test_magic_keeps_to_the_stretch_its_effect_names(table_of: TableOf) -> None:
     table = table_of('during = ["your_attack_step"]\nactivate = "flash"\ndo = [{ op = "draw" }]')
     table.lay("hand WORD | field REF-01[1]")
-    assert table.refused("use hand.word flash").code == "effect_not_on"
+    assert table.refused("use hand.word flash").code == "effect_at_another_time"
     table.lay("hand WORD | field REF-01[1]", step="attack").play("attack ref-01", "p2 pass")
     assert table.moves(verb="use") == ["use hand.word flash"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
@@ -233,7 +235,7 @@ def test_wind_fang_rock_works_by_exhausting_it_in_a_flash_timing_of_the_own_atta
 @pytest.mark.rule("BS-15.9")
 @pytest.mark.parametrize(
     ("mine", "active", "code"),
-    [("field REF-07 REF-01[1]", 2, "effect_not_on"), ("field REF-07~ REF-01[1]", 1, "prerequisite_not_met")],
+    [("field REF-07 REF-01[1]", 2, "effect_at_another_time"), ("field REF-07~ REF-01[1]", 1, "prerequisite_not_met")],
     ids=["the opponent's attack", "exhausted already"],
 )
 def test_wind_fang_rock_can_not_be_used_otherwise(table: Table, mine: str, active: int, code: str) -> None:
@@ -242,6 +244,27 @@ def test_wind_fang_rock_can_not_be_used_otherwise(table: Table, mine: str, activ
     if active == 1:
         table.play("p2 pass")
     assert table.refused("p1 activate ref-07 e1").code == code
+
+
+@pytest.mark.parametrize(
+    ("stretch", "rule"),
+    [
+        ("attack", "BS-GL21"),
+        ("block", "BS-GL23"),
+        ("your_attack_step", "BS-GL26"),
+        ("opponents_attack_step", "BS-GL2"),
+        ("opponents_turn", "BS-GL2"),
+    ],
+)
+def test_an_effect_is_refused_at_another_time_by_the_rule_of_its_stretch(
+    table_of: Callable[..., Table], stretch: str, rule: str
+) -> None:
+    effect = f'during = ["{stretch}"]\nlevels = [1]\nactivate = "flash"\ndo = [{{ op = "draw" }}]'
+    table = table_of(effect, kind="spirit", plain="levels = [{ cores = 1, bp = 1000 }, { cores = 2, bp = 2000 }]")
+    no = table.lay("field WORD[1]").refused("activate word e1")
+    assert (no.code, no.rule, no.facts["stretch"]) == ("effect_at_another_time", rule, stretch)
+    no = table.lay("field WORD[2]").refused("activate word e1")
+    assert (no.code, no.rule) == ("effect_not_on", "BS-5.12")
 
 
 @pytest.mark.rule("BS-15.10", "BS-GL6")

@@ -40,7 +40,7 @@ def test_flash_effects_of_magic_and_of_other_cards_are_offered_and_no_main_effec
     [
         ("use hand.test-main-only main", "main_effect_in_flash", "BS-7.21"),
         ("activate ref-36-nexus e1", "main_effect_in_flash", "BS-GL3"),
-        ("use hand.test-main-only flash", "name_one_effect", "BS-7.11"),
+        ("use hand.test-main-only flash", "no_flash_effect", "BS-11.2"),
     ],
 )
 def test_a_main_effect_is_refused_in_flash_timing(table: Table, line: str, code: str, rule: str) -> None:

@@ -194,7 +194,8 @@ def test_a_use_names_exactly_one_effect(table: Table) -> None:
     no = table.refused("use hand.ref-26")
     assert (no.code, no.rule) == ("name_one_effect", "BS-7.11")
     assert table.lines(no.remedy) in (["use hand.ref-26 main"], ["use hand.ref-26 flash"])
-    assert table.refused("use hand.ref-38 main").code == "name_one_effect"
+    no = table.refused("use hand.ref-38 main")
+    assert (no.code, no.rule) == ("no_main_effect", "BS-7.21")
     assert table.moves(verb="use") == ["use hand.ref-26 flash", "use hand.ref-26 main", "use hand.ref-38 flash"]
 
 
@@ -299,13 +300,27 @@ def test_an_effect_is_used_at_its_level_and_under_its_condition(table: Table) ->
     assert table.moves(verb="activate") == ["activate test-vault e1"]
 
 
+@pytest.mark.rule("BS-7.22")
+def test_a_magic_without_a_flash_effect_is_refused_for_that(table: Table) -> None:
+    table.lay("hand TEST-main-only | reserve 5")
+    no = table.refused("use hand.test-main-only flash")
+    assert (no.code, no.rule) == ("no_flash_effect", "BS-7.22")
+
+
+@pytest.mark.rule("BS-15.1")
+def test_effects_of_the_opponents_cards_are_refused_as_not_ones_own(table: Table) -> None:
+    table.lay("field REF-36-nexus", "field REF-37 REF-36-nexus | trash REF-37")
+    for line in ("activate p2.ref-36-nexus e1", "activate p2.ref-37 e1", "activate p2.trash.ref-37 e1"):
+        no = table.refused(line)
+        assert (no.code, no.rule) == ("not_your_effect", "BS-15.1")
+
+
 @pytest.mark.rule("BS-15.1")
 def test_only_effects_that_are_there_can_be_used(table: Table) -> None:
     table.lay("field REF-36-nexus REF-22 REF-01[1] | hand REF-37 REF-26", "field REF-37 | trash REF-01")
     for line in (
         "activate ref-22 e1",
         "activate ref-36-nexus e2",
-        "activate p2.ref-37 e1",
         "activate hand.ref-37 e1",
         "activate hand.ref-26 e1",
         "activate reserve e1",

@@ -66,7 +66,7 @@ def test_in_the_main_step_magic_means_its_main_effect_whichever_stands_first(tab
 def test_magic_that_has_no_effect_is_meant_to_be_used_all_the_same(table_of: Callable[..., Table]) -> None:
     table = table_of(kind="magic").lay("hand WORD")
     assert moves_for_drop(table, "hand.word") == ["use hand.word main"]
-    assert explained(table, "hand.word") == "name_one_effect"
+    assert explained(table, "hand.word") == "no_main_effect"
 
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:

@@ -6,13 +6,15 @@ import itertools
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
-from bsdesk.engine.effects import Effect
+from bsdesk.engine.effects import Effect, On
+from bsdesk.engine.filters import Filter
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits import LANGUAGE
-from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSES, COLOURS, KINDS, LIMITS, Card, Level
+from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSED, CAUSES, COLOURS, KINDS, LIMITS, Card, Level
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import read_own_phrases
@@ -72,6 +74,28 @@ def heard(part: str, language: str) -> Heard:
 @pytest.mark.parametrize("part", WALK.effects)
 def test_everything_that_a_card_may_say_has_its_phrase(part: str, language: str) -> None:
     assert heard(part, language).missing == set()
+
+
+# It is the player of the card that the text names: to ask by whom is to ask whose card it is.
+OF_THE_CARD = {"reduced_life", "won_battle", "battle_end", "after_battle"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("event", sorted(LANGUAGE.occasions))
+def test_a_text_says_all_that_is_asked_of_an_occasion(event: str, language: str) -> None:
+    def said(of: Filter | str, by: Literal["", "you", "opponent"], via: str = "") -> str:
+        effect = Effect(on=On(event, of, by, via), do=({"op": "draw"},))
+        return "".join(plain_text(WALK.game, a_card("nexus", (effect,)), FOLDER, language))
+
+    meant: tuple[Filter | str, ...] = ("any", Filter(side="any", kind=("spirit",)))
+    if event in LANGUAGE.of_nothing:
+        meant = ("any",)
+    elif event in LANGUAGE.of_players:
+        meant = ("any", "you", "opponent")
+    causes = CAUSED.get(event, ())
+    texts = [said(of, by, via) for of in meant for by in ("", "you", "opponent") for via in ("", *causes)]
+    asked = len(meant) * (1 if event in OF_THE_CARD else 3) * (1 + len(causes) * (event not in OF_THE_CARD))
+    assert len(set(texts)) == asked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

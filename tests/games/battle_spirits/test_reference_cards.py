@@ -70,7 +70,8 @@ def test_ref_07_is_exhausted_for_2000_more_bp_this_battle(table: Table) -> None:
 def test_ref_07_helps_no_spirit_that_blocks(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-07 REF-01[1]", step="attack")
     table.play("attack ref-01")
-    assert table.refused("p2 activate ref-07 e1").code == "effect_not_on"
+    no = table.refused("p2 activate ref-07 e1")
+    assert (no.code, no.rule, no.facts["stretch"]) == ("effect_at_another_time", "BS-GL26", "your_attack_step")
 
 
 def test_ref_07_draws_once_a_turn(table: Table) -> None:

@@ -695,6 +695,14 @@ def test_must_attack(table_of: Deal) -> None:
     assert table.moves() == ["attack word"]
 
 
+def test_must_attack_first(table_of: Deal) -> None:
+    table = spirit(table_of, "must", "attack_first")
+    table.lay("field WORD[1] WORD[1] REF-01[1]", step="attack")
+    assert table.moves() == ["attack word.1", "attack word.2"]
+    table.play("attack word.1", "p2 pass", "pass")
+    assert table.moves() == ["attack ref-01", "attack word.2", "end"]
+
+
 def test_must_block(table_of: Deal) -> None:
     table = spirit(table_of, "must", "block")
     table.lay("field REF-01[1]", "field WORD[1] REF-01[1]", step="attack")

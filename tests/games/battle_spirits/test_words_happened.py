@@ -101,7 +101,19 @@ def test_a_fact_that_the_rules_count_may_be_a_number(table_of: Deal) -> None:
     table.lay("field WORD", "")
     table.play("activate word e1", "activate word e2")
     assert len(table.hand()) == 2
-    assert "the number of times your Life was reduced this turn" in told(table)[0]
+    assert "the amount by which your Life was reduced this turn" in told(table)[0]
+
+
+@pytest.mark.rule("BS-10.18")
+def test_how_much_life_was_lost_is_told_as_it_is_counted(table_of: Deal) -> None:
+    when = 'when = [{ happened = "turn.life_lost", who = "opponent", least = 2 }]'
+    table = table_of(f'activate = "main"\n{when}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    assert told(table) == [
+        "[Activate: Main] If the opponent's Life was reduced by 2 or more this turn, draw 1 card.",
+        "【起動：主要】若本回合中對手的生命值曾減少2以上，抽1張牌。",
+        "【起动：主要】若本回合中对手的生命值曾减少2以上，抽1张牌。",
+        "【起動：メイン】このターンに相手のライフが2以上減っているとき、カードを1枚ドローする。",
+    ]
 
 
 @pytest.mark.parametrize("event", ["drawn", "life_lost", "usd"])

@@ -56,6 +56,40 @@ def test_a_spirit_is_destroyed_in_battle(table_of: Deal, via: str, drawn: int) -
     assert (table.zone("p2.field"), len(table.hand())) == ([], drawn)
 
 
+@pytest.mark.parametrize(
+    ("asked", "drawn"), [('via = "magic"', 1), ('by = "you", via = "magic"', 1), ('via = "nexus"', 0)]
+)
+def test_a_spirit_is_depleted_by_an_effect_of_a_kind_of_card(table_of: Deal, asked: str, drawn: int) -> None:
+    on = f'on = {{ event = "depleted", of = {{ {SPIRITS} }}, {asked} }}'
+    table = table_of(f'{on}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field WORD | hand TEST-core-to-void", "field REF-01[1]")
+    table.play(table.suggested("use hand.test-core-to-void flash"))
+    assert (table.zone("p2.field"), len(table.hand())) == ([], drawn)
+
+
+def test_cores_that_are_paid_deplete_by_no_effect(table_of: Deal) -> None:
+    on = 'on = { event = "depleted", of = { kind = ["spirit"] }, via = "magic" }'
+    table = table_of(f'{on}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | hand REF-38")
+    table.play(table.suggested("use hand.ref-38 flash"))
+    assert (table.zone("field"), len(table.hand())) == (["WORD"], 1)
+
+
+@pytest.mark.parametrize(("by", "seen"), [("you", 1), ("opponent", 0)])
+@pytest.mark.parametrize(
+    ("event", "word", "lying"),
+    [("exhausted", "exhaust", ""), ("exhausted", "heavy_exhaust", ""), ("refreshed", "refresh", "~")],
+)
+def test_a_card_is_turned_by_the_player_of_the_effect(
+    table_of: Deal, event: str, word: str, lying: str, by: str, seen: int
+) -> None:
+    on = f'on = {{ event = "{event}", of = {{ {SPIRITS} }}, by = "{by}" }}\ndo = [{{ op = "draw" }}]'
+    turn = f'activate = "main"\ndo = [{{ op = "{word}", what = {{ {SPIRITS} }} }}]'
+    table = table_of(on, turn, kind="nexus").lay("field WORD", f"field REF-01[1]{lying}")
+    table.play("activate word e2")
+    assert len(table.hand()) == seen
+
+
 def test_blocking_may_cost_something_for_a_while(table_of: Deal) -> None:
     cannot = f'{{ op = "modify", to = {{ {SPIRITS} }}, cannot = ["block"], unless = [{{ op = "pay", count = 2 }}] }}'
     for cores, blocks in (("2", True), ("0", False)):
@@ -86,6 +120,8 @@ def test_two_limits_count_side_by_side(table_of: Deal) -> None:
     ("effect", "fault"),
     [
         (Effect(limit=("turn", "trun"), on="when_summoned"), "limit is 'trun' (did you mean 'turn'?)"),
+        (Effect(on=On("attack", via="magic")), "'attack' is never known to come about by 'magic'"),
+        (Effect(on=On("destroyed", via="attack")), "'destroyed' is never known to come about by 'attack'"),
         (Effect(on=On("destroyed", via="magics")), "via is 'magics' (did you mean 'magic'?)"),
     ],
 )

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.effects import Ability, limit_key
+from bsdesk.engine.effects import Ability, Effect, limit_key
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.run.activation import can_pay, unmet_condition
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Refusal
+from bsdesk.games.battle_spirits.rules.timings import scope
+from bsdesk.games.battle_spirits.rules.totals import level
+
+# The rules of the stretches that effects keep to; those of the others have but the general one.
+RULE_OF_SCOPE = {
+    "attack": "BS-GL21",
+    "block": "BS-GL23",
+    "your_main_step": "BS-GL24",
+    "your_attack_step": "BS-GL26",
+}
 
 
 def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
     """BS-7.15 Why an effect can't be used at will, whatever stands before its arrow: its time, its limit, its
     condition."""
     if not ability.given and not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
-        return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
+        return why_not_on(state, frame, ability.effect)
     lack = unmet_condition(state, frame, ability)
     if not lack:
         return None
@@ -24,6 +34,16 @@ def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
         return Refusal("used_this_turn", "BS-E9", {"card": frame.source})
     rule = "BS-GL7" if "battle" in used else "BS-GL6"
     return Refusal("used_already", rule, {"card": frame.source})
+
+
+def why_not_on(state: State, frame: Frame, effect: Effect) -> Refusal:
+    """BS-5.12, BS-GL2 Say of an effect that is not on whether its level or its time is another."""
+    if not effect.levels or level(state, frame.source) in effect.levels:
+        for stretch in effect.during:
+            if not scope(state, frame.source, frame.seat, stretch):
+                rule = RULE_OF_SCOPE.get(stretch, "BS-GL2")
+                return Refusal("effect_at_another_time", rule, {"card": frame.source, "stretch": stretch})
+    return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
 
 
 def unmet_price(state: State, frame: Frame, ability: Ability, use: Frame | None = None) -> Refusal | None:

@@ -11,7 +11,7 @@ from bsdesk.engine.game import Verb
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import facts_of_showing, is_in_vain
-from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.state import Frame, State, at, zone_seat
 from bsdesk.engine.totals import says, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
@@ -54,7 +54,7 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
     seat, ref = move.seat, move.subject
     ability = ability_named(state, seat, ref, move.target)
     if ability is None:
-        return Refusal("no_such_effect", "BS-15.1", {"card": ref})
+        return why_no_such(state, move)
     if move.amount:
         return Refusal("no_cores_for_effects", "BS-15.3", {"card": ref})
     effect = ability.effect
@@ -67,6 +67,13 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
     frame = Frame(ability.key, seat, source=ref)
     lack = lacking(state, frame, ability) or unmet_price(state, frame, ability)
     return lack or unpayable(state, seat, ref, ability)
+
+
+def why_no_such(state: State, move: Move) -> Refusal:
+    """BS-15.1 Say that there is no such effect, or that the card is not one's own."""
+    card = state.cards.get(move.subject)
+    theirs = card is not None and zone_seat(card.zone) not in (0, move.seat)
+    return Refusal("not_your_effect" if theirs else "no_such_effect", "BS-15.1", {"card": move.subject})
 
 
 def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
@@ -95,7 +102,7 @@ def why_no_effect_now(state: State, move: Move, refusal: Refusal) -> Refusal:
     """BS-GL2, BS-GL3 Say of the effect that is meant when it can be used; a card that has none is refused for that."""
     ability = ability_named(state, move.seat, move.subject, move.target)
     if ability is None:
-        return Refusal("no_such_effect", "BS-15.1", {"card": move.subject})
+        return why_no_such(state, move)
     if ability.effect.activate == "main":
         return why_no_main(state, move, refusal, "BS-GL2")
     return with_way_on(state, move, refusal)

@@ -22,6 +22,15 @@ CAUSES = (
     "attack",
     "battle",
 )  # by what something comes about: effects of a kind of card, an attack, BP compared
+# What comes about by these causes; of what else happens, nothing says so.
+BY_EFFECTS = ("destroyed", "depleted", "discarded", "drawn", "exhausted", "refreshed")
+CAUSED = {
+    **dict.fromkeys((*BY_EFFECTS, "to_hand", "to_deck_top", "to_deck_bottom", "life_lost"), KINDS),
+    "destroyed": (*KINDS, "battle"),
+    "life_lost": (*KINDS, "attack"),
+    "reduced_life": ("attack",),
+    "won_battle": ("battle",),
+}
 MOST_PRINTED, MOST_BP = 99, 999_999  # a card has no room for more
 
 
@@ -137,6 +146,8 @@ def effects_wrong(card: Card) -> list[str]:
             if isinstance(on, On) and on.via and on.via not in CAUSES:
                 known = ", ".join(CAUSES)
                 found.append(f"via is {on.via!r}{suggestion(on.via, CAUSES)}; known are {known} (BS-15.1)")
+            elif isinstance(on, On) and on.via and on.via not in CAUSED.get(on.event, ()):
+                found.append(f"{on.event!r} is never known to come about by {on.via!r}: leave out via (BS-15.1)")
         if effect.activate not in ACTIVATIONS:
             near = suggestion(effect.activate, ACTIVATIONS)
             found.append(f"activate is {effect.activate!r}{near}; known are main, flash (BS-GL2)")

@@ -120,6 +120,9 @@ def was_paid(run: Run) -> bool:
 
 
 def must_attack(state: State, seat: Seat) -> list[Ref]:
-    """Return the Spirits that an effect forces to attack, and that can. Nobody is forced to pay for it."""
-    found = (r for r in staying(state, seat) if says(state, "must", "attack", r))
+    """Return the Spirits that an effect forces to attack, and that can. Nobody is forced to pay for it. Those that must
+    attack first are free once there was an attack, theirs or, as they couldn't, another's."""
+    begun = any(key.startswith("turn.attacked.") for key in state.tally)
+    forced = ("attack",) if begun else ("attack", "attack_first")
+    found = (r for r in staying(state, seat) if any(says(state, "must", how, r) for how in forced))
     return [r for r in found if attack_refusal(state, seat, r) is None and not prices_of_attack(state, seat, r)]

@@ -53,7 +53,7 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
         return refusal
     modes = magic_modes(state, move.subject)
     if move.target not in modes:
-        return Refusal("name_one_effect", "BS-7.11", {"card": move.subject})
+        return why_no_mode(state, move)
     if move.target == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
     ability = modes[move.target]
@@ -61,6 +61,17 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
     frame = replace(use, program=ability.key)
     lack = lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
     return lack or unmet_price(state, frame, ability, use)
+
+
+def why_no_mode(state: State, move: Move) -> Refusal:
+    """BS-7.11 Say that the Magic has not the effect that is named, or that none is."""
+    match move.target:
+        case "main":
+            return Refusal("no_main_effect", "BS-7.21", {"card": move.subject})
+        case "flash":
+            rule = "BS-11.2" if in_flash_timing(state) else "BS-7.22"
+            return Refusal("no_flash_effect", rule, {"card": move.subject})
+    return Refusal("name_one_effect", "BS-7.11", {"card": move.subject})
 
 
 def why_no_magic_now(state: State, move: Move, refusal: Refusal) -> Refusal:

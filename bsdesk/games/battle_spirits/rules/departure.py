@@ -14,6 +14,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.noting import counted
+from bsdesk.games.battle_spirits.rules.timings import effect_kind
 from bsdesk.games.battle_spirits.rules.totals import definition, level
 from bsdesk.games.battle_spirits.rules.victory import game_over
 
@@ -107,7 +108,7 @@ def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list
     facts: list[Fact] = [
         CardMarked(ref, "pending.depleted"),
         CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it keeps its state
-        Declared(by, "depleted", ref),
+        Declared(by, "depleted", ref, via=effect_kind(state, cause)),
         Counted(f"turn.depleted.p{owner}"),
     ]
     if by != owner:

@@ -92,11 +92,18 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
 def cause(state: State, event: Event) -> str:
     """Return by what a fact came about: the kind of the card whose effect it was, an attack, or a comparison of BP."""
     if event.by == "effect":
-        card = state.rules.defs.get(event.why.rpartition("/")[0])
-        return card.kind if card is not None else ""
+        return effect_kind(state, event)
     if isinstance(event.fact, TokensMoved):
         return "attack" if event.fact.why == "attack" else ""
+    if isinstance(event.fact, Declared) and event.fact.via:
+        return event.fact.via
     return "battle" if state.moment == "resolution" and isinstance(event.fact, Declared) else ""
+
+
+def effect_kind(state: State, event: Event) -> str:
+    """Return the kind of the card whose effect a fact came of, if it was one."""
+    card = state.rules.defs.get(event.why.rpartition("/")[0]) if event.by == "effect" else None
+    return card.kind if card is not None else ""
 
 
 def occasions_of(state: State, event: Event) -> Sequence[Occasion]:
@@ -111,7 +118,7 @@ def occasions_of(state: State, event: Event) -> Sequence[Occasion]:
             return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
         case CardTurned():
             # BS-16.8: from heavy exhausted to exhausted counts as a refresh
-            seat = state.cards[fact.card].controller
+            seat = fact.by or state.cards[fact.card].controller
             return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
         case CardMoved(why=("drawn" | "discarded") as word):
             # a card that is only about to move is still at its place

@@ -165,7 +165,7 @@ MOODS = {
         {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
         | {"use", "activate", "reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
     ),
-    "must": frozenset({"attack", "block"}),
+    "must": frozenset({"attack", "attack_first", "block"}),
 }
 
 

@@ -93,7 +93,7 @@ class Turn(Word, frozen=True):
         for ref in found:
             if self.turns(state, ref):
                 now = state.cards[ref].turned
-                facts.append(CardTurned(ref, self.turned(now), now))
+                facts.append(CardTurned(ref, self.turned(now), now, frame.seat))
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
