@@ -179,4 +179,4 @@ def test_a_remedy_tells_nothing_of_what_a_plan_that_is_taken_back_would_have_dra
     one = Apart(session).clients[1]
     outcome = asked(one, Submit((*typed(one, "end"), Move(1, "attack", "p1.life")), one.now))
     assert isinstance(outcome, Refusal), outcome
-    assert (outcome.facts["reverted"], outcome.remedy) == (1, ())
+    assert (outcome.code, outcome.remedy) == ("shown_first", tuple(typed(one, "end")))

@@ -46,7 +46,7 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     exact: bool = True  # or only with merged positions, or without moves that nobody would try
     line: tuple[Step, ...] = ()  # our moves, and the longest-lasting or refuting answers
     reply: tuple[Step, ...] = ()  # of what is refuted: a move of ours, and the answer to it; none if none is needed
-    way: tuple[Step, ...] = ()  # all moves up to that answer
+    path: tuple[Step, ...] = ()  # all moves up to that answer
     won: int = 0  # for a likely line: the worlds it wins in
     worlds: int = 0  # the worlds it was tried in
     against: tuple[str, ...] = ()  # the hidden cards that refute it there
@@ -215,7 +215,7 @@ class _Solver:
         Where there was no hope, which is a proof but tells people nothing, it is tried all the same, at first not for
         long."""
         found = self.refutation(search)
-        return {"reply": (found.deed, found.answer), "way": found.way} if found is not None else {}
+        return {"reply": (found.deed, found.answer), "path": found.way} if found is not None else {}
 
     def refutation(self, search: Search) -> Refutation | None:
         found = reply(search, self.base, self.seat)

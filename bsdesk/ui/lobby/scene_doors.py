@@ -82,7 +82,8 @@ def game_of(app: App, name: str, options: Sequence[str]) -> Game:
         remedy = did_you_mean(name, app.shelf.boxes, "update bsdesk")
         raise Complaint(f"unknown game {name!r}", expected=f"one of {', '.join(app.shelf.boxes)}", remedy=remedy)
     given = {key: option_value(value) for key, _, value in (text.partition("=") for text in options)}
-    return app.shelf.boxes[name].open(given)
+    box = app.shelf.boxes[name]
+    return box.open(given)
 
 
 def dropped(app: App, doors: OuterDoors, path: str) -> bool:

@@ -130,8 +130,8 @@ class Prover:
             play = partial(self.play, proof)
             show = partial(self.show_line, self.verdict(proof), proof.line, play)
             answers = [Answer("show", words("proof_show"), show), Answer("play", words("proof_play"), play, "main")]
-        elif proof.way:
-            show = partial(self.show_line, self.summary(proof), proof.way)
+        elif proof.path:
+            show = partial(self.show_line, self.summary(proof), proof.path)
             answers = [Answer("show", words("proof_show"), show)]
         return Secret(self.app, self.privacy, self.verdict(proof), self.summary(proof), *answers)
 
