@@ -52,11 +52,18 @@ class CardText(Scroll):
 
 class LogList(Scroll):
     """The scrolled log: its lines are reached by arrows, so that these don't scroll it, and the card's text has the
-    keys for pages."""
+    keys for pages. It stays at the newest line, until somebody scrolls it back."""
 
     def __init__(self) -> None:
         super().__init__("log")
-        self.to_end()
+        self.moment: tuple[str, int] | None = None  # who looks at which station
+
+    def turn_to(self, viewer: str, station: int) -> None:
+        """Show the newest line of another moment; of the same one, if that was shown before its room or its words
+        became others."""
+        if (viewer, station) != self.moment or self.offset >= self.most:
+            self.to_end()
+        self.moment = viewer, station
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
         return focus.startswith(self.id) and super().key(event, focus)
@@ -109,7 +116,6 @@ def listener_of(parts: Parts) -> Listener:
 
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
-        parts.scrolls.log.to_end()
         parts.gaze.zone = ""
         parts.playback.delay_bots()
 
