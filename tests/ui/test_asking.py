@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from bsdesk.bots.bot import Decision
 from bsdesk.engine.values import Move
 from bsdesk.seat.catalog import Setup
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
@@ -256,6 +258,31 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     assert not app.notices.shown
     table.parts.advice.take_hint()
     assert table.parts.gaze.bubble is None
+
+
+def test_a_hint_lies_over_the_pile_from_which_one_chooses_beside_its_card(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_at(app, QUESTIONS[BP]["search"])
+    assert table.parts.gaze.zone == "p1.life"
+    move = next(offer.move for offer in table.parts.model.offers if offer.move.subject)
+    monkeypatch.setattr(table.parts.advice.adviser, "look", lambda: Decision((move,), sure=0.75))
+    table.parts.advice.take_hint()
+    page = page_of(app)
+    words = control_of(page, "said").shown
+    card = control_of(page, f"card:{move.subject}").shown
+    assert intersection(words, table.parts.placement.layout(page).areas.board) == words
+    assert not intersection(words, card)[2]
+    around = (
+        card[0] - words[2] - 20,
+        card[1] - words[3] - 20,
+        card[2] + 2 * words[2] + 40,
+        card[3] + 2 * words[3] + 40,
+    )
+    assert intersection(words, around) == words
+    click(app, "said")
+    assert "said" not in ids(app)
+    assert table.parts.gaze.zone == "p1.life"
 
 
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:

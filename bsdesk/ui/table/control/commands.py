@@ -303,13 +303,13 @@ class Commands:
 
     # what is said
 
-    def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
-        self.gaze.say(kind, title, lines, rect)
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
+        self.gaze.say(kind, title, lines, rect, ref)
         self.app.refresh()
 
     def deny(self, title: str, lines: list[str], ref: Ref) -> None:
         """Say beside a thing that something can't be done with it."""
-        self.say("no", title, lines, self.placement.rect_of(ref))
+        self.say("no", title, lines, self.placement.rect_of(ref), ref)
         self.listener.on_refused(ref)
 
     def refuse(self, refusal: Refusal | None, ref: Ref) -> None:
