@@ -21,6 +21,7 @@ from bsdesk.ui.kit.theme import DARK_INK
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.start import open_decks
+from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.bars.card_actions import uses
 from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, SHADED_PAPER, YOU_ON_PAPER
 from tests.positions import BP, BS, Position
@@ -181,6 +182,21 @@ def test_a_player_is_called_by_the_chosen_name_at_the_table_and_in_saved_games(a
     assert game_of(setup.box, again).facts.names == {1: "Mei 喵"}
     click(app, "start")
     assert any("Mei 喵" in line for line in lines(app))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_name_stands_what_one_is_called_without_and_which_games_have_it(app: App, language: str) -> None:
+    app.change(language=language)
+    preferences(app)
+    said = lines(app)
+    assert app.words("name_about") in said
+    app.back()
+    app.open(NewGame(app))
+    click(app, "start")
+    assert isinstance(app.screen, TableScreen)
+    called = app.screen.parts.voice.wording.player(app.screen.parts.model.me)
+    assert any(called in line for line in lines(app))
+    assert app.words("set_name_hint", name=called) in said
 
 
 def test_a_folder_is_opened_by_the_system_or_it_is_said_that_it_cannot_be(
