@@ -25,7 +25,7 @@ from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.model.gaze import Bubble, Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
@@ -48,6 +48,22 @@ class CardText(Scroll):
         """Scroll by pages from everywhere, by arrows only from its bar: elsewhere arrows move over the table."""
         mine = focus.startswith(self.id) or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
         return mine and super().key(event, focus)
+
+
+class PileList(Scroll):
+    """The scrolled cards of a pile; it is scrolled to each card of which something is said, once."""
+
+    def __init__(self) -> None:
+        super().__init__("pile")
+        self.said: Bubble | None = None
+
+    def lead_to(self, said: Bubble, top: int, high: int) -> bool:
+        """Scroll to this stretch of the inside, if that is said only now; return whether anything moved."""
+        before = self.offset
+        if said != self.said:
+            self.show(top, high)
+        self.said = said
+        return self.offset != before
 
 
 class LogList(Scroll):
@@ -73,7 +89,7 @@ class LogList(Scroll):
 class Scrolls:
     """The scrolled areas of the table."""
 
-    pile: Scroll = field(default_factory=lambda: Scroll("pile"))
+    pile: PileList = field(default_factory=PileList)
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
     card_text: CardText = field(default_factory=CardText)
     log: LogList = field(default_factory=LogList)
