@@ -16,6 +16,7 @@ from bsdesk.table.labels import day
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
@@ -27,7 +28,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.seated import dealt_game, wander
 from tests.ui.checks import control_of
 from tests.ui.hands import broken_file, click, ids, lines, page_of, press, saved_game, write
-from tests.ui.tables import table_of_session, truth
+from tests.ui.tables import MOMENTS, table_of_session, truth
 
 
 @pytest.fixture(autouse=True)
@@ -522,3 +523,36 @@ def test_days_are_told_shortly() -> None:
     assert day(time.time(), Words("en")).startswith("today ")
     assert day(time.time() - 86_400, Words("en")).startswith("yesterday ")
     assert day(0, Words("ja")) in ("1970-01-01", "1969-12-31")
+
+
+# ------------------------------------------------------------------------------------------------- signs of notices
+
+
+def signs_of_notices(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The signs that are drawn with what is said now, from the oldest."""
+    drawn: list[str] = []
+    page = page_of(app)
+    monkeypatch.setattr(page, "sign", lambda name, *_more: drawn.append(name))
+    app.notices.lay(page, app.screen.notices_in(page))
+    return drawn[::-1]
+
+
+def test_only_what_is_done_has_a_check_mark(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal has the sign of one, and what is waited for none."""
+    app.open(NewGame(app))
+    app.activate(Control("start", (0, 0, 9, 9), None, "Start", app.words("no_deck"), on=False))
+    assert [notice.text for notice in app.notices.shown] == [app.words("no_deck")]
+    assert signs_of_notices(app, monkeypatch) == ["loss"]
+    app.notices.shown = []
+    table = MOMENTS["usual"](app)
+    monkeypatch.setattr(table.parts.prover.solver, "ask", lambda *_some, **_more: None)
+    table.parts.prover.search()
+    assert [notice.text for notice in app.notices.shown] == [table.parts.prover.waiting_notice]
+    assert signs_of_notices(app, monkeypatch) == []
+    app.notices.shown = []
+    table.parts.undo.undo()
+    assert [notice.text for notice in app.notices.shown] == [app.words("nothing_to_undo")]
+    assert signs_of_notices(app, monkeypatch) == ["loss"]
+    app.notices.shown = []
+    app.notice(app.words("copied"))
+    assert signs_of_notices(app, monkeypatch) == ["yes"]

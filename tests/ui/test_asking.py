@@ -7,18 +7,21 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from bsdesk.bots.bot import Decision
 from bsdesk.engine.values import Move
 from bsdesk.seat.catalog import Setup
 from bsdesk.speech.players import HUMAN
+from bsdesk.table.drop_targets import ref_of
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.bars.card_actions import uses
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, page_of, press
+from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import first, own_card, table_at, truth
 
 
@@ -256,6 +259,54 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     assert not app.notices.shown
     table.parts.advice.take_hint()
     assert table.parts.gaze.bubble is None
+
+
+def test_a_hint_lies_over_the_pile_from_which_one_chooses_beside_its_card(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_at(app, QUESTIONS[BP]["search"])
+    assert table.parts.gaze.zone == "p1.life"
+    move = next(offer.move for offer in table.parts.model.offers if offer.move.subject)
+    monkeypatch.setattr(table.parts.advice.adviser, "look", lambda: Decision((move,), sure=0.75))
+    table.parts.advice.take_hint()
+    page = page_of(app)
+    words = control_of(page, "said").shown
+    card = control_of(page, f"card:{move.subject}").shown
+    assert intersection(words, table.parts.placement.layout(page).areas.board) == words
+    assert not intersection(words, card)[2]
+    around = (
+        card[0] - words[2] - 20,
+        card[1] - words[3] - 20,
+        card[2] + 2 * words[2] + 40,
+        card[3] + 2 * words[3] + 40,
+    )
+    assert intersection(words, around) == words
+    click(app, "said")
+    assert "said" not in ids(app)
+    assert table.parts.gaze.zone == "p1.life"
+
+
+def test_a_pile_is_scrolled_to_the_card_of_a_hint_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    resize(app, (800, 600), 100, "en")
+    try:
+        life = " ".join(f"{suit}{number}" for suit in "SHC" for number in (2, 3, 4, 5, 7, 8, 9, 10))
+        asked = Position(BP, f"hand JK1 C6 | field D9? | life {life}", lines=("search hand.jk1",))
+        table = table_at(app, asked)
+        page = page_of(app)
+        pile = table.parts.scrolls.pile
+        last = next(ref_of(c.id) for c in reversed(page.controls) if c.id.startswith("card:") and c.area == "pile")
+        move = next(offer.move for offer in table.parts.model.offers if offer.move.subject == last)
+        assert pile.most > pile.offset == 0
+        monkeypatch.setattr(table.parts.advice.adviser, "look", lambda: Decision((move,)))
+        table.parts.advice.take_hint()
+        page_of(app)
+        card = control_of(page_of(app), f"card:{last}")
+        assert card.shown == card.rect
+        pile.go(0)
+        page_of(app)
+        assert pile.offset == 0, "whoever scrolls on is not led back"
+    finally:
+        resize(app, (1280, 720), 100, "en")
 
 
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:

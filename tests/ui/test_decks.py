@@ -364,7 +364,29 @@ def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Deck
     said = lines(app)
     assert {"unknown card", "Gen-Bo?", "2 × Gen-Bo", "no card: a heading or remark"} <= set(said)
     click(app, "save")
+    click(app, "yes")
     assert own(decks) == ["Friends"]
+
+
+@pytest.mark.parametrize(("wrong", "count"), [("2 Elephnt of Doom\n", "1 line"), ("9 Gen-Boo\n? ?\n", "2 lines")])
+def test_lines_that_are_not_taken_are_told_before_the_rest_is_saved(
+    app: App, decks: Decks, copied: list[str], wrong: str, count: str
+) -> None:
+    click(app, "import")
+    copied.append(f"# Friends\n2 Gen-Bo\n{wrong}")
+    click(app, "paste")
+    screen = app.screen
+    click(app, "save")
+    assert own(decks) == []
+    told = " ".join(lines(app))
+    assert f"{count} of the list" in told
+    assert all(line.split(maxsplit=1)[-1] in told for line in wrong.splitlines())
+    press(app, pygame.K_RETURN)
+    assert (app.screen, own(decks)) == (screen, []), "Enter goes back to the lines"
+    click(app, "save")
+    click(app, "yes")
+    assert own(decks) == ["Friends"]
+    assert app.notices.shown[-1].text == "Saved as your deck “Friends”"
 
 
 def test_each_line_can_be_changed_and_an_unknown_card_is_mended_by_a_click(

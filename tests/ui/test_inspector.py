@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -195,6 +197,80 @@ def test_a_long_log_is_scrolled_back_by_the_wheel(app: App) -> None:
     assert table.parts.scrolls.log.offset < end
     later = [control.id for control in page_of(app).controls if control.id.startswith("log:") and control.shown[3]]
     assert [ident for ident in first_seen if ident[4:].isdigit()][-1] not in later
+
+
+def long_log(app: App) -> TableScreen:
+    """A table with more lines of the log than there is room for."""
+    resize(app, (1024, 640), 100, "en")
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    for _ in range(60):
+        truth(table).submit("end")
+    page_of(app)
+    return table
+
+
+def shows_newest(app: App, table: TableScreen) -> bool:
+    """Whether the newest line of the log is in sight, whole."""
+    ident = f"log:{table.parts.log.rows()[-1].number}"
+    shown = [control for control in page_of(app).controls if control.id == ident]
+    return bool(shown) and shown[0].shown == shown[0].rect
+
+
+def scroll_back(app: App, table: TableScreen) -> None:
+    page_of(app)
+    x, y, w, h = table.parts.scrolls.log.place
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
+    app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=9))
+    assert not shows_newest(app, table)
+
+
+def look_at_a_card(app: App, table: TableScreen) -> None:
+    """What is told of a card takes room from the log, or leaves it more."""
+    table.parts.looking.look_at(truth(table).state.zones["p1.field"][0])
+    app.refresh()
+
+
+CHANGES: dict[str, Callable[[App, TableScreen], object]] = {
+    "a smaller window": lambda app, _table: resize(app, (1000, 560), 100, "en"),
+    "a larger window": lambda app, _table: resize(app, (1600, 900), 100, "en"),
+    "a larger scale": lambda app, _table: resize(app, (1280, 720), 120, "en"),
+    "another language": lambda app, _table: app.change(language="zh_hant"),
+    "a card that is looked at": look_at_a_card,
+    "undo": lambda _app, table: truth(table).undo(3),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_log_stays_at_its_newest_line(app: App, change: str) -> None:
+    """Whatever changes: the room that it has, its words, or where the game stands."""
+    table = long_log(app)
+    assert shows_newest(app, table)
+    CHANGES[change](app, table)
+    assert shows_newest(app, table)
+    resize(app, (1280, 720), 100, "en")
+    assert shows_newest(app, table)
+
+
+def test_the_log_stays_where_it_was_scrolled_to_until_something_happens(app: App) -> None:
+    table = long_log(app)
+    scroll_back(app, table)
+    look_at_a_card(app, table)
+    assert not shows_newest(app, table)
+    truth(table).undo(2)
+    assert shows_newest(app, table)
+    scroll_back(app, table)
+    truth(table).submit("end")
+    assert shows_newest(app, table)
+
+
+def test_the_log_shows_the_newest_line_of_each_moment_of_the_timeline_and_of_now_after_it(app: App) -> None:
+    table = long_log(app)
+    table.parts.doors.open_timeline()
+    for key in (pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_LEFT, pygame.K_HOME):
+        press(app, key)
+        assert not table.parts.log.rows() or shows_newest(app, table)
+    press(app, pygame.K_ESCAPE)
+    assert shows_newest(app, table)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])

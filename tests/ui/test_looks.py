@@ -10,18 +10,26 @@ import pygame
 import pytest
 
 from bsdesk.journal.saved_games import glimpse
+from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table import settings as stored
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
-from bsdesk.ui.kit.palette import PALETTE, TABLES, luminance
+from bsdesk.ui.kit.palette import PALETTE, TABLES, THEMES, luminance
+from bsdesk.ui.kit.theme import DARK_INK
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.start import open_decks
+from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.bars.card_actions import uses
+from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, SHADED_PAPER, YOU_ON_PAPER
+from tests.positions import BP, BS, Position
 from tests.ui.hands import click, game_of, ids, lines, page_of, write
-from tests.ui.tables import MOMENTS
+from tests.ui.tables import MOMENTS, table_at, truth
 
+RGB = tuple[int, int, int]
+READABLE, PAPER_LEAST = 4.5, 0.5  # contrast of words in any theme; how bright paper is
 ENOUGH = 7.0  # contrast of words with what they stand on, as WCAG asks for at its highest level
 
 
@@ -62,12 +70,17 @@ SCREENS: dict[str, Callable[[App], object]] = {
 }
 
 
-def rgb(colour: pygame.Color) -> tuple[int, int, int]:
+def rgb(colour: pygame.Color) -> RGB:
     return colour.r, colour.g, colour.b
 
 
-def contrasts(app: App) -> dict[str, float]:
-    """The contrast of each line of words on the screen, measured from the picture that is shown."""
+def on_paper(ground: RGB) -> bool:
+    return luminance(ground) > PAPER_LEAST
+
+
+def contrasts(app: App, counts: Callable[[RGB], bool] = lambda _ground: True) -> dict[str, float]:
+    """The contrast of each line of words on the screen that stands on a ground that `counts`, measured from the
+    picture that is shown."""
     app.attention.changes += 1
     app.refresh()
     page = app.show()
@@ -78,6 +91,8 @@ def contrasts(app: App) -> dict[str, float]:
             continue
         part = app.surface.subsurface(box)
         pixels = Counter(rgb(part.get_at((x, y))) for x in range(box.w) for y in range(box.h))
+        if not counts(pixels.most_common(1)[0][0]):
+            continue
         ground = luminance(pixels.most_common(1)[0][0])
         ratios = sorted((max(ground, luminance(c)) + 0.05) / (min(ground, luminance(c)) + 0.05) for c in pixels)
         found[said.text] = ratios[-1]
@@ -98,6 +113,42 @@ def test_the_usual_theme_has_words_that_are_fainter(app: App) -> None:
     """So the measure above can fail."""
     preferences(app)
     assert min(contrasts(app).values()) < ENOUGH
+
+
+LOOKED_AT = {
+    "summonable": Position(BS, "hand REF-01 REF-06 | field REF-02[2+S] REF-01[1] | reserve 3", "field REF-09[1]"),
+    "dear": Position(BS, "hand REF-09 REF-38 REF-06 REF-02 | field REF-01[1]", "field REF-09[1]"),
+    "poker": Position(BP, "hand S7 H4 D2 CA | field S5 D9? D8?~ H7&H2", "field C5 D10? HQ~"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("position", LOOKED_AT)
+def test_all_that_is_drawn_on_paper_can_be_read_in_every_theme(
+    app: App, position: str, theme: str, language: str
+) -> None:
+    """Costs, reasons, warnings and figures, of every card of the seat, measured from the picture."""
+    app.change(theme=theme, language=language)
+    table = table_at(app, LOOKED_AT[position])
+    state, kinds, measured = truth(table).state, set[str](), set[str]()
+    for ref in (*state.zones["p1.hand"], *state.zones["p1.field"]):
+        table.parts.looking.look_at(ref)
+        kinds |= {use.kind for use in uses(table.parts, ref)}
+        found = contrasts(app, on_paper)
+        assert {text: round(ratio, 1) for text, ratio in found.items() if ratio < READABLE} == {}
+        measured |= set(found)
+    assert len(measured) > 5
+    assert kinds - {"yes"} or position == "poker"
+
+
+def test_no_ink_of_paper_is_brightened(app: App) -> None:
+    """Each of them is measured against the darkest paper, also those for which no card has words now."""
+    for theme in THEMES:
+        PALETTE.choose(theme, "night")
+        for ink in (*ON_PAPER.values(), QUIET_ON_PAPER, YOU_ON_PAPER, DARK_INK):
+            ratio = (luminance(SHADED_PAPER) + 0.05) / (luminance(PALETTE.ink(ink)) + 0.05)
+            assert ratio >= READABLE
 
 
 @pytest.mark.parametrize("table", [name for name in TABLES if name != "night"])
@@ -131,6 +182,21 @@ def test_a_player_is_called_by_the_chosen_name_at_the_table_and_in_saved_games(a
     assert game_of(setup.box, again).facts.names == {1: "Mei 喵"}
     click(app, "start")
     assert any("Mei 喵" in line for line in lines(app))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_name_stands_what_one_is_called_without_and_which_games_have_it(app: App, language: str) -> None:
+    app.change(language=language)
+    preferences(app)
+    said = lines(app)
+    assert app.words("name_about") in said
+    app.back()
+    app.open(NewGame(app))
+    click(app, "start")
+    assert isinstance(app.screen, TableScreen)
+    called = app.screen.parts.voice.wording.player(app.screen.parts.model.me)
+    assert any(called in line for line in lines(app))
+    assert app.words("set_name_hint", name=called) in said
 
 
 def test_a_folder_is_opened_by_the_system_or_it_is_said_that_it_cannot_be(

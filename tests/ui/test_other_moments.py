@@ -211,6 +211,35 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
     assert "concede p1" in read_file(truth(real).journal.path).lines
 
 
+def test_the_menu_of_a_what_if_says_which_way_leads_back_to_which_game(
+    app: App, asked: tuple[TableScreen, TableScreen]
+) -> None:
+    real, other = asked
+    app.open(TableMenu(other.parts, other))
+    said = {ident: control_of(page_of(app), ident).label for ident in ("back", "leave")}
+    assert said == {"back": "Go on with “What if”", "leave": "Leave “What if”, back to the game before it"}
+    click(app, "back")
+    assert app.screen is other
+    app.home(real)
+    app.open(TableMenu(real.parts, real))
+    assert control_of(page_of(app), "back").label == app.words("back_to_game")
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_enter_in_the_menu_is_its_main_button(app: App, key: int) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    line = truth(table).now
+    click(app, "menu")
+    assert app.screen.name == "table-menu"
+    press(app, key)
+    assert (app.screen, truth(table).now) == (table, line)
+    click(app, "menu")
+    while app.focus != "timeline":
+        press(app, pygame.K_TAB)
+    press(app, key)
+    assert app.screen.name == "timeline", "elsewhere it is what the keyboard is on"
+
+
 def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
     assert table.parts.model.me == 2

@@ -19,6 +19,7 @@ from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.workbench import Desk, not_saved
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
+from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.file_list import choose_file
 from bsdesk.ui.kit.page import Page
@@ -116,6 +117,16 @@ class Import(Screen):
         """Read the lines as they are now, after one was changed."""
         self.reading = read(self.lines.text, self.desk.game)
 
+    def ask_save(self) -> None:
+        """Save the deck; where some lines of the list are not taken into it, ask first."""
+        words, reading = self.app.words, self.reading or Reading()
+        left = [self.sentence(trouble) for trouble in reading.troubles if trouble.line]
+        if not left:
+            self.save()
+            return
+        text = "\n".join((words("import_left_out", count=len(left)), *left))
+        confirm(self.app, words("import_save"), text, words("import_save_rest"), self.save)
+
     def save(self) -> None:
         if self.reading is None or not self.reading.cards:
             return
@@ -136,7 +147,7 @@ class Import(Screen):
         words, cards = page.words, self.reading.cards if self.reading is not None else ()
         buttons = (
             Deed("cancel", words("cancel"), self.app.back),
-            Deed("save", words("import_save"), self.save, bool(cards), kind="main" if cards else "plain"),
+            Deed("save", words("import_save"), self.ask_save, bool(cards), kind="main" if cards else "plain"),
         )
         space = lay_panel(page, self.app, self, SIZE, words("deck_import"), buttons).space()
         space.skip(page.tell(words("import_how"), space.rest[:2], space.rest.w, SMALL, QUIET))

@@ -20,6 +20,7 @@ TABLES: dict[str, tuple[int, int, int]] = {  # what is added to the cloth
 INK_LEAST, FILL_MOST, COLOURED_MOST, BRIGHT, LINE_LEAST = 0.60, 0.03, 0.075, 0.45, 0.42
 OPAQUE = 245
 DARK = 0.18  # on what is darker words are light
+INK_OF_PAPER = 0.1  # words that are darker are meant for something bright: on the cloth nobody could read them
 
 
 class Palette:
@@ -48,7 +49,7 @@ class Palette:
 
     def ink(self, colour: Colour) -> Colour:
         """Return the colour of words and signs; dark ones stand on something bright, and stay."""
-        return colour if not self.plain or luminance(colour) < 0.02 else brightened(colour, INK_LEAST)
+        return colour if not self.plain or luminance(colour) < INK_OF_PAPER else brightened(colour, INK_LEAST)
 
     def ink_on(self, fill: Colour) -> Colour:
         """Return the colour of words on an area of this colour that is mostly bright: dark, unless it was darkened."""

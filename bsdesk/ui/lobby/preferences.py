@@ -134,7 +134,9 @@ class Preferences(Screen):
         rows.choice("theme", words("set_theme"), [(theme, words(f"theme_{theme}")) for theme in THEMES])
         rows.choice("table", words("set_table"), [(table, words(f"table_{table}")) for table in TABLES])
         name = words("set_name")
-        self.called.lay(page, rows.row(name), words("set_name_hint"), label=name)
+        box = rows.row(name)
+        self.called.lay(page, box, words("set_name_hint", name=words("you")), label=name)
+        rows.space.skip(page.tell(words("name_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
 
     def call(self) -> None:
         """Take another name for the player."""

@@ -190,5 +190,5 @@ class Host:
             self.presenter.tips.dismiss()
             control.act()
         elif control.tip and not control.on:
-            self.notice(control.tip)
+            self.notice(control.tip, bad=True)
         self.refresh()

@@ -14,7 +14,7 @@ from bsdesk.ui.kit.screen import Strip
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
-BESIDE = 44  # units that a notice is wider than its words
+BESIDE, SIGN = 44, 24  # units that a notice is wider than its words, and how many of them its sign takes
 
 
 class Notice(NamedTuple):
@@ -23,6 +23,7 @@ class Notice(NamedTuple):
     text: str
     until: float
     bad: bool = False
+    done: bool = True  # was something done, or is it only told, such as what is waited for?
 
 
 class Notices:
@@ -33,8 +34,8 @@ class Notices:
         self._attention = attention
         self._troubled: set[str] = set()  # what went wrong in the background, and was said
 
-    def say(self, text: str, *, bad: bool = False) -> None:
-        self._keep([*self.shown[-2:], Notice(text, time.monotonic() + STAYS, bad)])
+    def say(self, text: str, *, bad: bool = False, done: bool = True) -> None:
+        self._keep([*self.shown[-2:], Notice(text, time.monotonic() + STAYS, bad, done)])
 
     def withdraw(self, text: str) -> None:
         """Take the notice with this text away."""
@@ -61,15 +62,18 @@ class Notices:
         edge = GAP / 2 if where.at_head else GAP * 2
         space = page.boxed(where.rect).inset(20, edge).space()
         for notice in reversed(self.shown):
-            width = min(page.wide(notice.text, SMALL, BESIDE), space.rest.w)
-            room = width - page.u(BESIDE)
+            sign = "loss" if notice.bad else "yes" if notice.done else ""
+            beside = BESIDE if sign else BESIDE - SIGN
+            width = min(page.wide(notice.text, SMALL, beside), space.rest.w)
+            room = width - page.u(beside)
             put = space.top if where.at_head else space.bottom
             strip = put(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
             box = strip.centered(width, strip.h)
             page.cover(box, controls=False)
             page.box(box, RAISED, line=LOSS if notice.bad else LINE)
-            page.sign("loss" if notice.bad else "yes", box.inset(10, 9)[:2], BODY, INK)
-            page.tell(notice.text, box.inset(34, GAP)[:2], room, SMALL)
+            if sign:
+                page.sign(sign, box.inset(10, 9)[:2], BODY, INK)
+            page.tell(notice.text, box.inset(beside - PAD, GAP)[:2], room, SMALL)
 
 
 AFTER = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown

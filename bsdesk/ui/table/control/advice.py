@@ -88,7 +88,8 @@ class Advice:
         move, wording, view = decision.moves[0], self.voice.wording, self.model.whole_view
         lines = [wording.reason(view, self.model.seat, reason) for reason in decision.why[:2]]
         lines.append(self.app.words("sure", percent=round(100 * decision.sure)))
-        self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(move.subject))
+        ref = move.subject
+        self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(ref), ref)
 
     def show_why(self, number: int) -> None:
         """Show what a line of the log stands for, and what it came from."""

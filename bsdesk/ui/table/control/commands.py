@@ -164,7 +164,7 @@ class Commands:
             self.listen()
             self.pin_cards()
         else:
-            self.app.notice(self.app.words("awaiting"))
+            self.app.notice(self.app.words("awaiting"), done=False)
         return bool(number)
 
     def pin_cards(self) -> None:
@@ -177,7 +177,7 @@ class Commands:
         else is under way, it is not sent, and that is said."""
         number = self.model.acting_client.send(what)
         if not number:
-            self.app.notice(self.app.words("awaiting"))
+            self.app.notice(self.app.words("awaiting"), done=False)
             return
         if sorry:
             self.sorry[self.model.eyes, number] = sorry
@@ -223,7 +223,8 @@ class Commands:
         """Say that somebody has taken back what had shown something hidden."""
         lately = [taken for taken in news.course.taken_back if taken.line > self.line]
         if lately:
-            self.app.notice(taken_back_in_words(lately[-1], self.voice.wording.player, self.app.words))
+            told = taken_back_in_words(lately[-1], self.voice.wording.player, self.app.words)
+            self.app.notice(told, done=False)
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
@@ -303,13 +304,13 @@ class Commands:
 
     # what is said
 
-    def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
-        self.gaze.say(kind, title, lines, rect)
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
+        self.gaze.say(kind, title, lines, rect, ref)
         self.app.refresh()
 
     def deny(self, title: str, lines: list[str], ref: Ref) -> None:
         """Say beside a thing that something can't be done with it."""
-        self.say("no", title, lines, self.placement.rect_of(ref))
+        self.say("no", title, lines, self.placement.rect_of(ref), ref)
         self.listener.on_refused(ref)
 
     def refuse(self, refusal: Refusal | None, ref: Ref) -> None:

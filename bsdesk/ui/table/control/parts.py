@@ -25,7 +25,7 @@ from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.model.gaze import Bubble, Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
@@ -50,13 +50,36 @@ class CardText(Scroll):
         return mine and super().key(event, focus)
 
 
+class PileList(Scroll):
+    """The scrolled cards of a pile; it is scrolled to each card of which something is said, once."""
+
+    def __init__(self) -> None:
+        super().__init__("pile")
+        self.said: Bubble | None = None
+
+    def lead_to(self, said: Bubble, top: int, high: int) -> bool:
+        """Scroll to this stretch of the inside, if that is said only now; return whether anything moved."""
+        before = self.offset
+        if said != self.said:
+            self.show(top, high)
+        self.said = said
+        return self.offset != before
+
+
 class LogList(Scroll):
     """The scrolled log: its lines are reached by arrows, so that these don't scroll it, and the card's text has the
-    keys for pages."""
+    keys for pages. It stays at the newest line, until somebody scrolls it back."""
 
     def __init__(self) -> None:
         super().__init__("log")
-        self.to_end()
+        self.moment: tuple[str, int] | None = None  # who looks at which station
+
+    def turn_to(self, viewer: str, station: int) -> None:
+        """Show the newest line of another moment; of the same one, if that was shown before its room or its words
+        became others."""
+        if (viewer, station) != self.moment or self.offset >= self.most:
+            self.to_end()
+        self.moment = viewer, station
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
         return focus.startswith(self.id) and super().key(event, focus)
@@ -66,7 +89,7 @@ class LogList(Scroll):
 class Scrolls:
     """The scrolled areas of the table."""
 
-    pile: Scroll = field(default_factory=lambda: Scroll("pile"))
+    pile: PileList = field(default_factory=PileList)
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
     card_text: CardText = field(default_factory=CardText)
     log: LogList = field(default_factory=LogList)
@@ -109,7 +132,6 @@ def listener_of(parts: Parts) -> Listener:
 
     def happened(update: Update) -> None:
         parts.playback.show_play(update)
-        parts.scrolls.log.to_end()
         parts.gaze.zone = ""
         parts.playback.delay_bots()
 

@@ -100,7 +100,7 @@ class Prover:
         view = model.acting_client.view if open_hands else model.view_of(seat)
         self.line, self.view = model.match.now, view
         self.solver.ask(make, view, seat, model.acting_client.lists, open_hands=open_hands)
-        self.app.notice(self.waiting_notice)
+        self.app.notice(self.waiting_notice, done=False)
 
     @property
     def waiting_notice(self) -> str:

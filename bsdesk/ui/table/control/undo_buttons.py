@@ -62,7 +62,7 @@ class UndoButtons:
             return
         back, words = self.model.acting_client.course.back, self.app.words
         if back is None:
-            self.app.notice(words("nothing_to_undo"))
+            self.app.notice(words("nothing_to_undo"), bad=True)
         elif back.barred:
             self.app.notice(words("undo_barred"), bad=True)
         else:

@@ -21,6 +21,7 @@ class Bubble(NamedTuple):
     lines: list[str]
     rect: Rect
     until: float = 0.0
+    ref: Ref = ""  # the thing, where it is one
 
 
 class Gaze:
@@ -54,8 +55,8 @@ class Gaze:
         self.card = self.definition = self.pointed = ""
         self.close_large()
 
-    def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
-        self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS)
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
+        self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS, ref)
 
     def unsay(self) -> None:
         self.bubble = None

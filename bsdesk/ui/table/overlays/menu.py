@@ -23,16 +23,24 @@ class TableMenu(Over):
 
     name = "table-menu"
 
+    def enter(self) -> None:
+        super().enter()
+        self.app.focus_on("back")
+
+    def first(self, page: Page) -> str:
+        return "back"
+
     def build(self, page: Page) -> None:
         self.screen.build(page)
         words, model = page.words, self.table.model
-        rows = [Deed("back", words("back_to_game"), self.app.back, kind="main")]
+        leave = leaving(self.table.app, self.screen)
+        back = "back_to_what_if" if leave == "leave_what_if" else "back_to_game"
+        rows = [Deed("back", words(back), self.app.back, kind="main")]
         says = {"free_hand": "free_hand_on" if model.free else "free_hand_off"}  # a switch says how it stands
         rows += [Deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
-        text = words(leaving(self.table.app, self.screen))
-        rows.append(Deed("leave", text, partial(self.table.app.leave, self.screen)))
+        rows.append(Deed("leave", words(leave), partial(self.table.app.leave, self.screen)))
         rect = panel(page, 380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
 

@@ -18,6 +18,7 @@ from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, SHADE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
+from bsdesk.ui.table.model.gaze import Bubble
 from bsdesk.ui.table.motion.fights import fighting_pairs
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
 from bsdesk.ui.table.view.board.area_titles import counts
@@ -59,6 +60,7 @@ class Composition:
             lay_held(table, page, board)
         if table.gaze.zone:
             PileView(table, page, layout).build(table.gaze.zone)
+            self.lay_said(page, layout)
         lay_large(table, page, layout)
         self.warm(page, layout)
 
@@ -191,8 +193,14 @@ class Composition:
             lay("rail", (same, table.gaze.card), lambda: rail().build())
         else:
             lay("dock", same, lambda: Sidebar(table, page, layout, areas.dock).dock())
-        lay("said", same, partial(self.lay_said, page, layout))
+        if not table.gaze.zone:  # else the words lie over the pile
+            lay("said", same, partial(self.lay_said, page, layout))
         lay_progress(table, page, layout)
+
+    def place_of(self, page: Page, said: Bubble) -> Rect:
+        """Return where the thing lies about which something is said: in the pile that is open, if it is there."""
+        there = reversed(page.controls) if self.table.gaze.zone and said.ref else ()
+        return next((c.shown for c in there if ref_of(c.id) == said.ref and c.shown[2]), said.rect)
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """Lay out the words beside a thing; a click takes them away."""
@@ -200,10 +208,11 @@ class Composition:
         if said is None:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
-        within = board if inside(board, said.rect[:2]) else None
+        thing = self.place_of(page, said)
+        within = board if inside(board, thing[:2]) else None
         if said.kind == "no":
-            rect = refusal(page, layout, said.rect, said.title, said.lines, [asked] if asked is not None else [])
+            rect = refusal(page, layout, thing, said.title, said.lines, [asked] if asked is not None else [])
         else:
-            rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+            rect = bubble(page, thing, said.kind, said.title, said.lines, asked, within)
         page.cover(rect)
         page.control(Control("said", rect, self.table.gaze.unsay, focus=False))

@@ -48,7 +48,9 @@ class LogView:
             each = self.line + page.u(BETWEEN)
             room = max(self.line, room // each * each - page.u(BETWEEN))  # so that no line of one row is cut in two
         rect = (self.x, self.top + head, self.wide, room)
-        with self.table.scrolls.log.area(page, rect, need=self.full(rows)) as inside:
+        log, model = self.table.scrolls.log, self.table.model
+        log.turn_to(model.viewer, model.station)
+        with log.area(page, rect, need=self.full(rows)) as inside:
             y = inside.y
             for number, row in enumerate(rows):
                 high = self.high_of(row)

@@ -95,6 +95,11 @@ class PileView:
             for number, ref in enumerate(cards):
                 row, column = divmod(number, columns)
                 top = room.y + edge + row * (high + gap)
+                said = self.table.gaze.bubble
+                if said is not None and said.ref == ref:
+                    place = top - room.y - edge
+                    if self.table.scrolls.pile.lead_to(said, place, high + 2 * edge):
+                        self.table.app.refresh()  # rows that were far away are laid out then
                 if room.sees(top, high):
                     self.card(ref, (room.x + edge + column * (wide + gap), top, wide, high))
             room.end = room.y + 2 * edge + -(-len(cards) // columns) * (high + gap) - gap
