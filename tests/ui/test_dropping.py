@@ -164,6 +164,32 @@ def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
     assert "attacking" in truth(table).state.cards[soldier].marks
 
 
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_who_was_put_on_the_other_side_still_attacks_after_something_else_was_done(app: App, taken_back: bool) -> None:
+    table = table_at(app, POKER._replace(mine=POKER.mine + " H9"), open_hands=True)
+    soldier = named(table, "S6")
+    dropped(app, table, soldier, "p2.field")
+    dropped(app, table, named(table, "H4"), named(table, "C5"))
+    if taken_back:
+        click(app, "answer:undo")
+    else:
+        click(app, f"card:{named(table, 'D9')}")
+    for _ in range(2 if taken_back else 4):
+        click(app, "pass")
+    prompt = truth(table).state.prompts[1]
+    assert [pick.subject for pick in prompt.chosen] == [soldier]
+    click(app, "answer:done")
+    assert "attacking" in truth(table).state.cards[soldier].marks
+
+
+def test_an_attack_that_was_taken_back_is_meant_no_more(app: App) -> None:
+    table = table_at(app, POKER, open_hands=True)
+    dropped(app, table, named(table, "S6"), "p2.field")
+    assert table.parts.model.intended.ref
+    click(app, "undo")
+    assert not table.parts.model.intended.ref
+
+
 def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:
     table = table_at(app, POKER)
     card = named(table, "D9")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.prompts import size
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, LINE, LOSS, SMALL, TINY
@@ -91,15 +92,18 @@ class Sidebar:
         if not found or not in_sidebar(page, layout, found):
             return bottom
         choices, ends, backs = ([a for a in found if a.kind == kind] for kind in (CHOICE, END, BACK))
-        y = self.choices(choices or ends, bottom)
-        if not choices and not ends:
+        none = prompt is not None and not size(prompt) and any(end.id == "done" for end in ends)
+        pointing = none and not choices and self.table.buttons.pointing_button() is not None
+        y = self.choices(choices or ([] if pointing else ends), bottom)
+        if pointing or not (choices or ends):
             self.main(bottom)
             y = bottom - page.u(MAIN)
-        for answer, units in [*((end, ANSWER) for end in ends if choices), *((back, BUTTON) for back in backs)]:
+        beside = ends if choices or pointing else []
+        for answer, units in [*((end, ANSWER) for end in beside), *((back, BUTTON) for back in backs)]:
             high = max(page.u(units), page.high(answer.text, self.wide - page.u(16), TINY) + page.u(8))
             y -= high + page.u(6)
-            box, size = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
-            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=size)
+            box, letters = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
+            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=letters)
         return y
 
     def choices(self, found: Sequence[Answer], bottom: int, *, prefix: str = "answer:") -> int:
