@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.tables import first, own_card, table_at, truth
 
 
@@ -151,8 +151,20 @@ def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
         table.parts.drag.take_up(Held(held))
         assert f"Throwing: {other}" in lines(app)
         table.parts.drag.drop("p2.life")
+        assert len(truth(table).state.zones["p1.hand"]) == 2, "the other card was not named"
+        click(app, f"do:throwing:{named(table, 'C4')}")
         assert len(truth(table).state.agenda[0].frames) == 1
         app.home()
+
+
+def test_a_second_card_goes_with_the_dropped_one_only_after_it_was_named(app: App) -> None:
+    table = table_at(app, Position(BP, "hand S9 C4"))
+    dropped(app, table, named(table, "S9"), "p2.field")
+    assert len(truth(table).state.zones["p1.hand"]) == 2
+    assert "Throwing: ♣4" in lines(app)
+    press(app, pygame.K_ESCAPE)
+    assert "Throwing: ♣4" not in lines(app)
+    assert len(truth(table).state.zones["p1.hand"]) == 2
 
 
 def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
