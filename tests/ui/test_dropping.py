@@ -209,6 +209,21 @@ def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) 
     assert {"do:set_bulwark:", "do:twist:"} <= ids(app)
 
 
+def test_what_a_drop_may_mean_is_a_question_about_that_card_alone(app: App) -> None:
+    table = table_at(app, POKER)
+    card = named(table, "C4")
+    going_on = control_of(page_of(app), "next").rect
+    dropped(app, table, card, "p1.field")
+    assert "What with ♣4?" in lines(app)
+    choices = [control for control in page_of(app).controls if control.id.startswith("do:")]
+    assert len({control.label for control in choices}) == len(choices) >= 3
+    assert control_of(page_of(app), "next").rect == going_on, "what goes on stays in its own place"
+    click(app, "meaning:cancel")
+    assert "What with ♣4?" not in lines(app)
+    assert card in truth(table).state.zones["p1.hand"]
+    assert not table.parts.model.view.prompts
+
+
 def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
     dropped(app, table, first(table, "p1.field"), "p2.life")

@@ -282,6 +282,11 @@ class Drag(DropPreview):
         laid_out = self.model.declaration or move.verb in handling.drafted or handling.price(view, move) is not None
         return bool(other) and other != place and not (held.tokens or laid_out or view.prompts)
 
+    def leave_undone(self) -> None:
+        """Do none of what the drop may mean."""
+        self.menu = None
+        self.app.refresh()
+
     def choose_meaning(self, move: Move) -> None:
         """Make the chosen one of the moves that the drop, or what is held, may mean."""
         dropped = self.menu.dropped if self.menu is not None else None
