@@ -68,7 +68,7 @@ PROGRAMS = {
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
 SUMMONED = {"summon_hero": "TR-4.12", "summon_ace": "TR-4.14"}  # what comes of programs that are the soldier's too
-RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT} | SUMMONED
+RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in ACTS} | SUMMONED
 VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
 SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY))
