@@ -93,3 +93,24 @@ def test_the_words_stand_clear_of_the_cards(app: App, language: str, size: tuple
     words = [text for text in page.said if "→" in text.text]
     assert words
     assert all(text.rect[0] + text.rect[2] <= x or text.rect[0] >= x + w for text in words)
+
+
+TWIST = ("twist hand.d5", "discard hand.c8", "target p1.s5", "pass", "pass")
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ((*TWIST, "twist charge"), "Twist has resolved and changes nothing"),
+        ((*TWIST, "twist drive"), "Twist has resolved"),
+        (("up hand.h5", "discard hand.c8", "target p1.s5", "pass", "pass"), "Up has resolved"),
+        (("down hand.s3", "discard hand.c8", "target p1.s5", "pass", "pass"), "Down has resolved"),
+    ],
+)
+def test_the_log_says_where_an_action_changed_nothing(app: App, steps: tuple[str, ...], told: str) -> None:
+    table = table_at(app, Position(BP, "field S5 H7", "hand D5 C8 H5 S3 | field C5", ("pass",)), open_hands=True)
+    for step in steps:
+        play(truth(table).session, step)
+    truth(table).notify_restart()
+    last = [row.text for row in table.parts.log.rows() if "resolved" in row.text][-1]
+    assert last == told
