@@ -35,7 +35,7 @@ class Leg(NamedTuple):
 
 def told_of(books: Books) -> frozenset[str]:
     """Return the kinds of events that players are told of."""
-    return frozenset(key for key in books.log if not key.startswith(("sum.", "part.")))
+    return frozenset(key for key in books.log if not key.startswith(("sum.", "part.", "vain.")))
 
 
 def kinds(event: Event, told: frozenset[str]) -> set[str]:

@@ -43,6 +43,7 @@ class Books(NamedTuple):
     how: tuple[str, ...] = ()  # the rules to be read first
     gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events in one line with it, and of which kind of cause
     earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is moved before
+    vain: Mapping[str, Mapping[str, str]] = {}  # event -> those beside which it did nothing
     readings: Book = {}  # option.value/rule -> what the rule says where that value is chosen
 
     def as_played(self, options: Mapping[str, object]) -> Books:
@@ -63,12 +64,12 @@ def read_books(folder: Path) -> Books:
     )
     lists = read_toml(folder / "log.toml")
     quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
-    gathers, earlier = (
+    gathers, earlier, vain = (
         {lead: read_kinds(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
-        for name in ("gathered", "earlier")
+        for name in ("gathered", "earlier", "vain")
     )
     rules, readings = read_book(folder / "rulebook.toml"), read_book(folder / "readings.toml")
-    return Books(rules, refusals, terms, log, quiet, reasons, how, gathers, earlier, readings)
+    return Books(rules, refusals, terms, log, quiet, reasons, how, gathers, earlier, vain, readings)
 
 
 def read_kinds(text: str) -> dict[str, str]:

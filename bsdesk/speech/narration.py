@@ -2,6 +2,7 @@
 
 `gathered` in the game's log book says which events go into one line. There `sum.…` is the sentence of such a line, with
 its {parts}, and `part.…` the words for each kind of event in it; an event without a part is left to the sentence.
+`vain` there says which events tell the end of something, and beside what it did nothing; then `vain.…` is the sentence.
 """
 
 from __future__ import annotations
@@ -62,13 +63,35 @@ class Group:
     more: list[ToldEvent] = field(default_factory=list)
 
 
+Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
+
+
 def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[LogLine]:
     """Return the log of these passages; `marks`: how one token of each kind is written."""
-    found = groups(passages, wording.books.gathers, wording.books.earlier)
-    return [Summary(wording, marks, group).line() for group in found]
+    books, told = wording.books, {told.event.n: told for passage in passages for told in passage}
+    lines = [Summary(wording, marks, group).line() for group in groups(passages, books.gathers, books.earlier)]
+    idle = in_vain(told.values(), books.vain)
+    return [vain_line(wording, line, told[line.number]) if line.number in idle else line for line in lines]
 
 
-Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
+def vain_line(wording: Wording, line: LogLine, told: ToldEvent) -> LogLine:
+    """Return the line of an event with the sentence that says that nothing came of it."""
+    names = (f"vain.{key}" for key in told.event.fact.log_keys())
+    name = next((name for name in names if name in wording.books.log), "")
+    return line._replace(text=fill(wording.books.log[name][wording.language], told.facts)) if name else line
+
+
+def in_vain(events: Iterable[ToldEvent], vain: Kinds) -> set[int]:
+    """Return the events that tell the end of something which did nothing: of the same cause came only what `vain` names
+    beside them."""
+    found, came = set[int](), dict[int, list[list[str]]]()  # event -> what came of it so far
+    for told in events:
+        keys, parent = told.event.fact.log_keys(), told.event.parent
+        key = next((key for key in keys if key in vain), "")
+        if key and all(set(other) & set(vain[key]) for other in came.get(parent, ())):
+            found.add(told.event.n)
+        came.setdefault(parent, []).append(keys)
+    return found
 
 
 def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kinds) -> list[Group]:

@@ -77,6 +77,21 @@ def test_to_end_an_answer_says_how_many_it_is(app: App) -> None:
     assert control_of(page_of(app), "answer:done").label == "Attack with 1"
 
 
+def test_while_attackers_could_be_chosen_the_big_button_is_not_to_attack_with_nobody(app: App) -> None:
+    table = table_at(app, QUESTIONS[BP]["attackers"]._replace(lines=("attack", "pass")))
+    passing = control_of(page_of(app), "pass").shown
+    for _ in range(2):  # a click too many, where the pass was
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            page_of(app)
+            app.take(pygame.event.Event(kind, button=1, pos=(passing[0] + 9, passing[1] + passing[3] - 9)))
+        if not table.parts.model.seat:
+            table.parts.model.me = table.parts.model.match.to_act
+    assert control_of(page_of(app), "next").label == app.words("click_card", count=2)
+    assert control_of(page_of(app), "answer:done").label == "Attack with nobody"
+    click(app, f"card:{first(table, 'p1.field')}")
+    assert "next" not in {control.id for control in page_of(app).controls}
+
+
 def test_a_button_says_what_comes_of_it(app: App) -> None:
     table = table_at(app, QUESTIONS[BP]["block"])
     assert "Life −12" in lines(app), "with nobody blocked"

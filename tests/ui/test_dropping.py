@@ -16,7 +16,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.tables import first, own_card, table_at, truth
 
 
@@ -151,8 +151,20 @@ def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
         table.parts.drag.take_up(Held(held))
         assert f"Throwing: {other}" in lines(app)
         table.parts.drag.drop("p2.life")
+        assert len(truth(table).state.zones["p1.hand"]) == 2, "the other card was not named"
+        click(app, f"do:throwing:{named(table, 'C4')}")
         assert len(truth(table).state.agenda[0].frames) == 1
         app.home()
+
+
+def test_a_second_card_goes_with_the_dropped_one_only_after_it_was_named(app: App) -> None:
+    table = table_at(app, Position(BP, "hand S9 C4"))
+    dropped(app, table, named(table, "S9"), "p2.field")
+    assert len(truth(table).state.zones["p1.hand"]) == 2
+    assert "Throwing: ♣4" in lines(app)
+    press(app, pygame.K_ESCAPE)
+    assert "Throwing: ♣4" not in lines(app)
+    assert len(truth(table).state.zones["p1.hand"]) == 2
 
 
 def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
@@ -164,11 +176,52 @@ def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
     assert "attacking" in truth(table).state.cards[soldier].marks
 
 
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_who_was_put_on_the_other_side_still_attacks_after_something_else_was_done(app: App, taken_back: bool) -> None:
+    table = table_at(app, POKER._replace(mine=POKER.mine + " H9"), open_hands=True)
+    soldier = named(table, "S6")
+    dropped(app, table, soldier, "p2.field")
+    dropped(app, table, named(table, "H4"), named(table, "C5"))
+    if taken_back:
+        click(app, "answer:undo")
+    else:
+        click(app, f"card:{named(table, 'D9')}")
+    for _ in range(2 if taken_back else 4):
+        click(app, "pass")
+    prompt = truth(table).state.prompts[1]
+    assert [pick.subject for pick in prompt.chosen] == [soldier]
+    click(app, "answer:done")
+    assert "attacking" in truth(table).state.cards[soldier].marks
+
+
+def test_an_attack_that_was_taken_back_is_meant_no_more(app: App) -> None:
+    table = table_at(app, POKER, open_hands=True)
+    dropped(app, table, named(table, "S6"), "p2.field")
+    assert table.parts.model.intended.ref
+    click(app, "undo")
+    assert not table.parts.model.intended.ref
+
+
 def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:
     table = table_at(app, POKER)
     card = named(table, "D9")
     dropped(app, table, card, "p1.field")
     assert {"do:set_bulwark:", "do:twist:"} <= ids(app)
+
+
+def test_what_a_drop_may_mean_is_a_question_about_that_card_alone(app: App) -> None:
+    table = table_at(app, POKER)
+    card = named(table, "C4")
+    going_on = control_of(page_of(app), "next").rect
+    dropped(app, table, card, "p1.field")
+    assert "What with ♣4?" in lines(app)
+    choices = [control for control in page_of(app).controls if control.id.startswith("do:")]
+    assert len({control.label for control in choices}) == len(choices) >= 3
+    assert control_of(page_of(app), "next").rect == going_on, "what goes on stays in its own place"
+    click(app, "meaning:cancel")
+    assert "What with ♣4?" not in lines(app)
+    assert card in truth(table).state.zones["p1.hand"]
+    assert not table.parts.model.view.prompts
 
 
 def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:

@@ -6,13 +6,18 @@ import time
 
 import pygame
 import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
 
+from bsdesk.art.faces.large_symbol_cards import large as draw_large
+from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, inside, intersection
 from bsdesk.ui.table.model.gaze import RIPENS
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.large_card import large_size
+from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
 from tests.ui.hands import page_of, press, resize
 from tests.ui.tables import CROWDED, FIGHT, MOMENTS, USUAL, first, table_at
@@ -134,6 +139,34 @@ def test_a_large_card_lies_neither_on_its_card_nor_on_the_question_nor_under_the
             asked = [control.rect for control in page.controls if control.id == "banner"]
             assert not any(intersection(found, rect)[2] for rect in asked)
     assert shown
+
+
+def name_box(face: SymbolFace, wide: int) -> Rect:
+    """Return where the name and what it is stand on a large card: what is drawn otherwise without them."""
+
+    def drawn(one: SymbolFace) -> Image.Image:
+        return draw_large(one, wide, lambda _face, size, _focus: Image.new("RGB", size)).image.convert("RGB")
+
+    found = ImageChops.difference(drawn(face), drawn(replace(face, name=" ", families=(), reading=""))).getbbox()
+    assert found is not None
+    return found[0], found[1], found[2] - found[0], found[3] - found[1]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ["REF-01", "REF-02", "REF-06", "REF-09", "REF-04"])
+def test_the_figures_of_now_do_not_hide_the_name_of_a_large_card(app: App, name: str, language: str) -> None:
+    resize(app, (1280, 720), 100, language)
+    table = table_at(app, Position(BS, f"field {name}[5]", "field REF-09[1]"))
+    point_at(app, first(table, "p1.field"))
+    wait(app)
+    found = large(app, table)
+    face = table.parts.voice.pictures.printed_face(name)
+    assert found is not None
+    assert isinstance(face, SymbolFace)
+    figures = page_of(app).said[-1].rect
+    assert intersection(figures, found) == figures
+    x, y, w, h = name_box(replace(face, name=f"{face.name} " * 3), found[2])
+    assert not intersection(figures, (found[0] + x, found[1] + y, w, h))[2]
 
 
 @pytest.mark.parametrize("position", [FIGHT, CROWDED])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.table.motion.fights import ways_of_aims
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, Position, play
+from tests.ui.checks import control_of
 from tests.ui.hands import lines, page_of, resize
 from tests.ui.tables import first, table_at, truth
 
@@ -43,12 +45,34 @@ def test_its_card_and_its_target_are_named_and_an_arrow_goes_from_one_to_the_oth
     assert y - 20 <= end[1] <= y + h + 20
 
 
+def test_what_waits_says_in_the_sidebar_what_comes_of_it(app: App) -> None:
+    table = aimed(app)
+    assert said(app, "Up ♡4 → ♡7: ", table.parts.voice.wording.rule("TR-7.3")[:20])
+    for line in ("counter hand.c9", "discard hand.c8"):
+        play(truth(table).session, line)
+    truth(table).notify_restart()
+    assert said(app, "Counter ♣9 → ♡4: ")
+    x, y, w, h = control_of(page_of(app), f"card:{first(table, 'stage')}").shown  # the lowest: put there first
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2), rel=(1, 0), buttons=(0, 0, 0)))
+    assert said(app, "Up ♡4 → ♡7: ")
+    assert not said(app, "Counter ♣9 → ♡4: ")
+
+
+@pytest.mark.parametrize("verb", ["attack", "end"])
+def test_what_waits_without_a_card_says_what_comes_of_it_too(app: App, verb: str) -> None:
+    table = table_at(app, SOLDIERS._replace(lines=(verb, "pass")))
+    rule = table.parts.voice.wording.rule(table.parts.model.game.handling.acts[verb])
+    assert f"{verb.capitalize()}: {rule}" in " ".join(lines(app))
+
+
 def test_what_answers_it_stands_before_it(app: App) -> None:
     table = aimed(app)
     for line in ("counter hand.c9", "discard hand.c8"):
         play(truth(table).session, line)
     truth(table).notify_restart()
-    texts = [line for line in lines(app) if "→" in line]
+    x, y, w, h = table.parts.placement.rect_of("stage")
+    there = [one for one in page_of(app).said if x < one.rect[0] < x + w and y - 9 < one.rect[1] < y + h]
+    texts = [one.text for one in there if "→" in one.text]
     assert ["Counter" in text for text in texts] == [True, False]
 
 
@@ -69,3 +93,24 @@ def test_the_words_stand_clear_of_the_cards(app: App, language: str, size: tuple
     words = [text for text in page.said if "→" in text.text]
     assert words
     assert all(text.rect[0] + text.rect[2] <= x or text.rect[0] >= x + w for text in words)
+
+
+TWIST = ("twist hand.d5", "discard hand.c8", "target p1.s5", "pass", "pass")
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ((*TWIST, "twist charge"), "Twist has resolved and changes nothing"),
+        ((*TWIST, "twist drive"), "Twist has resolved"),
+        (("up hand.h5", "discard hand.c8", "target p1.s5", "pass", "pass"), "Up has resolved"),
+        (("down hand.s3", "discard hand.c8", "target p1.s5", "pass", "pass"), "Down has resolved"),
+    ],
+)
+def test_the_log_says_where_an_action_changed_nothing(app: App, steps: tuple[str, ...], told: str) -> None:
+    table = table_at(app, Position(BP, "field S5 H7", "hand D5 C8 H5 S3 | field C5", ("pass",)), open_hands=True)
+    for step in steps:
+        play(truth(table).session, step)
+    truth(table).notify_restart()
+    last = [row.text for row in table.parts.log.rows() if "resolved" in row.text][-1]
+    assert last == told

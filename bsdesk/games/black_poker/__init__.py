@@ -67,7 +67,7 @@ PROGRAMS = {
     "instead": program(ask_instead("TR-3.4"), apply_instead),
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
-RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
+RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in ACTS}
 VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
 SCORING = Scoring(evaluation.value, candidate_moves.tries, partial(first_reason, reasons.WHY))

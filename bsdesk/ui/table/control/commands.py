@@ -92,7 +92,11 @@ class Commands:
             model.declaration.add(move.subject, move.amount, move.target)
             self.note_change()
             return
-        model.aim = Aim(model.view.turn, question, ref, not move.subject)
+        aim = Aim(model.view.turn, question, ref)
+        if ref and not move.subject:  # others act before it is asked, and so may this seat
+            model.intended, model.aim = aim._replace(since=model.course.here), NO_AIM
+        else:
+            model.aim = aim
         if model.game.handling.price(model.view, move) is not None or move.verb in model.game.handling.drafted:
             self.declare(move)
         else:
@@ -273,22 +277,31 @@ class Commands:
             self.app.focus_on("")  # the keyboard goes to the first answer
 
     def take_restart(self) -> None:
-        """Take in that the game goes on from another moment."""
-        self.model.aim = NO_AIM
+        """Take in that the game goes on from another moment. What was meant before holds unless it was taken back."""
+        model = self.model
+        model.aim = NO_AIM
+        if model.intended.since not in model.course.path_to(model.course.here)[:-1]:
+            model.intended = NO_AIM
         self.note_change()
         self.listener.on_restart()
 
     def answer_with_aim(self) -> bool:
         """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
         model = self.model
-        turn, question, ref, lasts = model.aim
         prompt = model.view.prompts.get(model.seat) if model.seat else None
-        if turn != model.view.turn or (prompt is None and not lasts):
+        if model.aim.turn != model.view.turn or prompt is None:
             model.aim = NO_AIM
-        if prompt is None or not model.aim.ref or prompt.question != question:
+        if model.intended.turn != model.view.turn:
+            model.intended = NO_AIM
+        if prompt is None or model.declaration is not None:
+            return False
+        ref = next((aim.ref for aim in (model.aim, model.intended) if aim.question == prompt.question), "")
+        found = [offer.move for offer in model.offers if offer.move.subject == ref and not offer.most]
+        if not ref or model.awaits_answer:
             return False
         model.aim = NO_AIM
-        found = [offer.move for offer in model.offers if offer.move.subject == ref and not offer.most]
+        if model.intended.question == prompt.question:
+            model.intended = NO_AIM
         return len(found) == 1 and self.submit(found)
 
     def note_change(self) -> None:

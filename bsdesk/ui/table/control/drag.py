@@ -21,9 +21,11 @@ from bsdesk.table.drop_targets import (
     leader,
     move_of,
     ref_of,
+    second_card,
     side_of,
     step_amount,
     token_sources,
+    with_held_first,
 )
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
@@ -265,12 +267,25 @@ class Drag(DropPreview):
         put_down = (held.ref, pose) if pose is not None else None
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
-        if len(meant) > 1:
+        if len(meant) > 1 or self.spends_unnamed(meant[0], held, place):
             self.menu = DropChoices([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
             return
         self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
+
+    def spends_unnamed(self, move: Move, held: Held, place: Ref) -> bool:
+        """Return whether another card of the hand goes with the one that is put down, though nobody has named it, and
+        nothing else is asked before it goes."""
+        view, handling = self.model.view, self.model.game.handling
+        other = with_held_first(view, move, held.ref).target if second_card(view, move) else ""
+        laid_out = self.model.declaration or move.verb in handling.drafted or handling.price(view, move) is not None
+        return bool(other) and other != place and not (held.tokens or laid_out or view.prompts)
+
+    def leave_undone(self) -> None:
+        """Do none of what the drop may mean."""
+        self.menu = None
+        self.app.refresh()
 
     def choose_meaning(self, move: Move) -> None:
         """Make the chosen one of the moves that the drop, or what is held, may mean."""

@@ -31,7 +31,7 @@ class Aim(NamedTuple):
     turn: int
     question: str
     ref: Ref
-    lasts: bool = False  # also while others act before it is asked
+    since: int = 0  # the station at which it was dropped, if it lasts while others act before it is asked
 
 
 NO_AIM = Aim(0, "", "")
@@ -55,7 +55,8 @@ class TableModel:
         self.imagined: Picture | None = None  # what might come, as it is shown in place of what is
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
-        self.aim = NO_AIM  # what a question of this turn is answered with, once it comes
+        self.aim = NO_AIM  # what the next question is answered with, if it asks for that
+        self.intended = NO_AIM  # what a later question of this turn is answered with, once it comes
         self.hidden = False  # what onlookers may not see is to be hidden
         self.curtained = False  # nobody of those who share the screen has sat down before it yet
         self.opened = match.open  # all hands are seen; who only looks may want that, or not

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
@@ -21,7 +22,8 @@ AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
 FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
 MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
 RISEN = 16  # units that a card of the hand stands higher while it is pointed at
-PLATE, BORDER, ABOVE_NAME = 0.15, 0.035, 0.56  # of its width; of that, its border; of its height: figures of now
+PLATE, BORDER = 0.15, 0.035  # of its width: the figures of now, what they keep to its edge
+BELOW_KIND, LOW = 0.125, 0.56  # of its width, their top where a name stands at the foot; else of its height, their end
 EDGING: Colour = (4, 6, 10, 200)  # around it
 KEPT = ("banner", "declaration", "payment", "said")  # what nothing lies on
 
@@ -58,7 +60,7 @@ def large_size(table: Parts, page: Page, layout: Layout) -> tuple[int, int]:
 
 
 def lay_now(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
-    """Lay out what a card in play has now, larger than what is printed on it: above its name, at the right."""
+    """Lay out what a card in play has now, larger than what is printed on it: at the right, clear of its name."""
     view = table.model.view
     if zone_name(view.cards[ref].zone) not in view.rules.play_zones:
         return
@@ -69,7 +71,8 @@ def lay_now(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
     x, y, w, h = rect
     high, edge = round(w * PLATE), round(w * BORDER)
     wide = before_wide(page.letters, now, high) + round(high * (0.5 + 0.5 * len(now.decides) + 0.6 * bool(now.sign)))
-    box = (x + w - edge - wide, y + round(h * ABOVE_NAME) - high, wide, high)
+    top = round(w * BELOW_KIND) if isinstance(face, SymbolFace) else round(h * LOW) - high
+    box = (x + w - edge - wide, y + top, wide, high)
     page.put(foot(page.letters, now, box[2:], (0, wide), CAPTION, page.u(6)), box[:2])
     page.said.append(Said(now.decides, box))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.prompts import size
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
@@ -91,15 +92,18 @@ class Sidebar:
         if not found or not in_sidebar(page, layout, found):
             return bottom
         choices, ends, backs = ([a for a in found if a.kind == kind] for kind in (CHOICE, END, BACK))
-        y = self.choices(choices or ends, bottom)
-        if not choices and not ends:
+        none = prompt is not None and not size(prompt) and any(end.id == "done" for end in ends)
+        pointing = none and not choices and self.table.buttons.pointing_button() is not None
+        y = self.choices(choices or ([] if pointing else ends), bottom)
+        if pointing or not (choices or ends):
             self.main(bottom)
             y = bottom - page.u(MAIN)
-        for answer, units in [*((end, ANSWER) for end in ends if choices), *((back, BUTTON) for back in backs)]:
+        beside = ends if choices or pointing else []
+        for answer, units in [*((end, ANSWER) for end in beside), *((back, BUTTON) for back in backs)]:
             high = max(page.u(units), page.high(answer.text, self.wide - page.u(16), TINY) + page.u(8))
             y -= high + page.u(6)
-            box, size = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
-            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=size)
+            box, letters = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
+            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=letters)
         return y
 
     def choices(self, found: Sequence[Answer], bottom: int, *, prefix: str = "answer:") -> int:
@@ -128,11 +132,17 @@ class Sidebar:
         return y + gap if found else bottom
 
     def meanings(self, bottom: int) -> int:
-        """Lay out what can be done with what is held, or what a drop may mean, where the big button is else; return
-        their top."""
-        entries = DropMenu(self.table, self.page, self.layout).entries()
-        found = [Answer(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in entries]
-        return self.choices(found, bottom, prefix="")
+        """Lay out what can be done with what is held, or what a drop may mean and what calls that off; return their
+        top."""
+        menu, page = DropMenu(self.table, self.page, self.layout), self.page
+        found = [Answer(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in menu.entries()]
+        top = self.choices(found, bottom, prefix="")
+        if not menu.asking:
+            return top
+        cancel, high = menu.cancel(), page.u(BUTTON)
+        top -= page.u(6) + high
+        page.button(cancel.id, (self.x, top, self.wide, high), cancel.text, cancel.act, size=SMALL)
+        return top
 
     def declaring(self, bottom: int) -> int:
         """Lay out what declares that which is laid out, and what calls it off; return their top."""
@@ -161,19 +171,20 @@ class Sidebar:
         return top
 
     def main(self, bottom: int, *, high: int = MAIN) -> None:
-        """Lay out the big button, which names the next step, or what comes of a pass; while something is held it is
-        not what to do next."""
+        """Lay out the big button, which names the next step, or what comes of a pass; while something is held, or a
+        drop may mean several things, it is not what to do next."""
         page, table = self.page, self.table
         main = table.buttons.main_button()
+        loud = not main.quiet and table.drag.held is None and table.drag.menu is None
         full = (self.x, bottom - page.u(high), self.wide, page.u(high))
         if main.passing:
             offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
             follows = outcome(table, offer) if offer is not None and not main.quiet else ""
             fitting = (" · ".join(filter(None, (follows, main.under))), follows, main.under)
             under = next((text for text in fitting if text and self.fits_under(text)), "")
-            page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=under)
+            page.button("pass", full, main.text, main.act, kind="main" if loud else "plain", under=under)
             return
-        kind = "main" if main.on and not main.quiet and table.drag.held is None else "plain"
+        kind = "main" if main.on and loud else "plain"
         page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under)
 
     def fits_under(self, text: str) -> bool:
@@ -214,7 +225,8 @@ class Sidebar:
     def buttons(self, bottom: int) -> int:
         """Lay out the buttons, the big one lowest; return where they end."""
         page, table = self.page, self.table
-        lowest = self.meanings(bottom)
+        asking = DropMenu(table, page, self.layout).asking
+        lowest = bottom if asking else self.meanings(bottom)  # what a drop may mean stands above what goes on
         lowest -= page.u(6) if lowest < bottom else 0
         top = self.answers(self.layout, lowest)
         if top == lowest:
@@ -224,6 +236,7 @@ class Sidebar:
             if table.buttons.main_button().passing:
                 top -= page.u(BUTTON + 6)
                 self.stops((self.x, top, self.wide, page.u(BUTTON)))
+        top = self.meanings(top - page.u(2 * GAP)) if asking else top
         watching = table.playback.watching
         few = table.buttons.small_buttons()
         gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
@@ -237,7 +250,7 @@ class Sidebar:
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
             deed.lay(page, box, SMALL if watching else TINY)
         y = top
-        for offer in table.buttons.lone_moves():
+        for offer in table.buttons.lone_moves() if not asking else ():
             y -= page.u(BUTTON)
             text, vain = (
                 table.buttons.label(offer),

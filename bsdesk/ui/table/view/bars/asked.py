@@ -20,6 +20,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.banner import asking_room, is_slim, place_of
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.board.cards import fighting_boxes
+from bsdesk.ui.table.view.board.waiting import waiting_in_words
 
 BESIDE = 14  # units at either side of a line
 ANY = 1000  # so many may be chosen: any number
@@ -80,7 +81,20 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
         asked: Asked | None = words_of_question(table, page, layout, prompt)
     else:
         asked = words_of_moment(table, page, layout)
-    return [(text, QUIET) for text in asked.rest] if asked is not None else []
+    told = [*asked.rest] if asked is not None else []
+    return [(text, QUIET) for text in filter(None, (*told, "" if prompt is not None else awaited(table)))]
+
+
+def awaited(table: Parts) -> str:
+    """Return what waits between the seats to be carried out, with what it is aimed at and the rule that says what comes
+    of it: that which is made with the card that is pointed at, or else the first; nothing, if nothing waits."""
+    view, wording, ref = table.model.view, table.voice.wording, table.gaze.card
+    waiting = view.game.handling.waiting(view)
+    one = next((one for one in waiting if ref in one.cards), waiting[0] if waiting else None)
+    if one is None:
+        return ""
+    rule = wording.rule(view.game.handling.acts.get(one.term.partition(".")[2], ""))
+    return wording.pair(waiting_in_words(view, wording, one, who=False), rule) if rule else ""
 
 
 def divided(page: Page, layout: Layout, view: State, title: str, told: list[str]) -> Asked:

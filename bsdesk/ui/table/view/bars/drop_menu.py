@@ -33,7 +33,25 @@ class DropMenu:
             self.lay_amount(hands.held.ref)
         elif not self.layout.areas.rail[2]:  # else they stand in the sidebar
             spot = hands.menu.rect if hands.menu is not None else hands.held_from
-            self.lay_column(self.entries(), spot, main=not self.table.free_hand.on)
+            cancel = [self.cancel()] if self.asking else []
+            self.lay_column([*self.entries(), *cancel], spot, main=not self.table.free_hand.on)
+
+    @property
+    def asking(self) -> bool:
+        """Return whether it is asked what a drop means."""
+        return self.table.drag.menu is not None and not self.table.gaze.zone
+
+    def cancel(self) -> Deed:
+        """Return the button that does nothing of what a drop may mean."""
+        return Deed("meaning:cancel", self.page.words("cancel"), self.table.drag.leave_undone)
+
+    def question(self) -> str:
+        """Return what is asked of a drop; nothing, if nothing is."""
+        menu = self.table.drag.menu
+        if menu is None or menu.dropped is None or not self.asking:
+            return ""
+        card = self.table.voice.wording.card(self.table.model.view, menu.dropped[0].ref)
+        return self.page.words("what_with", card=card)
 
     def entries(self) -> list[Deed]:
         """Return what can be done with what is held, or what a drop may mean: each as a button."""

@@ -55,16 +55,16 @@ class QuestionBar:
         table, page, layout = self.table, self.page, self.layout
         table.scrolls.answers.full = 0  # nothing to scroll, unless it is laid out now
         prompt = table.model.view.prompts.get(table.model.seat) if table.model.seat else None
-        moment = words_of_moment(table, page, layout)
+        moment, meant = words_of_moment(table, page, layout), DropMenu(table, page, layout)
         if table.model.declaration is not None and not table.model.private:
             DeclarationBar(table, page, layout, table.model.declaration).build()
         elif prompt is not None:
             found, picks = answers(table, layout, prompt), PaymentBar(table, page, prompt).blocks()
             asked = words_of_question(table, page, layout, prompt)
             self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
-        elif moment is not None:
-            self.lay(moment, [], [])
-        DropMenu(table, page, layout).build()
+        elif moment is not None or meant.question():
+            self.lay(Asked(meant.question()) if meant.question() or moment is None else moment, [], [])
+        meant.build()
 
     def lay(self, asked: Asked, answers: list[Answer], picks: Sequence[Block]) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""

@@ -28,6 +28,8 @@ def lights_of(table: Parts) -> Lights:
     picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
     if table.model.declaration is not None and not table.model.private:
         picked |= {table.model.aim.ref}
+    if table.model.intended.ref in view.cards and not table.model.private:
+        picked |= {table.model.intended.ref}
     usable = table.placement.usable_things()
     doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
     areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()

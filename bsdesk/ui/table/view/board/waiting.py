@@ -28,7 +28,7 @@ def lay_waiting(page: Page, view: State, layout: Layout, wording: TableWording) 
     left, wide = room_in(page, view, layout, zone, wording)
     pad, rect = page.u(PAD), layout.zones[zone]
     ways = [(who, size) for who in (True, False) for size in (SMALL, TINY)]
-    written = [([named(view, wording, one, who=who) for one in waiting], size) for who, size in ways]
+    written = [([waiting_in_words(view, wording, one, who=who) for one in waiting], size) for who, size in ways]
     texts, size = next((way for way in written if total(page, *way) <= wide), written[-1])
     end = left + wide
     for one, text in zip(waiting, texts, strict=True):
@@ -49,7 +49,7 @@ def total(page: Page, texts: list[str], size: float) -> int:
     return sum(page.letters.width(text, size, bold=True) + 2 * page.u(PAD) for text in texts)
 
 
-def named(view: State, wording: TableWording, one: Waiting, *, who: bool) -> str:
+def waiting_in_words(view: State, wording: TableWording, one: Waiting, *, who: bool) -> str:
     """Return what waits, in words. `who`: also whose it is."""
     kind, _, name = one.term.partition(".")
     cards = [wording.card(view, ref) for ref in one.cards]
