@@ -217,9 +217,9 @@ class Sidebar:
         top = bottom - high - 2 * pad - page.u(GAP)
         page.box((self.x, top, self.wide, high + 2 * pad), RAISED, line=LEGAL)
         y = top + pad
-        for text, size in zip(lines, sizes, strict=False):
-            colour = INK if size == BODY else QUIET
-            y += page.tell(text, (self.x + pad, y), room, size, colour, bold=size == BODY)
+        for text, letters in zip(lines, sizes, strict=False):
+            colour = INK if letters == BODY else QUIET
+            y += page.tell(text, (self.x + pad, y), room, letters, colour, bold=letters == BODY)
         return top - page.u(GAP)
 
     def buttons(self, bottom: int) -> int:
