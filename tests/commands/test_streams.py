@@ -30,7 +30,7 @@ BARE = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0
         ("{} play battle_spirits --text --seed 1 <&-", None),
         ("{} cards text REF-01 --lang ja", None),
         ("{} journal check /dev/zero", "is no plain file"),
-        ("{} solve /", "Is a directory"),
+        ("{} solve /", "is no plain file"),
         ("{} decks check $'\\xff\\x1b[31m'", "no such deck: \ufffd"),
         ("{} assets -o /proc/nowhere", "name another folder with -o"),
     ],

@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.effects import Ability
-from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.run import Run
+from bsdesk.engine.run import Caused, Run
 from bsdesk.engine.run.course import flush, pick
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
@@ -58,12 +57,12 @@ class SeenRun(Run):
         super().__init__(state)
         self.seat = seat
 
-    def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
+    def fold_group(self, facts: Sequence[Caused]) -> list[Event]:
         """Fold these facts, unless a card turns up that the seat can't see."""
-        for fact in facts:
+        for fact, *_ in facts:
             if isinstance(fact, CardMoved | CardShown) and not visible(self.state, f"p{self.seat}", fact.card):
                 raise Unforeseeable("hidden card")
-        return super().write(facts, by, why, parent)
+        return super().fold_group(facts)
 
 
 class Trial:
