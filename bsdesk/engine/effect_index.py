@@ -72,6 +72,12 @@ class EffectIndex:
         return places_where(self.rules.abilities, lambda a: a.effect.instead is not None)
 
     @cached_property
+    def replaced_occasions(self) -> frozenset[str]:
+        """Return the occasions that an effect of any card may take the place of, or change."""
+        every = (a.effect.instead for card in self.rules.abilities.values() for a in card)
+        return frozenset(on.event for on in every if on is not None)
+
+    @cached_property
     def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the figures and words of a card that must be known when it has left: those that the rules ask for, and
         what any effect asks of a thing that it names."""

@@ -185,11 +185,14 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
     """Return the frames of the effects that would replace this. An effect never replaces what it does itself."""
     state, index = run.state, run.rules.effects
     found: list[Frame] = []
+    gives, cards = EFFECTS in index.can_give, state.cards
     for occasion in run.rules.occasions(state, proposed):
-        for key, zone in index.places:
+        for key, zone in index.places if occasion.word in index.replaced_occasions else ():
             stop_at_unknown_listener(state, key, occasion.word)
             for ref in state.zones[key]:
-                own = index.replacing.get(state.cards[ref].definition, ())
+                own = index.replacing.get(cards[ref].definition, ())
+                if not own and not gives:
+                    continue
                 found += [
                     frame
                     for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref))

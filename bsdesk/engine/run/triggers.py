@@ -189,12 +189,14 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
     index, cards = state.rules.effects, state.cards
+    gives = EFFECTS in index.can_give
     for key, zone in index.places:
         stop_at_unknown_listener(state, key, word)
         for ref in state.zones[key]:
-            for ability in on_now(state, ref, zone, index.listening.get(cards[ref].definition, {}).get(word, ())):
+            places = index.listening.get(cards[ref].definition, {}).get(word, ())
+            for ability in on_now(state, ref, zone, places) if places else ():
                 yield ref, ability
-            for ability in given_effects(state, ref):
+            for ability in given_effects(state, ref) if gives else ():
                 if ability.on is not None and ability.on.event == word:
                     yield ref, ability
 
