@@ -70,10 +70,21 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
         facts = [f for f in facts if f not in denied]
         for fact in denied:
             facts = without_what_hangs(facts, fact)
-    index = rules.effects
-    if not (index.replacing or EFFECTS in index.can_give or any(change_in(state, m) for m in state.modifiers)):
+    if not may_replace(state):
         return facts
     return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
+
+
+def may_replace(state: State) -> bool:
+    """Return whether something is there that could replace anything: a card with such an effect, or one that isn't
+    known; a card that may have been given one; what an effect left behind."""
+    index, cards, zones = state.rules.effects, state.cards, state.zones
+    if EFFECTS in index.can_give or any(change_in(state, m) for m in state.modifiers):
+        return True
+    replacing = index.replacing
+    if not replacing or state.foreseen:
+        return bool(replacing)
+    return any(cards[ref].definition in replacing for key, _ in index.places for ref in zones[key])
 
 
 def work_out(run: Run, proposal: Proposal) -> Proposal:
