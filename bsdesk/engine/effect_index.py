@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability
     from bsdesk.engine.game import Rules
 
-Places = dict[str, tuple[int, ...]]  # key -> the places of some abilities among those of a card
+Places = dict[str, tuple[int, ...]]  # card -> the places of some abilities among its own
+ByZone = dict[str, Places]  # zone -> the same, of the abilities that work in that zone
+NO_PLACES: Places = {}
+NOWHERE: ByZone = {}
 
 
 class EffectIndex:
@@ -41,13 +44,18 @@ class EffectIndex:
         return tuple(pair for pair in dict.fromkeys((*own, *keys)) if pair in keys)
 
     @cached_property
-    def standing(self) -> Places:
-        """Return card -> which of its effects are permanent (`always`)."""
-        return places_where(self.rules.abilities, lambda a: bool(a.effect.always))
+    def standing(self) -> ByZone:
+        """Return zone -> card -> which of its effects are permanent (`always`)."""
+        return self.in_places(lambda a: bool(a.effect.always))
 
     @cached_property
     def asked_by_grants(self) -> dict[tuple[str, str, int], frozenset[str]]:
         """Keep what each grant asks of things, once it was worked out."""
+        return {}
+
+    @cached_property
+    def keys_of_grants(self) -> dict[tuple[str, str, int], tuple[str, ...]]:
+        """Keep what each grant gives, once it was worked out."""
         return {}
 
     @cached_property
@@ -67,15 +75,15 @@ class EffectIndex:
         return frozenset((*given, *figures))
 
     @cached_property
-    def replacing(self) -> Places:
-        """Return card -> which of its effects replace something."""
-        return places_where(self.rules.abilities, lambda a: a.effect.instead is not None)
+    def replacing(self) -> ByZone:
+        """Return zone -> card -> which of its effects replace something."""
+        return self.in_places(lambda a: a.effect.instead is not None)
 
     @cached_property
     def replaced_occasions(self) -> frozenset[str]:
         """Return the occasions that an effect of any card may take the place of, or change."""
         every = (a.effect.instead for card in self.rules.abilities.values() for a in card)
-        return frozenset(on.event for on in every if on is not None)
+        return frozenset(event for on in every if on is not None for event in on.events)
 
     @cached_property
     def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -97,9 +105,9 @@ class EffectIndex:
         }
 
     @cached_property
-    def whenever(self) -> Places:
-        """Return card -> which of its effects are triggered as soon as something holds."""
-        return places_where(self.rules.abilities, lambda a: bool(a.effect.whenever))
+    def whenever(self) -> ByZone:
+        """Return zone -> card -> which of its effects are triggered as soon as something holds."""
+        return self.in_places(lambda a: bool(a.effect.whenever))
 
     @cached_property
     def activated(self) -> Places:
@@ -107,29 +115,47 @@ class EffectIndex:
         return places_where(self.rules.abilities, lambda a: bool(a.effect.activate))
 
     @cached_property
-    def listening(self) -> dict[str, Places]:
-        """Return card -> occasion -> which of its effects it triggers."""
-        found = {card: abilities_by_occasion(abilities) for card, abilities in self.rules.abilities.items()}
-        return {card: occasions for card, occasions in found.items() if occasions}
+    def activated_by_zone(self) -> ByZone:
+        """Return the name of a zone -> card -> which of its effects its player may use there."""
+        return by_zone(self.rules.abilities, lambda a: bool(a.effect.activate))
+
+    @cached_property
+    def listening(self) -> dict[str, ByZone]:
+        """Return occasion -> zone -> card -> which of its effects it triggers."""
+        own = (a for card in self.rules.abilities.values() for a in card if not a.given)
+        words = dict.fromkeys(event for a in own if a.on is not None for event in a.on.events)
+        return {word: self.in_places(partial(is_triggered_by, word)) for word in words}
+
+    def in_places(self, test: Callable[[Ability], bool]) -> ByZone:
+        """Return zone -> card -> the places of its own abilities that work there and pass the test, zone by zone in the
+        order of `places`."""
+        found = by_zone(self.rules.abilities, test)
+        return {key: found[zone] for key, zone in self.places if zone in found}
 
     @cached_property
     def occasions_by_zone(self) -> dict[str, frozenset[str]]:
         """Return zone -> occasions that may trigger an effect of a card there, or be replaced by one."""
         pairs = [
-            (ability.effect.zone, on.event)
+            (ability.effect.zone, event)
             for abilities in self.rules.abilities.values()
             for ability in abilities
             for on in (ability.on, ability.effect.instead)
             if on is not None
+            for event in on.events
         ]
         zones = {zone for zone, _ in pairs}
         return {zone: frozenset(event for where, event in pairs if where == zone) for zone in zones}
 
     @cached_property
+    def given_occasions(self) -> frozenset[str]:
+        """Return the occasions that trigger an effect which a card gives to others."""
+        every = (a for card in self.rules.abilities.values() for a in card)
+        return frozenset(event for a in every if a.given and a.on is not None for event in a.on.events)
+
+    @cached_property
     def answered_occasions(self) -> frozenset[str]:
         """Return the occasions that trigger an effect of any card."""
-        given = (a.on.event for card in self.rules.abilities.values() for a in card if a.given and a.on is not None)
-        return frozenset((*given, *(word for words in self.listening.values() for word in words)))
+        return frozenset((*self.given_occasions, *self.listening))
 
 
 def places_where(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> Places:
@@ -140,10 +166,15 @@ def places_where(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[A
     return {card: found for card, found in table.items() if found}
 
 
-def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
-    """Return occasion -> the places of a card's own abilities that it triggers."""
-    table: Places = {}
-    for place, ability in enumerate(abilities):
-        if ability.on is not None and not ability.given:
-            table[ability.on.event] = (*table.get(ability.on.event, ()), place)
+def by_zone(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> ByZone:
+    """Return the name of a zone -> card -> the places of its own abilities that work there and pass the test."""
+    table: ByZone = {}
+    for card, places in places_where(abilities, test).items():
+        for place in places:
+            there = table.setdefault(abilities[card][place].effect.zone, {})
+            there[card] = (*there.get(card, ()), place)
     return table
+
+
+def is_triggered_by(word: str, ability: Ability) -> bool:
+    return ability.on is not None and word in ability.on.events

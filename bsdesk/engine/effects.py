@@ -27,6 +27,12 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
     by: Literal["", "you", "opponent", "ally", "team"] = ""  # through whom, or whose turn it is
     via: str = ""  # by what: an effect of a card of this kind, or what the game has besides (`Language.causes`)
+    also: tuple[str, ...] = ()  # or any of these occasions about the same, each time
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """Return the occasions, each of which will do."""
+        return (self.event, *self.also)
 
 
 class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,6 +64,7 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     do: Block = ()
     always: tuple[Grant, ...] = ()
     keyword: str = ""
+    told: bool = True  # does it stand on the card? Else a keyword says it
 
     @property
     def limits(self) -> tuple[str, ...]:
@@ -75,6 +82,11 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: str
     effects: tuple[Effect, ...] = ()
     terms: dict[str, dict[str, str]] = {}  # words of its own set by language: "keyword.x", "family.x"
+
+    @property
+    def other_ids(self) -> tuple[str, ...]:
+        """Return by what else it is known as by its id."""
+        return ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -124,7 +124,8 @@ class Declared(FactBase, frozen=True):
 
     def sentence_facts(self) -> SentenceFacts:
         things = {"card": ("thing", self.subject), "target": ("thing", self.target)}
-        return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
+        more = {"number": ("text", self.number), "effect": ("effect", self.target)}
+        return {"seat": ("seat", self.seat), **things, **more}
 
 
 class TokensMoved(FactBase, frozen=True):
@@ -143,7 +144,7 @@ class TokensMoved(FactBase, frozen=True):
         places = {"from": ("thing", self.source), "to": ("thing", self.to)}
         areas = {"area": ("zone", self.source), "place": ("zone", self.to)}
         owner = {"owner": ("owner", self.source)} if "." in self.source else {}
-        return {"amount": ("pool", self.amount), **places, **areas, **owner}
+        return {"amount": ("pool", self.amount), "tokens": ("tokens", self.amount), **places, **areas, **owner}
 
     def write(self, state: State) -> None:
         tokens = state.tokens

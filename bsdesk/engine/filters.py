@@ -27,6 +27,7 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     other: bool = False  # not the effect's own card
     but: str = ""  # not those that this name is bound to
     bound: str = ""  # only those that this name is bound to
+    shares: dict[str, str] = {}  # has a word of this group (`Rules.groups`) in common with what the name is bound to
     most: dict[str, Amount] = {}
     least: dict[str, Amount] = {}
 
@@ -58,6 +59,7 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     who: str = "you"  # to whom, or by whom
     share: str = ""  # or what the thing named by `of` got when something was shared out under this name
     per: int = 1  # one for every so many
+    up: bool = False  # what is left of them counts as a whole one
     times: int = 1
     plus: int = 0
     when: Condition | None = None  # or one of two: `then` if it is so, else `otherwise`
@@ -90,7 +92,9 @@ def words_for_names(what: Filter) -> list[str]:
 
 def asks_about_face(what: Filter) -> bool:
     """Return whether the filter depends on more than where a card lies and whose it is."""
-    return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
+    return bool(
+        what.kind or what.has or what.lacks or what.name or what.not_name or what.shares or what.most or what.least
+    )
 
 
 def noted_key(happened: str, of: Filter, seat: Seat, by: Seat) -> str:
@@ -111,4 +115,6 @@ def occasions_noted(pieces: Iterable[Any]) -> dict[str, set[tuple[str, bytes]]]:
 def asks_one_card(what: Filter) -> bool:
     """Return whether a card fits the filter or not whatever else there is."""
     limits = (*what.most.values(), *what.least.values())
-    return not (what.whose or what.bound or what.but) and not [limit for limit in limits if not isinstance(limit, int)]
+    return not (what.whose or what.bound or what.but or what.shares) and not [
+        limit for limit in limits if not isinstance(limit, int)
+    ]

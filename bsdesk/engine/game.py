@@ -14,7 +14,7 @@ from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolut
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
-from bsdesk.engine.values.spelling import spelling
+from bsdesk.engine.values.card_names import CardNames
 
 if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability, CardDef
@@ -114,6 +114,7 @@ class Rules:
     play_zones: tuple[str, ...]  # the zones of the cards in play
     own_figures: bool = False  # do a card's words and figures come from it, what lies on it and is given to it, alone?
     traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
+    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # words of which cards may share one
     laden: bool = False  # do tokens lie on cards in play?
     joined: bool = False  # is a card that lies under another one with it: one thing?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
@@ -133,23 +134,9 @@ class Rules:
         return {z.name: z for z in self.zones}
 
     @cached_property
-    def typed_cards(self) -> dict[str, str]:
-        """Return card ids by what may be typed for a card, its id or its name in small letters; the first of a name."""
-        found: dict[str, str] = {}
-        for card in self.defs.values():
-            found.setdefault(card.slug, card.id)
-            found.setdefault(card.id.lower(), card.id)
-        return found
-
-    @cached_property
-    def spelled_cards(self) -> dict[str, str]:
-        """Return card ids by the spelling of their ids, and of their names in all languages; the first of a name."""
-        found = {spelling(card.id): card.id for card in self.defs.values()}
-        for card in self.defs.values():
-            for name in card.names:
-                found.setdefault(spelling(name), card.id)
-        found.pop("", None)
-        return found
+    def card_names(self) -> CardNames:
+        """Return the index of what the cards are called."""
+        return CardNames(self.defs)
 
     @cached_property
     def questions(self) -> frozenset[str]:
@@ -165,6 +152,11 @@ class Rules:
         modes = (word for p in self.programs.values() for op in p.ops for word in getattr(op, "answers", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
         return frozenset({"yes", "no", *answers, *modes, *ways, *self.answer_words} - {""})
+
+    @cached_property
+    def rules_of_verbs(self) -> dict[str, str]:
+        """Return verb -> the rule by which what it does happens."""
+        return {name: rule_of(verb.perform) for name, verb in self.verbs.items()}
 
     @cached_property
     def effects(self) -> EffectIndex:

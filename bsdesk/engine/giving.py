@@ -16,6 +16,7 @@ from bsdesk.engine.grants import (
     SILENT,
     Live,
     ability_at,
+    given_keys,
     grant_of,
     layer_of,
     reads,
@@ -47,7 +48,12 @@ def is_in_time(state: State, card: Card, effect: Effect, *, at_any_level: bool =
         return False
     if effect.levels and not at_any_level and rules.numbers(state, ref, LEVEL) not in effect.levels:
         return False
-    return not [s for s in effect.during if not rules.turns.scopes(state, ref, seat_for(state, card), s)]
+    if effect.during:
+        seat = seat_for(state, card)
+        for stretch in effect.during:
+            if not rules.turns.scopes(state, ref, seat, stretch):
+                return False
+    return True
 
 
 def is_standing_on(state: State, ref: Ref, place: int) -> bool:
@@ -72,21 +78,26 @@ def grants(state: State) -> dict[str, list[Live]]:
     state.memo["grants"] = {}  # what is asked while they are gathered sees totals without grants
     try:
         lives = gather(state)
-        present = {key for live in lives for key in live.grant.keys}
-        lives = list(settle_conditions(state, lives, present))
+        if lives:
+            present = {key for live in lives for key in given_keys(state, live)}
+            lives = list(settle_conditions(state, lives, present))
     except Unforeseeable:
         del state.memo["grants"]
         raise
     found = {}
     for live in lives:
-        for key in live.grant.keys:
+        for key in given_keys(state, live):
             found.setdefault(key, []).append(live)
     state.memo["grants"], state.memo["all grants"] = found, lives
     state.memo["orders"] = {}
-    there = {layer_of(state.rules, key) for key in found}
+    if not found:
+        return found
+    there: dict[str, list[str]] = {}
+    for key in found:
+        there.setdefault(layer_of(state.rules, key), []).append(key)
     for layer in LAYERS:
         if layer in there:
-            order_layer(state, layer, found)
+            order_layer(state, layer, there[layer], found)
     state.memo.pop("as seen", None)  # what was tried out on the way to the order
     return found
 
@@ -105,14 +116,16 @@ def gather(state: State) -> list[Live]:
     standing, leaving = rules.effects.standing, rules.departure.leaving
     levels_given = LEVEL in rules.effects.can_give
     spoken: set[tuple[Seat, str, int]] = set()  # an unstackable effect applies once for a seat's cards of one name
-    for key, zone in rules.effects.places:
+    for key, there in standing.items():
         for ref in state.zones[key]:
             card = cards[ref]
-            for place in standing.get(card.definition, ()):
+            if card.definition not in there:
+                continue
+            for place in there[card.definition]:
                 ability = rules.abilities[card.definition][place]
                 effect = ability.effect
                 levels = effect.levels if levels_given else ()
-                if effect.zone != zone or not is_effect_on(state, ref, place, at_any_level=bool(levels)):
+                if not is_effect_on(state, ref, place, at_any_level=bool(levels)):
                     continue
                 when, seat = effect.when, seat_for(state, card)
                 only = ref if leaving(state, ref) else ""
@@ -136,7 +149,7 @@ def gather(state: State) -> list[Live]:
             live.append(Live(grant_given, frame, modifier.refs or None, modifier, modifier.since, key=written))
     if EFFECTS in rules.effects.can_give:
         live = list(with_given_effects(state, live))
-    return sorted(live, key=lambda one: one.since)
+    return sorted(live, key=lambda one: one.since) if len(live) > 1 else live
 
 
 def with_given_effects(state: State, lives: Sequence[Live]) -> Iterator[Live]:
@@ -195,12 +208,12 @@ def speaking(state: State, key: str) -> Sequence[Live]:
 # ------------------------------------------------------------------------------------- order within a layer
 
 
-def order_layer(state: State, layer: str, found: dict[str, list[Live]]) -> None:
-    """Put the grants of a layer in the order in which they apply."""
-    keys = [key for key in found if layer_of(state.rules, key) == layer]
+def order_layer(state: State, layer: str, keys: Sequence[str], found: dict[str, list[Live]]) -> None:
+    """Put the grants of a layer, which are found by these keys, in the order in which they apply."""
     lives = sorted({live.place: live for key in keys for live in found[key]}.values(), key=lambda one: one.place)
     order = state.rules.layering.order(layer, lives)
-    if len(order) > 1 and any(may_depend(state, one, other, keys) for one in order for other in order):
+    unsure = [one for one in order if one.open]
+    if len(order) > 1 and any(may_depend(state, one, other, keys) for one in unsure for other in order):
         order = by_dependency(state, layer, order)
     if order is not lives:
         rank = {live.place: n for n, live in enumerate(order)}
@@ -211,10 +224,10 @@ def order_layer(state: State, layer: str, found: dict[str, list[Live]]) -> None:
 
 
 def may_depend(state: State, one: Live, other: Live, keys: Sequence[str]) -> bool:
-    """Return whether a grant asks for something of this layer that another one gives."""
-    if one.place == other.place or not one.open:
+    """Return whether an open grant asks for something of this layer that another one gives."""
+    if one.place == other.place:
         return False
-    return not reads(state, one).isdisjoint(key for key in other.grant.keys if key in keys)
+    return not reads(state, one).isdisjoint(key for key in given_keys(state, other) if key in keys)
 
 
 def by_dependency(state: State, layer: str, lives: Sequence[Live]) -> list[Live]:
@@ -254,7 +267,7 @@ def is_given_to(state: State, live: Live, ref: Ref, key: str = "") -> bool:
     """Return whether the grant is given to this thing; `key` is what of it is asked for."""
     if not live.open:
         return is_meant(state, live, ref)
-    memo, layer = state.memo, layer_of(state.rules, key or live.grant.keys[0])
+    memo, layer = state.memo, layer_of(state.rules, key or given_keys(state, live)[0])
     asked = ("given", layer, live.place, ref)
     if asked not in memo:
         memo[asked] = in_its_layer(state, layer, live, lambda: is_on_for(state, live, ref))
@@ -297,10 +310,14 @@ def is_meant(state: State, live: Live, ref: Ref) -> bool:
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame
-    if isinstance(to, Filter):
+    if not isinstance(to, Filter):
+        return ref in refs(state, frame, to)
+    memo, asked = state.memo, ("meant", live.place, ref)
+    if live.open or live.place < 0 or asked not in memo:
         card = state.cards.get(ref)
-        return card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
-    return ref in refs(state, frame, to)
+        memo[asked] = card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
+    meant: bool = memo[asked]
+    return meant
 
 
 def is_silent(state: State, ref: Ref) -> bool:

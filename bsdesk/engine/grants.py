@@ -66,7 +66,7 @@ class Live(NamedTuple):
     since: int
     when: tuple[Condition, ...] = ()  # conditions that are still to be asked
     only: Ref = ""  # the one thing that it is still given to: its own card, which is leaving
-    place: int = 0  # among all that are on
+    place: int = -1  # among all that are on, once that is known
     open: bool = False  # whether it is on, to whom it is given, or how much, depends on what others give
     key: tuple[str, str, int] = ("", "", 0)  # where it is written: a program, among its grants or its ops, the place
     levels: tuple[int, ...] = ()  # its card must be at one of them, where effects give levels
@@ -103,6 +103,15 @@ def ability_at(state: State, key: str) -> Ability:
     """Return the effect whose program has this key, where no card is hidden."""
     definition, _, number = key.rpartition("/")
     return state.rules.abilities[definition][int(number) - 1]
+
+
+def given_keys(state: State, live: Live) -> tuple[str, ...]:
+    """Return what a grant gives: figures, a mood and a word, words, control, silence, effects."""
+    known = state.rules.effects.keys_of_grants
+    keys = known.get(live.key)
+    if keys is None:
+        keys = known[live.key] = live.grant.keys
+    return keys
 
 
 def reads(state: State, live: Live) -> frozenset[str]:

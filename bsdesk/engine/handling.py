@@ -55,6 +55,37 @@ class Waiting(NamedTuple):
     aims: tuple[Ref, ...] = ()
 
 
+class Owed(NamedTuple):
+    """What is paid in the open question: how much is due, given already, and lost of that; the kinds of which some is
+    still missing; and how much each thing gives that may be paid with."""
+
+    due: int
+    given: int
+    lost: int = 0
+    lacking: tuple[str, ...] = ()
+    gives: tuple[tuple[Ref, int], ...] = ()
+
+    @property
+    def still(self) -> int:
+        """Return how much is still to be given."""
+        return max(0, self.due - self.given)
+
+
+class Points(NamedTuple):
+    """The points that what happens now goes through, by their names, and the number of the one where it stands."""
+
+    names: tuple[str, ...]
+    now: int
+
+
+class Shot(NamedTuple):
+    """Something that goes from one player to another: by whom, with which card, at whom."""
+
+    seat: Seat
+    card: Ref
+    target: Seat
+
+
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
 
 
@@ -70,7 +101,11 @@ class Handling:
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
+    asked_twice: Callable[[State, Seat], bool] = NO  # is a seat that may act now asked the same again, or was just now?
     suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
+    owing: Callable[[State, Seat], Owed | None] = (
+        NONE  # what is due in the question that a seat is asked, if things pay
+    )
     # what is said of a move
     price: Callable[[State, Move], tuple[int, int] | None] = NONE  # the cost of a move, and what is taken off it
     notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = NOTHING  # of moves and what they did
@@ -80,9 +115,15 @@ class Handling:
     # what is shown of cards and zones
     waits_in: str = ""  # the zone in which things wait to be carried out, if some of them have no card there
     waiting: Callable[[State], Sequence[Waiting]] = NOTHING  # what waits there, what comes first first
+    points: Callable[[State], Points | None] = NONE  # the points of what happens now, shown between the seats
+    shots: Callable[[State], Sequence[Shot]] = NOTHING  # what goes from player to player now, drawn as arrows
     hand_limit: Callable[[State, Seat], int] = NO_LIMIT  # how many cards a player may hold; 0: no limit that matters
+    portrait: Callable[[State, Seat], Ref] = NO_WORD  # the card that shows who a player is
     vital: str = ""  # the zone whose tokens or cards are a player's life
+    lost_with: Callable[[State], int] = NO_LIMIT  # how many cards there are the end of it; 0: it doesn't fill up
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
+    noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
+    # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others
     packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning
@@ -92,6 +133,8 @@ class Handling:
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone
     vocabulary: Mapping[str, type] = field(default_factory=dict)  # the words that its cards are written in
     cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look
+    presents: Mapping[str, str] = field(default_factory=dict)  # a question, or a fact as it stands in log.toml -> the
+    # word that stands above the card that it is about, which is shown large
     orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
 
 

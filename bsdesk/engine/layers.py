@@ -9,10 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from bsdesk.engine.grants import (
-    Live,
-    layer_of,
-)
+from bsdesk.engine.grants import Live, layer_of
 from bsdesk.engine.state import State
 
 if TYPE_CHECKING:

@@ -65,6 +65,7 @@ class Ask:
     always: bool = False  # asked even if only one answer is left, where leaving it out would tell what somebody holds
     enough: Callable[[State, Frame, Prompt], bool] | None = None  # may it be done now, beyond `least`?
     why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
+    why_unfinished: Callable[[State, Frame, Prompt], Refusal | None] | None = None  # why can't it be done yet?
     by: str = field(default="rule")
 
     def __call__(self, run: Questioned) -> Sequence[Fact] | None:
@@ -196,7 +197,8 @@ def all_offers(op: Asking, state: State, frame: Frame, prompt: Prompt) -> list[O
 
 
 class Together(Struct, frozen=True):
-    """What the cards of one answer must have in common, and what none of them may share; "" for no such thing."""
+    """What the cards of one answer must have in common, and what none of them may share; "" for no such thing. A card
+    may have several values of a trait (`EITHER`), then one of them will do."""
 
     alike: str = ""
     different: str = ""
@@ -205,7 +207,8 @@ class Together(Struct, frozen=True):
         """Return how many of these cards can be picked together at most."""
         groups: dict[str, list[Ref]] = {}
         for ref in refs:
-            groups.setdefault(trait_of(state, ref, self.alike), []).append(ref)
+            for value in values_of(state, ref, self.alike):
+                groups.setdefault(value, []).append(ref)
         return max((self._varied(state, group) for group in groups.values()), default=0)
 
     def _varied(self, state: State, refs: Sequence[Ref]) -> int:
@@ -213,22 +216,31 @@ class Together(Struct, frozen=True):
 
     def breaks(self, state: State, picked: Sequence[Ref], ref: Ref) -> str:
         """Return which of the two keeps this card from being picked with the others: alike, different, or nothing."""
-        if self.alike and any(trait_of(state, p, self.alike) != trait_of(state, ref, self.alike) for p in picked):
+        mine = values_of(state, ref, self.alike)
+        if self.alike and not mine.intersection(*(values_of(state, p, self.alike) for p in picked)):
             return "alike"
         if self.different:
-            mine = trait_of(state, ref, self.different)
-            return "different" if any(trait_of(state, p, self.different) == mine for p in picked) else ""
+            mine = values_of(state, ref, self.different)
+            return "different" if any(values_of(state, p, self.different) & mine for p in picked) else ""
         return ""
 
     def completable(self, state: State, refs: Sequence[Ref], picked: Sequence[Ref], least: int) -> list[Ref]:
         """Return those of the cards with which an answer can be completed that needs so many, or as many as can be."""
         least = min(least, self.room(state, refs))
         left = [ref for ref in refs if ref not in picked and not self.breaks(state, picked, ref)]
-        return [ref for ref in left if len(picked) + 1 + self._further(state, left, ref) >= least]
+        return [ref for ref in left if len(picked) + 1 + self._further(state, left, (*picked, ref)) >= least]
 
-    def _further(self, state: State, left: Sequence[Ref], ref: Ref) -> int:
-        """Return how many more can be picked after this one."""
-        return self.room(state, [r for r in left if r != ref and not self.breaks(state, (ref,), r)])
+    def _further(self, state: State, left: Sequence[Ref], picked: Sequence[Ref]) -> int:
+        """Return how many more can be picked after these."""
+        return self.room(state, [r for r in left if r not in picked and not self.breaks(state, picked, r)])
+
+
+EITHER = "|"  # between the values of a trait of which a card has any one
+
+
+def values_of(state: State, ref: Ref, name: str) -> frozenset[str]:
+    """Return the values of a trait of a card: usually one."""
+    return frozenset(trait_of(state, ref, name).split(EITHER))
 
 
 def trait_of(state: State, ref: Ref, name: str) -> str:

@@ -73,6 +73,9 @@ class Decks:
     option: str = ""  # the rule option that says by which format decks are judged
     faults: Callable[[Sequence[Any], date], list[DeckFault]] = NO_FAULTS  # of these cards, on that day
     limits: Callable[[Any, date], int | None] = NO_LIMIT  # copies of a card on that day, if it is on a list
+    parts: Mapping[str, Callable[[Any], bool]] = field(
+        default_factory=dict
+    )  # parts besides the main one: what they hold
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from bsdesk.engine.state import Prompt, State
-from bsdesk.engine.values import NOTHING, YES, Move, Offer, Ref, Seat, always, nearest_amount
+from bsdesk.engine.values import NONE, NOTHING, YES, Move, Offer, Ref, Seat, always, nearest_amount
 
 
 class Option(NamedTuple):
@@ -39,11 +39,11 @@ def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Opti
     return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
 
 
-Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
+Chooser = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
 Why = Callable[[State, Move], Reason | None]
 
 
-def answers(asked: Mapping[str, Answer], state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+def answers(asked: Mapping[str, Chooser], state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return the steps of the open answer that are worth a try; `asked`: what thinks of them, by question."""
     prompt = state.prompts[seat]
     forward = [offer for offer in offers if offer.move.verb != "back"]
@@ -85,6 +85,13 @@ class SearchBounds:
 NO_BOUNDS = SearchBounds()
 
 
+class Budget(NamedTuple):
+    """How many positions a level looks at for a decision, and how many seconds it has for that at a table."""
+
+    positions: int
+    seconds: float
+
+
 EVEN = always(0.5)
 
 
@@ -97,6 +104,10 @@ class Scoring:
     reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = NOTHING  # for these moves on that view
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     bounds: SearchBounds = NO_BOUNDS
+    plain: Callable[[State, Seat], Move | None] = NONE  # a legal move that is made without a look at any other
+    sight: float = 0.0  # how much a gain of 1 at first sight raises the chance to win; 0: it only puts moves in order
+    budgets: Mapping[str, Budget] = field(default_factory=dict)  # of levels that think longer or shorter than usual
+    turn_ends_itself: bool = False  # with what its seat does last; then a move is judged when its turn is over
 
 
 NEUTRAL = Scoring()

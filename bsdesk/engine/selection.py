@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face, noted_key
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
 from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
@@ -154,8 +156,10 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.whose:
         if card.controller not in seats_of(state, frame, what.whose):
             return False
-    elif what.of_side != "any" and not is_card_of(state, frame.seat, what.of_side, card):
-        return False
+    else:
+        side = what.side or what.of_side
+        if side != "any" and not is_card_of(state, frame.seat, side, card):
+            return False
     excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
     if excepted or (card.under and state.rules.joined):  # only part of another thing
         return False
@@ -178,11 +182,19 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     if what.not_name and words(state, ref, "name:" + what.not_name):
         return False
-    return not (what.most or what.least) or has_figures(state, frame, ref, what)
+    return not (what.most or what.least or what.shares) or has_figures(state, frame, ref, what)
+
+
+def shares_word(state: State, frame: Frame, ref: Ref, group: str, name: str) -> bool:
+    """Return whether a word of this group holds of a card and of one that the name is bound to."""
+    mine = [word for word in state.rules.groups[group] if has_word_of(state, ref, word)]
+    return any(has_word_of(state, other, word) for other in still_known(state, frame, name) for word in mine)
 
 
 def has_figures(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
-    """Return whether the figures of this card are as the filter says."""
+    """Return whether the figures of this card are as the filter says, and the words that it shares with others."""
+    if what.shares and not all(shares_word(state, frame, ref, *pair) for pair in what.shares.items()):
+        return False
     numbers = state.rules.numbers if ref in state.cards else figure_of
     for limits, over in ((what.most, True), (what.least, False)):
         for name, amount in limits.items():
@@ -250,22 +262,36 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
 
 
 def worked_out(amount: Count, count: int) -> int:
-    """Return the number for so many: `times` for every `per` of them, and `plus`."""
-    return count // max(amount.per, 1) * amount.times + amount.plus
+    """Return the number for so many: `times` for every `per` of them, rounded up if it says so, and `plus`."""
+    per = max(amount.per, 1)
+    return (count + (per - 1 if amount.up else 0)) // per * amount.times + amount.plus
 
 
 def why_unfit(state: State, frame: Frame, what: Filter, ref: Ref, rule: str) -> Refusal | None:
     """Return why this card isn't meant, if that can be said in a sentence: the first thing that is wrong with it."""
     card = state.cards[ref]
-    if not card.definition or what.whose or what.bound:
+    if not card.definition:
         return None
-    if what.of_side in ("own", "opposing") and not is_card_of(state, frame.seat, what.of_side, card):
+    if what.whose:
+        asked_of = seats_of(state, frame, what.whose)
+        if card.controller not in asked_of:
+            if len(asked_of) == 1:
+                return Refusal("choose_of_player", rule, {"card": ref, "seat": asked_of[0]})
+            return Refusal("choose_of_others", rule, {"card": ref})
+    if what.bound and ref not in bound(frame, what.bound):
+        return Refusal("choose_among_those", rule, {"card": ref})
+    sided = not what.whose and what.of_side in ("own", "opposing")
+    if sided and not is_card_of(state, frame.seat, what.of_side, card):
         return Refusal("choose_own" if what.of_side == "own" else "choose_opposing", rule, {"card": ref})
     if zone_name(card.zone) != what.where:
         return Refusal("choose_elsewhere", rule, {"card": ref, "place": what.where})
     if len(what.kind) == 1 and not state.rules.words(state, ref, what.kind[0]):
         return Refusal("choose_another_kind", rule, {"card": ref, "kind": what.kind[0]})
-    if what.other and ref == frame.source:
+    for part in parts_of_face(what):
+        if not fits(state, frame, ref, part):
+            asked = msgspec.json.encode(part).decode()
+            return Refusal("choose_what_fits", rule, {"card": ref, "asked": asked})
+    if (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but)):
         return Refusal("choose_another", rule, {"card": ref})
     for limits, sign in ((what.most, 1), (what.least, -1)):
         for name, amount in limits.items():
@@ -274,3 +300,13 @@ def why_unfit(state: State, frame: Frame, what: Filter, ref: Ref, rule: str) -> 
                 code = "choose_lower" if limits is what.most else "choose_higher"
                 return Refusal(code, rule, {"card": ref, "figure": name, "number": figure, "limit": limit})
     return None
+
+
+def parts_of_face(what: Filter) -> list[Filter]:
+    """Return what a filter asks of a card besides its figures, each part for itself."""
+    kind = what.kind
+    parts = [Filter(side="any", kind=kind)] if len(kind) > 1 else []
+    parts += [Filter(side="any", kind=kind, has=(word,)) for word in what.has]
+    parts += [Filter(side="any", kind=kind, lacks=(word,)) for word in what.lacks]
+    parts += [Filter(side="any", kind=kind, name=what.name)] if what.name else []
+    return [*parts, *([Filter(side="any", kind=kind, not_name=what.not_name)] if what.not_name else [])]

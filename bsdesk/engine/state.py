@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Fact, Modifier
 from bsdesk.engine.values import Naming, Pick, Pool, Ref, Seat, Value, Zone, number_in, seat_in
 
@@ -160,8 +161,11 @@ class State(Struct, dict=True):
         twin = replace(
             self, cards=cards, zones=zones, tokens=tokens, tally=tally, prompts=prompts, counters=counters, past=past
         )
-        bind(twin, self.__dict__["game"])
-        twin.__dict__["last_seen"] = self.__dict__["last_seen"]
+        mine, notes = self.__dict__, twin.__dict__
+        notes["game"] = mine["game"]
+        notes["rules"] = mine["rules"]
+        notes["memo"] = {}
+        notes["last_seen"] = mine["last_seen"]
         return twin
 
     def seats(self) -> range:
@@ -329,7 +333,9 @@ class Event(Struct, frozen=True):
 
 
 def fold(state: State, event: Event) -> None:
-    """Write one event into a state, which must be a copy of the caller's own."""
+    """Write one event into a state, which must be a copy of the caller's own. What is only told leaves all that was
+    worked out as it was."""
     state.seq = event.n
-    state.__dict__["memo"] = {}
-    event.fact.write(state)
+    if type(event.fact).write is not FactBase.write:
+        state.__dict__["memo"] = {}
+        event.fact.write(state)

@@ -15,6 +15,7 @@ from bsdesk.engine.grants import (
     WORD,
     Live,
     ability_at,
+    given_keys,
 )
 from bsdesk.engine.layers import as_seen, in_its_layer, order_of
 from bsdesk.engine.selection import fits, value
@@ -30,9 +31,13 @@ def given_effects(state: State, ref: Ref) -> list[Ability]:
     if EFFECTS not in state.rules.effects.can_give:
         return []
     card = state.cards[ref]
-    kept = [live.grant for live in speaking(state, EFFECTS) if keeps(state, live, ref)]
-    found = [ability_at(state, key) for grant in kept for key in grant.given]
-    return [a for a in found if a.effect.zone == zone_name(card.zone) and is_in_time(state, card, a.effect)]
+    zone = zone_name(card.zone)
+    found: list[Ability] = []
+    for live in speaking(state, EFFECTS):
+        here = [a for key in live.grant.given if (a := ability_at(state, key)).effect.zone == zone]
+        if here and keeps(state, live, ref):
+            found += [a for a in here if is_in_time(state, card, a.effect)]
+    return found
 
 
 def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
@@ -46,6 +51,8 @@ def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
     """Return the base figure with all that adds to it or sets it, in the order in which it applies."""
+    if name not in state.rules.effects.can_give:
+        return base
     lives: Sequence[Live] | None = grants(state).get(name)
     if lives is None:
         return base
@@ -75,13 +82,16 @@ def amount_of(state: State, live: Live, name: str, written: str) -> int:
 
 def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
     """Return whether a word holds of a thing of which it holds as printed, or does not, after all that is given."""
-    key, given = WORD + word, speaking(state, WORD + word)
+    key, found = WORD + word, grants(state)
+    if key not in found and SILENT not in found:  # most words are never given
+        return printed
+    given = speaking(state, key)
     if word in state.rules.layering.abilities and (lost := speaking(state, SILENT)):
         order = order_of(state, SILENT)
         given = sorted({live.place: live for live in (*given, *lost)}.values(), key=lambda one: order.index(one.place))
     for live in given:
         grant = live.grant
-        if grant.silent and key not in grant.keys:
+        if grant.silent and key not in given_keys(state, live):
             printed = printed and not is_given_to(state, live, ref, SILENT)
         elif is_given_to(state, live, ref, key):
             printed = word in grant.becomes
@@ -91,9 +101,10 @@ def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
     """Return whether a grant says that the thing `can`, `cannot` or `must` (the mood) do this, against the others."""
     key = f"{mood} {word}"
-    return any(
-        is_given_to(state, live, ref, key) and holds_against(state, live, other) for live in speaking(state, key)
-    )
+    for live in speaking(state, key):
+        if is_given_to(state, live, ref, key) and holds_against(state, live, other):
+            return True
+    return False
 
 
 def prices(state: State, word: str, ref: Ref, other: Ref = "") -> list[Live]:

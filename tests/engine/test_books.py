@@ -34,7 +34,9 @@ ENGINE = ROOT / "bsdesk" / "engine"
 SESSION = ROOT / "bsdesk" / "session"
 NAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
 FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in NAMES}
-FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
+FILES = [
+    file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml")) if file.stem != "template"
+]
 
 
 def the_battle_spirits() -> Game:
@@ -49,12 +51,16 @@ def the_ff_tcg() -> Game:
     return ff_tcg.game(ff_tcg.read(sorted((ROOT / "cards" / "ff_tcg").glob("*.toml"))))
 
 
+def the_asteriated_grail() -> Game:
+    return asteriated_grail.game(asteriated_grail.read(sorted((ROOT / "cards" / "asteriated_grail").glob("*.toml"))))
+
+
 GAMES = {
     "battle_spirits": the_battle_spirits,
     "black_poker": black_poker.game,
     "official black_poker": the_official_black_poker,
     "ff_tcg": the_ff_tcg,
-    "asteriated_grail": asteriated_grail.game,
+    "asteriated_grail": the_asteriated_grail,
 }
 
 
@@ -216,7 +222,7 @@ OWN_TERMS = {
     "ff_tcg": {
         *(f"colour.{element}" for element in ff_tcg_cards.ELEMENTS),
         *(f"kind.{kind}" for kind in ff_tcg_cards.KINDS),
-        *(f"keyword.{keyword}" for keyword in (*ff_tcg_cards.KEYWORDS, *ff_tcg_cards.SPECIALS)),
+        *(f"keyword.{keyword}" for keyword in ff_tcg_cards.KEYWORDS),
     },
     "asteriated_grail": {
         *(f"element.{element}" for element in ELEMENTS),

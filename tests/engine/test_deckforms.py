@@ -12,6 +12,7 @@ from bsdesk.commands.shared.shipped import game_named, ready_decks
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
 from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.table.deck_import import read
 
 GAME = game_named("battle_spirits")
 READY = ready_decks("battle_spirits")
@@ -77,6 +78,74 @@ def test_what_cannot_be_read_is_said_in_one_line(text: str, said: str) -> None:
     with pytest.raises(Complaint, match=said) as complaint:
         read_deck(text, GAME)
     assert "\n" not in str(complaint.value)
+
+
+# ------------------------------------------------------------------ cards of one name, codes, a deck of two parts
+
+OTHER = game_named("ff_tcg")
+OTHERS = ready_decks("ff_tcg")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("file", OTHERS, ids=lambda file: file.stem)
+def test_a_deck_of_two_parts_is_read_back_the_same(file: Path, form: str) -> None:
+    deck = read_decklist(file, OTHER)
+    assert sorted(read_deck(FORMS[form](deck, OTHER, file.stem), OTHER)) == sorted(deck)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 1-054C\n1 1-055C\n1 22-112R",
+        "2x 1-054C Dark Knight\n1-055C x1\nLB deck\n22-112R",
+        "2 1-054\n1 1-055 Dark Knight\n\nLB:\n1 22-112 Zack",
+        "Dark Knight (1-054C) x2\nDark Knight (1-055C)\n1 22-112r",
+    ],
+)
+def test_a_list_of_numbers_is_read(text: str) -> None:
+    assert read_deck(text, OTHER) == ["1-054C", "1-054C", "1-055C", "22-112R"]
+
+
+O8D = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
+<deck game="285a8cdb-1d02-4edd-a9de-1ade9d5a4f43" sleeveid="0">
+  <section name="Forwards" shared="False">
+    <card qty="2" id="c569df5e-168b-4e7f-b4d9-3e6821594176">Dark Knight</card>
+    <card qty="1" id="1fea03a5-0ed3-4472-8b83-e79335c10d30">Dark Knight</card>
+  </section>
+  <section name="Backups" shared="False">
+    <card qty="1" id="3ddc369b-8e41-4576-afc5-dec022971d4c">Sorcerer</card>
+  </section>
+  <section name="Summons" shared="False">
+    <card qty="1" id="unknown">Shiva</card>
+  </section>
+  <notes><![CDATA[]]></notes>
+</deck>
+"""
+
+
+def test_octgn_names_cards_by_codes_that_tell_one_of_a_name_from_another() -> None:
+    assert read_deck(O8D, OTHER) == ["1-054C", "1-054C", "1-055C", "1-140C", "1-038R"]
+    assert list(read(O8D, OTHER).cards) == read_deck(O8D, OTHER)
+
+
+def test_a_section_tells_which_card_of_a_name_is_meant() -> None:
+    text = '<deck><section name="{}"><card qty="1">{}</card></section></deck>'
+    assert read_deck(text.format("Backups", "Warrior"), OTHER) == ["11-010C"]
+
+
+@pytest.mark.parametrize("text", ["2 Dark Knight", '<deck><card qty="2">Dark Knight</card></deck>'])
+def test_which_of_several_cards_of_a_name_is_meant_is_not_guessed(text: str) -> None:
+    with pytest.raises(Complaint, match=r"2 cards are called 'Dark Knight'.*use its id: 1-054C"):
+        read_deck(text, OTHER)
+    (trouble,) = read(text, OTHER).troubles
+    assert (trouble.phrase, trouble.near) == ("import_unknown", "1-054C")
+
+
+def test_the_second_part_of_a_deck_has_a_heading_and_a_section_of_its_own() -> None:
+    deck = ["22-112R", "1-054C", "1-054C"]
+    assert FORMS["txt"](deck, OTHER, "X") == "# X\n2 1-054C Dark Knight\n# LB\n1 22-112R Zack\n"
+    assert '<section name="LB">' in FORMS["o8d"](deck, OTHER, "X")
+    assert 'name="1-054C Dark Knight"' in FORMS["cod"](deck, OTHER, "X")
 
 
 def test_a_code_with_a_slip_in_it_is_noticed() -> None:

@@ -40,7 +40,9 @@ from bsdesk.engine.totals import figure, has_word, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
+from bsdesk.engine.vocabulary.following import FOLLOWING_WORDS
 from bsdesk.engine.vocabulary.joining import JOIN_WORDS
+from bsdesk.engine.vocabulary.top_cards import TOP_WORDS
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program, repeat_verb, why_over
 from bsdesk.engine.worlds.recurrence import goes_round
 
@@ -431,7 +433,7 @@ def keywords(card: Card) -> list[Keyword]:
 
 
 LANGUAGE = Language(
-    words={**CHOICE_WORDS, **JOIN_WORDS, "dent": Dent, "send": Send, "wake": Wake},
+    words={**CHOICE_WORDS, **JOIN_WORDS, **TOP_WORDS, **FOLLOWING_WORDS, "dent": Dent, "send": Send, "wake": Wake},
     timings={},
     states=frozenset({*KINDS, *COLOURS, "ability", "turned", "brave", "mighty"}),
     numbers=frozenset({"power", "cost", "dent", "glow"}),
@@ -475,6 +477,7 @@ def forge() -> Game:
         },
         abilities=library.abilities,
         words=has,
+        groups={"colour": COLOURS},
         numbers=number,
         rule_ids={"lent": "F-10", "over": "F-2", "turn": "F-3", "waiting": "F-3", "answer": "F-3", "unknown": "F-3"},
         play_zones=("field",),

@@ -45,3 +45,14 @@ def test_a_world_in_which_nothing_can_be_answered_stands(table: Table) -> None:
     spells = {"SPARK", "BLAZE", "SNUFF", "DIM", "GLOW", "LURE", "THIEF", "DIG", "HEIR", "GALE"}
     assert any(spells.isdisjoint(cards) for cards in held)
     assert any(not spells.isdisjoint(cards) for cards in held)
+
+
+def test_what_is_none_of_the_asked_cards_is_refused_for_what_is_wrong_with_it(table: Table) -> None:
+    table.lay("hand TAX | field MOTH", "hand LAMP SPARK")
+    table.play("play hand.tax", *ROUND, "player p2")
+    refused = {name: table.refused(f"p2 choose {name}") for name in ("hand.lamp", "p1.field.moth")}
+    assert {name: one.code for name, one in refused.items()} == {
+        "hand.lamp": "choose_another_kind",
+        "p1.field.moth": "choose_of_player",
+    }
+    assert refused["p1.field.moth"].facts["seat"] == 2

@@ -217,13 +217,13 @@ def test_while_something_is_asked_the_remedy_is_an_answer(table: Table) -> None:
     assert remedy(table, Move(2, "choose", table.ref("p2.moth"))) == []
 
 
-def asked(table: Table, *options: Offer, refuse: Any = None, most: int = 1) -> State:
+def asked(table: Table, *options: Offer, refuse: Any = None, lack: Any = None, least: int = 1, most: int = 1) -> State:
     """Seat 1 is asked to pick among these, of each thing one."""
 
     def left(_state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
         return [o for o in options if o.move.subject not in {pick.subject for pick in prompt.chosen}]
 
-    ask = Ask("pick", left, "T-3", least=1, most=most, why=refuse)
+    ask = Ask("pick", left, "T-3", least=least, most=most, why=refuse, why_unfinished=lack)
     game = table.game.with_rules(programs={**table.game.rules.programs, "test": program(ask)})
     state = bind(table.lay("hand MOTH").state.copy(), game)
     state.actor = 0
@@ -269,6 +269,21 @@ def test_where_nothing_is_left_to_pick_one_may_be_done(table: Table) -> None:
     assert isinstance(one, Applied)
     assert [o.move.verb for o in moves(one.state, 1)] == ["done", "back"]
     assert helped(one.state, Move(1, "pick", "a", "x")) == [("done", "", "")]
+
+
+def test_a_question_may_say_itself_why_its_answer_is_not_complete(table: Table) -> None:
+    def lack(_state: State, _frame: Frame, prompt: Prompt) -> Refusal | None:
+        return None if prompt.chosen else Refusal("no", "T-1")
+
+    state = asked(table, pick("a"), pick("b"), pick("c"), least=2, most=3, lack=lack)
+    refusal = check(state, Move(1, "done"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no", "T-1")
+    one = apply(state, Move(1, "pick", "a"))
+    assert isinstance(one, Applied)
+    refusal = check(one.state, Move(1, "done"))
+    assert refusal is not None
+    assert refusal.code == "answer_incomplete"
 
 
 def test_a_question_may_say_itself_why_something_is_no_answer(table: Table) -> None:

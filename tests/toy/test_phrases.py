@@ -33,7 +33,11 @@ def a_card(kind: str, effects: tuple[Effect, ...]) -> Card:
     return Card(id="X", name={"en": "X"}, kind=kind, effects=effects)
 
 
-WORDS_OF_ALL = {**LANGUAGE.words, **PLAYER_WORDS, **CARD_WORDS}  # those of Forge, and what else games may take in
+WORDS_OF_ALL = {
+    **LANGUAGE.words,
+    **PLAYER_WORDS,
+    **CARD_WORDS,
+}  # those of Forge, and what else games may take in
 WALK = Walk(
     game=replace(forge(), handling=replace(forge().handling, vocabulary=WORDS_OF_ALL)),
     language=replace(LANGUAGE, words=WORDS_OF_ALL),
@@ -72,6 +76,7 @@ def test_every_phrase_is_said_by_some_card() -> None:
 
 SAID = {
     "BOLT": "[Cast] On announcement, choose 1 Golem. Put 2 dents on it.",
+    "MIRROR": "[Use] On announcement, choose 1 card on the Stack. Put it into its owner's Ash.",
     "SHUN": "[Cast] On announcement, choose 1 other card on the Stack. Put it into its owner's Ash.",
     "PIT": "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
     "WAKE": "[Cast] All your Mines get +1 power and are also Golems this turn.",

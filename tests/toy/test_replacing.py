@@ -208,7 +208,7 @@ def test_occasions_are_asked_of_the_fact_with_its_cause(table: Table) -> None:
     table.game = table.game.with_rules(occasions=occasions)
     run = at_work(table)
     fact = burnt(run.state)
-    assert proposed(run, fact) == [fact]
+    assert [*proposed(run, fact)] == [fact]
     assert seen == [event(fact)]
 
 

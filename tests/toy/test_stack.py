@@ -6,9 +6,11 @@ import pytest
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
 from bsdesk.engine.facts import CountersChanged, GameEnded
+from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.play.priority import AT_ONCE, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
+from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from tests.table import Table
@@ -133,6 +135,23 @@ def test_a_spell_cannot_choose_itself(smithy: Table) -> None:
     assert smithy.refused("cast hand.shun").code == "nothing_to_choose"
 
 
+def test_an_effect_cannot_choose_itself_either(smithy: Table) -> None:
+    smithy.lay("field MIRROR")
+    assert smithy.refused("use mirror e1").code == "nothing_to_choose"
+    smithy.lay("hand BOLT PIT | field MIRROR HULK")
+    cast(smithy, "bolt", "hulk")
+    smithy.play("use mirror e1")
+    assert programs(smithy) == ["BOLT/1", "MIRROR/1"]
+    resolve(smithy)
+    assert (programs(smithy), names(smithy, "stack")) == ([], [])
+
+
+def test_what_is_left_of_a_division_may_count_as_a_whole_one(smithy: Table) -> None:
+    smithy.lay("field PIT PIT PIT")
+    for up, halves in ((False, 1), (True, 2)):
+        assert value(smithy.state, Frame("", 1), Count(of=Filter(), per=2, up=up)) == halves
+
+
 # --------------------------------------------------------------------------------------- before priority
 
 
@@ -184,6 +203,16 @@ def test_what_is_triggered_by_how_things_are_waits_once_and_again_when_it_is_don
     assert programs(smithy) == ["IDOL/1"]
     assert [f.why for f in smithy.play("p2 pass").of(CardMoved)] == ["drawn"]
     assert programs(smithy) == []
+
+
+def test_it_is_triggered_again_as_soon_as_it_was_taken_off_the_stack(smithy: Table) -> None:
+    smithy.lay("hand PIT | field IDOL PIT", "hand SHUN VEIN")
+    smithy.play("build hand.pit", "pay field.pit", "done", "p1 pass")
+    (first,) = smithy.state.zones["stack"]
+    cast(smithy, "shun", seat=2)
+    resolve(smithy)
+    (second,) = smithy.state.zones["stack"]
+    assert (programs(smithy), first != second) == (["IDOL/1"], True)
 
 
 def test_an_effect_that_may_be_declined_is_on_the_stack_all_the_same(smithy: Table) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability, CardDef
-from bsdesk.engine.files.card_meaning import Language, blind_choices, unbound_names, wrong_names
+from bsdesk.engine.files.card_meaning import Language, blind_choices, leads_to, unbound_names, wrong_names
 from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.card_tables import Written, card_tables
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
@@ -137,7 +137,8 @@ def _checked(
     for number, ability in enumerate(abilities, 1):
         here, program = written.effect(number), programs[ability.key]
         wrong += wrong_names(here, [ability.effect, ability.on, program.ops], language, counted)
-        wrong += unbound_names(here, ability, program, language)
+        before = [op for other in programs.values() for op in other.ops if leads_to(other.ops, ability.key)]
+        wrong += unbound_names(here, ability, program, language, before)
         wrong += blind_choices(here, program, language)
     for fault in faults(card):
         word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has

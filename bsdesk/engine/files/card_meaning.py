@@ -3,7 +3,7 @@ nothing binds, grants of nothing, choices that would reveal cards."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from bsdesk.engine.spans import Until
 from bsdesk.engine.values import Zone
 from bsdesk.engine.values.structs import structs_in
 from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.shared import Modify, Note, Open
 
 GIVEN = ("gain", "set", "can", "cannot", "must", "becomes", "loses", "silent", "control", "effects")
@@ -45,9 +46,11 @@ class Language:
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
     player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    of_both: frozenset[str] = frozenset()  # occasions about a player, and about each card that this player has in play
     noted: frozenset[str] = frozenset()  # occasions that effects may have counted
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
     # that begin with their sort, `family:x`: the known ones; None: any
+    groups: frozenset[str] = frozenset()  # of words, of which cards may share one
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
 
 
@@ -89,10 +92,13 @@ def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Com
         yield written.unknown("thing of an occasion", on.of, OF)
     elif on.event in language.of_nothing and on.of != "any":
         yield written.wrong(f"{on.event!r} is about nothing", '`of = "any"`', 'write `of = "any"`', on.event)
+    elif on.event in language.of_both and (isinstance(on.of, Filter) or on.of == "any"):
+        expected = f"one of {', '.join(('this', *sorted(SIDES)))}"
+        yield written.wrong(f"{on.event!r} is about a player and what they have", expected, "name whose", on.event)
     elif on.event in language.of_players and (isinstance(on.of, Filter) or on.of == "this"):
         expected = f"one of {', '.join(('any', *sorted(SIDES)))}"
         yield written.wrong(f"{on.event!r} is about a player", expected, "name a player", on.event)
-    elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players:
+    elif isinstance(on.of, str) and on.of in SIDES and on.event not in language.of_players | language.of_both:
         yield written.wrong(f"{on.event!r} concerns no player", "`this`, `any`, or cards", "name cards", on.event)
 
 
@@ -101,12 +107,13 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
     if isinstance(piece, Effect):
         yield from names_of_effect(piece, language)
     elif isinstance(piece, On):
-        yield "occasion", piece.event, language.occasions
+        yield from (("occasion", event, language.occasions) for event in piece.events)
     elif isinstance(piece, Filter):
         words = (*piece.kind, *piece.has, *piece.lacks)
         yield from (word_of_sort(word, language) for word in words)
         yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
         yield "zone", piece.where, language.zones
+        yield from (("group of words", group, language.groups) for group in piece.shares)
     elif isinstance(piece, Count) and piece.number:
         of_player = isinstance(piece.of, str) and piece.of in SIDES
         yield "figure", piece.number, language.player_numbers if of_player else language.numbers
@@ -162,11 +169,18 @@ def word_to_give(word: str, language: Language) -> tuple[str, str, Iterable[str]
     return ("word that can be given", word, language.states) if of_effects else word_of_sort(word, language)
 
 
-def unbound_names(written: Written, ability: Ability, program: Program, language: Language) -> list[Complaint]:
+def leads_to(ops: Sequence[Any], key: str) -> bool:
+    """Return whether this effect sets off the one of this key, which then knows what was bound in it."""
+    return any(isinstance(op, FollowUp) and key in op.given for op in ops)
+
+
+def unbound_names(
+    written: Written, ability: Ability, program: Program, language: Language, before: Sequence[Any] = ()
+) -> list[Complaint]:
     """Return complaints about names that nothing binds: neither the effect, the players, the occasion, nor another of
-    its words."""
+    its words, or of those of the effect that sets it off (`before`)."""
     ops = program.ops
-    given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
+    given = {name for op in (*before, *ops) for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
     known = {"this", *SIDES, "subject", "other", "number", *given}
     found = []
     for piece in structs_in([ability.effect, list(ops)]):
@@ -214,4 +228,4 @@ def bound_names(piece: Any) -> Iterable[str]:
         return [piece.bound, piece.who]
     if isinstance(piece, Until):
         return [piece.of]
-    return [piece.bound, piece.whose] if isinstance(piece, Filter) else []
+    return [piece.bound, piece.whose, *piece.shares.values()] if isinstance(piece, Filter) else []

@@ -19,6 +19,7 @@ from bsdesk.engine.spans import Until
 
 MOST = 30  # faults of one table
 PARTS: tuple[type[msgspec.Struct], ...] = (Effect, On, Change, Filter, Condition, Count, Grant, Until)
+ANYWHERE = "[...]"  # some value of a table
 STEP = re.compile(r"\.(\w+)|\[(\d+)\]|(\[\.\.\.\])")
 
 
@@ -110,7 +111,7 @@ def misfit_of(raw: Any, error: str, types: tuple[type[Any], ...]) -> Misfit:
     steps = path_in(error)
     inside = re.search(r"\.effects\[(\d+)\]", error)
     effect = int(inside[1]) + 1 if inside else 0
-    last = next((step for step in reversed(steps) if isinstance(step, str) and step != "..."), "")
+    last = next((step for step in reversed(steps) if isinstance(step, str) and step != ANYWHERE), "")
     if unknown := re.search(r"unknown field `(.+?)`", error):
         near = types[:1] if not steps else (*types, *PARTS)
         return Misfit("field", unknown[1], fields_of(near), effect=effect)
@@ -129,9 +130,9 @@ def path_in(error: str) -> list[str | int]:
 def cut(raw: Any, error: str) -> bool:
     """Leave out what an error is about; return whether that was possible."""
     steps = path_in(error)
-    if "..." in steps:
-        steps = steps[: steps.index("...")]
-    if unknown := re.search(r"unknown field `(.+?)`", error):
+    if ANYWHERE in steps:  # which of the values it is, the error doesn't say
+        steps = steps[: steps.index(ANYWHERE)]
+    elif unknown := re.search(r"unknown field `(.+?)`", error):
         steps = [*steps, unknown[1]]
     if not steps:
         return False

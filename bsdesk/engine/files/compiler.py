@@ -22,6 +22,7 @@ from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import bound, holds, refs, value
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.vocabulary.choices import InMode
+from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.shared import Each, If, IfDid, May, Modify, Repeat
 
 G = TypeVar("G", Grant, Modify)
@@ -68,7 +69,8 @@ def compile_card(
             ops, labels, first, count = _immediate(effect, vocabulary, told=True)
         else:
             ops, labels, first, count = (_waiting if parked else _immediate)(effect, vocabulary)
-        ops = [replace(op, given=give(op.effects)) if isinstance(op, Modify) and op.effects else op for op in ops]
+        giving = (Modify, FollowUp)
+        ops = [replace(op, given=give(op.effects)) if isinstance(op, giving) and op.effects else op for op in ops]
         ops = [priced(op) if isinstance(op, Modify) and op.unless else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)

@@ -21,6 +21,7 @@ from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.deck_list import MOST
 from bsdesk.engine.files.list_lines import card_called, read_line
 from bsdesk.engine.game import Game
+from bsdesk.engine.values.spelling import spelling
 from bsdesk.gate import KINDS
 
 LIMIT = KINDS["deck"].most  # letters; a deck of a thousand cards is a tenth of it
@@ -34,6 +35,8 @@ class Row(NamedTuple):
     copies: int
     card: str
     line: int
+    code: str = ""  # by which a program calls it besides
+    kind: str = ""  # of the section that it stands in
 
 
 def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
@@ -55,12 +58,21 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
 
 def card_of_row(row: Row, game: Game) -> str:
     """Return the card that a row names: by id, by name in any language, or by both."""
-    card = card_called(row.card, game)
+    card = card_of(row, game)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.names)]
-        wrong, remedy = f"unknown card {row.card[:60]!r}", did_you_mean(row.card, names, "check the card's name")
+        several = game.rules.card_names.by_name.get(spelling(row.card), ())
+        remedy = f"use its id: {several[0]}" if several else did_you_mean(row.card, names, "check the card's name")
+        wrong = f"{len(several)} cards are called {row.card[:60]!r}" if several else f"unknown card {row.card[:60]!r}"
         raise Complaint(wrong, line=row.line, expected="the id or name of a card of this game", remedy=remedy)
     return card
+
+
+def card_of(row: Row, game: Game) -> str | None:
+    """Return the same, or None if it names none, or a name that several cards have."""
+    return game.rules.card_names.by_id.get(spelling(row.code) if row.code else "") or card_called(
+        row.card, game, row.kind
+    )
 
 
 # ------------------------------------------------------------------------------------------------ plain lists
@@ -93,7 +105,7 @@ def read_count(text: str, line: int) -> int:
 
 def xml_rows(text: str) -> list[Row]:
     """Read `<card number= name=>`, as Cockatrice writes it, and `<card qty=>name</card>`, as OCTGN does."""
-    if "<!" in text.replace("<!--", ""):  # a document type has no honest use in a deck
+    if "<!" in text.replace("<!--", "").replace("<![CDATA[", ""):  # a document type has no honest use in a deck
         raise Complaint("holds a document type", expected="a plain .cod or .o8d", remedy="save it again")
     try:
         root = ET.fromstring(text)  # noqa: S314 - document types are refused above, and the size is limited
@@ -102,11 +114,18 @@ def xml_rows(text: str) -> list[Row]:
         raise Complaint(f"is no XML: {error}", line=line, expected=".cod or .o8d", remedy="save it again") from None
     if root.tag not in ("cockatrice_deck", "deck"):
         raise Complaint(f"is no deck but <{root.tag[:40]}>", expected=".cod or .o8d", remedy="choose another file")
-    rows = []
+    rows: list[Row] = []
+    kinds = {card: kind_of(part.get("name", "")) for part in root.iter("section") for card in part.iter("card")}
     for number, card in enumerate(root.iter("card"), 1):
         copies = read_count(card.get("number") or card.get("qty") or "", number)
-        rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
+        name = (card.get("name") or card.text or "").strip()
+        rows.append(Row(copies, name, number, card.get("id", ""), kinds.get(card, "")))
     return rows
+
+
+def kind_of(section: str) -> str:
+    """Return the kind of cards that a section is named by, which may be for several of them: Summons."""
+    return section.strip().casefold().removesuffix("s")
 
 
 def quoteattr(text: str) -> str:
@@ -118,8 +137,7 @@ def quoteattr(text: str) -> str:
 
 def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
     cards = [
-        f"    <card number={quoteattr(str(n))} name={quoteattr(game.rules.defs[card].name['en'])}/>"
-        for card, n in count(deck)
+        f"    <card number={quoteattr(str(n))} name={quoteattr(told_apart(card, game))}/>" for card, n in count(deck)
     ]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -129,14 +147,22 @@ def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
     return "\n".join([*lines, '  <zone name="main">', *cards, "  </zone>", "</cockatrice_deck>", ""])
 
 
+def told_apart(card: str, game: Game) -> str:
+    """Return the name of a card, with its id if others have that name."""
+    name = game.rules.defs[card].name["en"]
+    return name if game.rules.card_names.by_name[spelling(name)] == (card,) else f"{card} {name}"
+
+
 def to_o8d(deck: Sequence[str], game: Game, name: str) -> str:
-    cards = [
-        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{escape(game.rules.defs[card].name['en'])}</card>"
-        for card, n in count(deck)
-    ]
     head = f"<deck game={quoteattr(game.rules.id)}>"
     lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {escape(name)} -->"]
-    return "\n".join([*lines, '  <section name="Main">', *cards, "  </section>", "</deck>", ""])
+    for part, cards in in_parts(deck, game):
+        rows = [
+            f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{escape(game.rules.defs[card].name['en'])}</card>"
+            for card, n in count(cards)
+        ]
+        lines += [f"  <section name={quoteattr(part.upper() or 'Main')}>", *rows, "  </section>"]
+    return "\n".join([*lines, "</deck>", ""])
 
 
 def escape(text: str) -> str:
@@ -146,8 +172,25 @@ def escape(text: str) -> str:
 # --------------------------------------------------------------------------------------------------- own forms
 
 
+def in_parts(deck: Sequence[str], game: Game) -> list[tuple[str, list[str]]]:
+    """Return a deck part by part, the main one first (""), of those that the game has only what is there."""
+    parts: dict[str, list[str]] = {"": []}
+    for card in deck:
+        parts.setdefault(part_of(game, card), []).append(card)
+    return list(parts.items())
+
+
+def part_of(game: Game, card: str) -> str:
+    """Return the part of a deck to which a card belongs; "" for the main one."""
+    return next((part for part, holds in game.rules.decks.parts.items() if holds(game.rules.defs[card])), "")
+
+
 def to_text(deck: Sequence[str], game: Game, name: str) -> str:
-    return "\n".join([f"# {name}", *(f"{n} {card} {game.rules.defs[card].name['en']}" for card, n in count(deck)), ""])
+    lines = [f"# {name}"]
+    for part, cards in in_parts(deck, game):
+        lines += [f"# {part.upper()}"] if part else []
+        lines += [f"{n} {card} {game.rules.defs[card].name['en']}" for card, n in count(cards)]
+    return "\n".join([*lines, ""])
 
 
 def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:

@@ -49,9 +49,6 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     pools: tuple[Pool, ...] = ()
     lists: tuple[Limits, ...] = ()
 
-    def pool_on(self, day: date) -> Pool | None:
-        return next((pool for pool in self.pools if pool.first <= day <= pool.last), None)
-
     def limits_on(self, day: date) -> Limits:
         """Return the list that is in force on that day; before the first one nothing is limited."""
         begun = [each for each in self.lists if each.first <= day]

@@ -1,7 +1,7 @@
 """The free hand: any card and any tokens anywhere, without the rules, for what no rule can do or to set a position up.
 
     card hand.ogre field        tokens reserve 2 ogre        turn ogre sideways        face ogre down
-    card hand.ogre deck top                           find p1.deck REF-01     rules
+    card hand.ogre deck top     card hand.ogre deck 3       find p1.deck REF-01     rules
 
 `find` takes the first card of this name that lies there into the hand of its side. `rules` ends it: what can't stand by
 the rules, such as a Spirit without cores, is settled by them.
@@ -29,7 +29,7 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import finish
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, State, at, zone_name, zone_seat
-from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
+from bsdesk.engine.values import Move, Pool, Ref, Seat, number_in, pool_from
 from bsdesk.engine.view.names import resolve_move
 
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
@@ -37,7 +37,8 @@ FACES = ("up", "down")
 REF = re.compile(rb"#\d+")
 RULES = "rules"
 EXPECTED = (
-    "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, face THING down, or rules"
+    "card THING AREA, card THING AREA top, card THING AREA 3, tokens PLACE AMOUNT PLACE, turn THING sideways, "
+    "face THING down, or rules"
 )
 
 
@@ -115,11 +116,11 @@ def token_places(state: State) -> set[Ref]:
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     """Return what the text says as facts."""
     match text.split():
-        case ["card", thing, area, *where] if where in ([], ["top"]):
+        case ["card", thing, area, *where] if where in ([], ["top"]) or (len(where) == 1 and number_in(where[0])):
             card, to = read_card(state, seat, thing), read_thing(state, seat, area)
             if to not in state.zones:
                 raise unreadable_text(text)
-            return move_card(run, state, card, to, seat, 0 if where else -1)
+            return move_card(run, state, card, to, seat, max(0, number_in(where[0]) - 1) if where else -1)
         case ["tokens", source, amount, target]:
             places = read_thing(state, seat, source), read_thing(state, seat, target)
             pool = pool_from(amount, state.rules.token_marks)

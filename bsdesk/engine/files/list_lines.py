@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from bsdesk.engine.files.deck_list import MOST
-from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.values.spelling import spelling
 
@@ -73,7 +72,11 @@ def is_section(words: str, game: Game) -> bool:
     """Return whether this is the name of a part of a deck: a usual one, or a kind of cards, one or many."""
     named = spelling(words)
     kinds = {spelling(card.kind) for card in game.rules.defs.values()}
-    return named in SECTIONS or any(named in (kind, f"{kind}s", f"{kind}es") for kind in kinds)
+    return (
+        named in SECTIONS
+        or named.removesuffix("deck") in map(spelling, game.rules.decks.parts)
+        or any(named in (kind, f"{kind}s", f"{kind}es") for kind in kinds)
+    )
 
 
 def ways_to_read(words: str) -> Iterator[tuple[str, str]]:
@@ -87,9 +90,16 @@ def ways_to_read(words: str) -> Iterator[tuple[str, str]]:
         yield before["count"], before["card"]
 
 
-def named_exactly(name: str, game: Game) -> str | None:
-    """Return the card whose id or name this is, however spelled."""
-    return definition_named(game, name) or game.rules.spelled_cards.get(spelling(name))
+def named_exactly(name: str, game: Game, kind: str = "") -> str | None:
+    """Return the card whose id or name this is, however spelled; of several with that name, the only one of this kind.
+    Which of several others is meant can't be known."""
+    spelled = spelling(name)
+    known = game.rules.card_names.by_id.get(spelled)
+    if known is not None:
+        return known
+    called = game.rules.card_names.by_name.get(spelled, ())
+    of_kind = [card for card in called if kind in ("", game.rules.defs[card].kind)]
+    return of_kind[0] if len(of_kind) == 1 else called[0] if len(called) == 1 else None
 
 
 def without_set(name: str) -> str:
@@ -100,17 +110,19 @@ def without_set(name: str) -> str:
     return name[:place].rstrip() if place > 0 and head[-1] in ")]" and not inside.isdigit() and inside else name
 
 
-def card_called(name: str, game: Game) -> str | None:
-    """Return the card that is called so: by its id, its name in any language however spelled, or both."""
+def card_called(name: str, game: Game, kind: str = "") -> str | None:
+    """Return the card that is called so: by its id, its name in any language however spelled, or both. Of several with
+    one name it is the one of this kind."""
     name = name.strip()
     bare = without_set(name)
-    found = named_exactly(name, game) or named_exactly(bare, game)
+    found = named_exactly(name, game, kind) or named_exactly(bare, game, kind)
     if found is not None:
         return found
+    known = game.rules.card_names.by_id
     pairs = [pair for one in (name, bare) for pair in (one.partition(" ")[::2], one.rpartition(" ")[::-2])]
     for first, rest in pairs:
-        card = definition_named(game, first.strip("()[]"))  # the id, and beside it the name
+        card = known.get(spelling(first))  # the id, and beside it the name
         if card is not None and spelling(rest) in map(spelling, game.rules.defs[card].names):
             return card
     inside = re.search(r"[(\[]([^()\[\]]+)[)\]]", name)
-    return definition_named(game, inside[1].strip()) if inside is not None else None
+    return known.get(spelling(inside[1])) if inside is not None else None

@@ -24,7 +24,7 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
         return zone_name(ref) if zone and owns_zone(state, seat, ref) else ref
     if not card.definition or not visible(state, f"p{seat}", ref):
         return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
-    slug = state.rules.defs[card.definition].slug
+    slug = state.rules.card_names.slugs[card.definition]
     twins = twins_of(state, card.zone, slug, seat)
     text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
     area, owner = zone_name(card.zone), zone_seat(card.zone)
@@ -41,12 +41,9 @@ def in_play(state: State) -> str:
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
     """Return the cards of one name in a zone that the seat can see, in order."""
-    viewer, defs = f"p{seat}", state.rules.defs
-    return [
-        r
-        for r in state.zones.get(zone, ())
-        if state.cards[r].definition and defs[state.cards[r].definition].slug == slug and visible(state, viewer, r)
-    ]
+    viewer, slugs = f"p{seat}", state.rules.card_names.slugs
+    there = state.zones.get(zone, ())
+    return [r for r in there if slugs.get(state.cards[r].definition) == slug and visible(state, viewer, r)]
 
 
 def is_reserved(state: State, slug: str) -> bool:
@@ -96,7 +93,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
 
 def definition_named(game: Game, name: str) -> str | None:
     """Return the id of the card that an id or a typed name means, or None."""
-    return name if name in game.rules.defs else game.rules.typed_cards.get(name.lower())
+    return name if name in game.rules.defs else game.rules.card_names.typed.get(name.lower())
 
 
 def write_move(state: State, move: Move) -> str:

@@ -58,6 +58,7 @@ class SymbolFace(Face, frozen=True, kw_only=True, tag="symbol"):
     symbols: tuple[str, ...] = ()  # the colour of each
     ex: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()  # the timing marks, each once
+    tags: tuple[str, ...] = ()  # short words below its symbols, at any size but the large one
     rarity: str = ""
     block: str = ""
     block_colour: str = "blue"
@@ -83,3 +84,4 @@ class EmblemFace(Face, frozen=True, kw_only=True, tag="emblem"):
     emblem: str  # its shape: see art/brush/emblems.py
     ink: tuple[int, int, int]
     figure: str = ""  # at its head
+    bearer: str = ""  # who bears the emblem, shown behind it: see art/faces/busts.py

@@ -10,10 +10,14 @@ from msgspec import Struct
 Box = tuple[float, float, float, float]  # left, top, right, bottom: parts of a width and a height
 Point = tuple[float, float]
 
-# How the things of a zone lie: cards side by side, spread in a hand, upon each other, waiting to happen (the last on
-# top); a figure on a line of numbers; a figure; tokens that lie and roll.
-LOOKS = ("row", "fan", "pile", "stack", "track", "counter", "bodies")
+# How the things of a zone lie: cards side by side, each whole in several rows, spread in a hand, upon each other,
+# waiting to happen (the last on top); a figure on a line of numbers; a figure; tokens that lie and roll.
+LOOKS = ("row", "rows", "fan", "pile", "stack", "ladder", "track", "counter", "bodies")
 
+
+# The name of a zone with how much lies there: at its head, at its foot; the name alone, where its things can be
+# counted; only while something lies there; never.
+TITLES = ("top", "foot", "name", "held", "none")
 
 RGB = tuple[int, int, int]
 
@@ -40,7 +44,7 @@ class Spot(Struct, frozen=True):
     box: Box
     print: str = ""  # what is painted there: sockets, cores, field, suits, pile, bin, gone, stage, plate; or nothing
     sockets: tuple[Point, ...] = ()  # where single tokens are to lie, in their order
-    title: str = "top"  # where its name stands: top, or foot
+    title: str = "top"  # where its name stands: see TITLES
     look: str = ""  # how its things lie on this mat, where that is otherwise than on the others
 
 

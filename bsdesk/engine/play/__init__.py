@@ -166,7 +166,7 @@ def judge(state: State, move: Move) -> Refusal | None:
     rules = state.rules
     if state.results:
         return Refusal("game_over", rules.rule_ids["over"])
-    if move.seat not in state.seats():
+    if not 0 < move.seat <= len(state.teams):
         return Refusal("no_such_seat", rules.rule_ids["turn"], {"seat": move.seat})
     move = resolve_move(state, move)
     if state.prompts:
@@ -198,6 +198,10 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
         if reason is not None:
             return reason
     if move.verb == "done":
+        why_unfinished = getattr(op, "why_unfinished", None)
+        reason = why_unfinished(state, frame, prompt) if why_unfinished is not None else None
+        if reason is not None:
+            return reason  # type: ignore[no-any-return]
         return Refusal("answer_incomplete", prompt.rule, {"question": prompt.question})
     code = "not_an_option" if move.verb in (prompt.question, "back") else "question_open"
     return Refusal(code, prompt.rule, {"question": prompt.question})

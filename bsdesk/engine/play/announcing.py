@@ -39,7 +39,7 @@ def can_announce(state: State, frame: Frame) -> bool:
     known: list[str] = []
     for op in asked_between(state, frame, 0, begin_of(state, frame)):
         if isinstance(op, Modes):
-            if len(possible_modes(state, frame, op)) < op.wanted(state, frame):
+            if len(possible_modes(state, frame, op)) < (0 if op.up_to else op.wanted(state, frame)):
                 return False
         elif not mentions(op, known) and not op.possible(state, frame):
             return False

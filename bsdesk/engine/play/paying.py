@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.card_facts import CardTurned
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.handling import Owed
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import SIDEWAYS, Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
@@ -53,12 +54,25 @@ class Paying(NamedTuple):
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         """Return what may be paid with next. Of a thing that has several kinds one is named."""
-        found = next_parts(owed(frame), self.sources_of(state, frame), self.parts_of(state, frame, prompt))
+        found = self.next_of(state, frame, prompt)
         return [pick_of(prompt, part.source.ref, part.kind if len(part.source.kinds) > 1 else "") for part in found]
 
     def is_paid(self, state: State, frame: Frame, prompt: Prompt) -> bool:
         """Return whether it is paid and nothing could be left out."""
         return pays(owed(frame), self.parts_of(state, frame, prompt))
+
+    def owing(self, state: State, frame: Frame, prompt: Prompt) -> Owed:
+        """Return how far it is paid."""
+        price, parts = owed(frame), self.parts_of(state, frame, prompt)
+        given = sum(part.source.amount for part in parts)
+        kinds = {part.kind for part in parts}
+        lacking = tuple(kind for kind in price.kinds if kind not in kinds)
+        found = {part.source.ref: part.source.amount for part in (*parts, *self.next_of(state, frame, prompt))}
+        return Owed(price.due, given, max(0, given - price.due), lacking, tuple(found.items()))
+
+    def next_of(self, state: State, frame: Frame, prompt: Prompt) -> list[Part]:
+        """Return what may be paid with next."""
+        return next_parts(owed(frame), self.sources_of(state, frame), self.parts_of(state, frame, prompt))
 
     def paid_with(self, run: Run) -> list[Fact]:
         """Return the facts by which everything that was chosen is paid, all at once."""

@@ -77,6 +77,12 @@ def passed(run: Run, seat: Seat) -> None:
     _write_round(run, seat % len(run.state.teams) + 1, passes + 1)
 
 
+def have_passed(run: Run) -> bool:
+    """Return whether all have passed in a row."""
+    passes: Any = run.stack[place_of_round(run.stack)].bound[PASSES]
+    return bool(passes >= len(run.state.teams))
+
+
 def without_laps(frame: Frame, *more: str) -> Frame:
     """Return the frame of a round without what was noted of the laps that somebody has named."""
     bound = {name: v for name, v in frame.bound.items() if not name.startswith("laps_") and name not in more}
@@ -113,9 +119,9 @@ def _holder(frame: Frame) -> str:
 
 def wait_for_right(run: Run) -> bool:
     """Let the seat that may act do so, and return True, unless all have passed in a row."""
-    bound: Any = run.frame.bound
-    if bound[PASSES] >= len(run.state.teams):
+    if have_passed(run):
         return False
+    bound: Any = run.frame.bound
     run.wait_for(bound[_holder(run.frame)])
     return True
 
@@ -142,13 +148,13 @@ def give_priority(run: Run) -> None:
     When all have passed in a row the top of the stack is carried out, and then the turn's seat has priority; with
     nothing there the program goes on."""
     again = run.rules.resolution.processes(run)
-    if not again:
-        triggers.watch_states(run)
     place = place_of_round(run.stack)
     frame = run.stack[place]
     left = tuple(f for f in frame.frames if is_there(run.state, f))
     if left != frame.frames:
         frame = run.stack[place] = replace(frame, frames=left)
+    if not again:
+        triggers.watch_states(run)
     if again or run.state.queue:
         run.stack[place] = replace(frame, pc=frame.pc - 1)
         if not again:

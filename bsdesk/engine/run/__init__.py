@@ -106,11 +106,12 @@ class Run:
         """Return the facts that these cards went to a zone, each with its new id."""
         return [CardMoved(c, to, self.fresh_id(i), **more) for i, c in enumerate(cards)]  # type: ignore[arg-type]
 
-    def shuffle(self, zone: Ref, by: Seat = 0) -> Shuffled:
+    def shuffle(self, zone: Ref, by: Seat = 0, apart: Sequence[Ref] = ()) -> Shuffled:
+        """Return the fact that a zone was shuffled; what is set apart lies on top of it then, in its order."""
         if self.state.viewer != "all":
             raise Unforeseeable("shuffle")
-        rng, order = shuffled(self.state.rng, self.state.zones[zone])
-        return Shuffled(zone, order, rng, by)
+        rng, order = shuffled(self.state.rng, [ref for ref in self.state.zones[zone] if ref not in apart])
+        return Shuffled(zone, (*apart, *order), rng, by)
 
     def chance(self, limit: int) -> ChanceTaken:
         if self.state.viewer != "all":
@@ -148,7 +149,9 @@ class Run:
         events = self.fold_group(facts)
         if events:
             watch(self, events)
-            self.follow(self.consequences(events))
+            found = self.consequences(events)
+            if found:
+                self.follow(found)
         return events
 
     def follow(self, found: Sequence[Consequence]) -> None:
@@ -175,7 +178,9 @@ class Run:
         for fact in lost:
             left = {id(one) for one in without_what_hangs([one.fact for one in found], fact)}
             found = [one for one in found if id(one.fact) in left]
-        return found + [Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]) for fact in lent_cards(self.state)]
+        for fact in lent_cards(self.state):
+            found.append(Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]))
+        return found
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
         """Fold these facts as one group, without asking any rule."""
@@ -200,12 +205,14 @@ class Run:
         self.log += events
         return events
 
-    def lead(self, facts: Sequence[Fact], parent: int = 0) -> None:
-        """Let facts come true, and make the last of them the cause of what the running program does from here on."""
+    def lead(self, facts: Sequence[Fact], parent: int = 0) -> list[Event]:
+        """Let facts come true, and make the last of them the cause of what the running program does from here on.
+        Return what came true."""
         by, why, cause = self.cause()
         events = self.settle(facts, by, why, parent or cause)
         if events:
             self.stack[-1] = replace(self.stack[-1], cause=events[-1].n)
+        return events
 
     def cause(self) -> tuple[str, str, int]:
         """Return the cause of the facts of the op that just ran: kind of cause, rule or effect, parent event."""
@@ -213,7 +220,8 @@ class Run:
         if frame is None:
             return "rule", "", self.command_n
         program = self.rules.programs[frame.program]
-        by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
+        rules = program.rules
+        by, rule = rules[min(frame.pc, len(rules)) - 1 if frame.pc else 0]
         if len(self.stack) == 1:  # the bottom frame is the game itself, which goes on because of the move
             return by, rule, max(frame.cause, self.command_n)
         return by, rule, frame.cause

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from bsdesk.engine.run.words import Word
 
 
+BEGUN = "begun"  # bound where a seat is asked whether something else happens than that the effect is activated
+
+
 # --------------------------------------------------------------------------------- the start of every effect
 
 
@@ -105,8 +108,13 @@ ASK_MAY = AskWhether(
 
 
 def begin(run: Run) -> None:
-    """Activate the effect and count its limit, unless its player said no, or nothing can be chosen for it."""
+    """Activate the effect and count its limit, unless its player said no, or nothing can be chosen for it. Where
+    something else happens than that it is activated, it is negated; where a seat is asked for that, this runs again."""
     state, frame = run.state, run.frame
+    if BEGUN in frame.bound:
+        if not frame.bound["did"]:
+            negate(run)
+        return
     answer = frame.answers.get("may")
     ability = ability_of(state, frame.program)
     if (answer and answer[0].subject == "no") or is_in_vain(state, frame, ability):
@@ -115,7 +123,22 @@ def begin(run: Run) -> None:
     keys = limit_keys(state, frame, ability)
     if ability.cost and keys:
         run.bind("limit", keys)
-    run.lead(facts_of_begin(state, frame))
+    facts = facts_of_begin(state, frame)
+    owed = len(facts) - as_proposed(facts, run.lead(facts))
+    if not owed:
+        return
+    if not run.inserted:
+        negate(run)
+        return
+    for name, number in ((BEGUN, 1), ("did", 0), ("owed", owed)):
+        run.bind(name, number)
+    run.jump(frame.pc - 1)
+
+
+def negate(run: Run) -> None:
+    """Leave the effect, which isn't activated after all, and say so. Its limit is used up."""
+    run.settle([Declared(run.frame.seat, "negated", run.frame.source)], final=True)
+    run.leave()
 
 
 def facts_of_begin(state: State, frame: Frame) -> list[Fact]:
@@ -215,12 +238,12 @@ def names_of(asked: Sequence[Word]) -> list[object]:
 
 def is_contested(state: State) -> bool:
     """Return whether a card is there by which something may happen instead."""
-    rules, cards = state.rules, state.cards
-    if not rules.effects.replacing and EFFECTS not in rules.effects.can_give:
-        return False
-    there = [ref for key, _ in rules.effects.places for ref in state.zones[key]]
-    if any(cards[ref].definition in rules.effects.replacing for ref in there):
+    index, cards, zones = state.rules.effects, state.cards, state.zones
+    if any(cards[ref].definition in there for key, there in index.replacing.items() for ref in zones[key]):
         return True
+    if EFFECTS not in index.can_give:
+        return False
+    there = [ref for key, _ in index.places for ref in zones[key]]
     return any(ability.effect.instead is not None for ref in there for ability in given_effects(state, ref))
 
 

@@ -10,10 +10,7 @@ from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, ability_of, limit_keys
 from bsdesk.engine.facts import Counted, Fact, Lapsed, Modifier, TokensMoved
 from bsdesk.engine.run.activation import is_as_proposed
-from bsdesk.engine.run.triggers import (
-    MODIFIER,
-    op_of,
-)
+from bsdesk.engine.run.triggers import MODIFIER, op_of
 from bsdesk.engine.run.words import Instead
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, State, key_for, seat_that_has

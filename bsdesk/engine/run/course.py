@@ -10,12 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Commanded, GameEnded
-from bsdesk.engine.game import rule_of
 from bsdesk.engine.prompts import with_pick
 from bsdesk.engine.run import LIMIT, Run
 from bsdesk.engine.run.memory import forget
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable
-from bsdesk.engine.values import Move
+from bsdesk.engine.values import NO, Move
 from bsdesk.engine.view.names import resolve_move
 
 LOOP = 100  # events: a circle of effects is shorter
@@ -44,28 +43,28 @@ def make(run: Run, move: Move) -> None:
         pick(run, move)
         return
     state.actor = 0
-    verb = run.rules.verbs[move.verb]
-    facts = verb.perform(run, move)
+    facts = run.rules.verbs[move.verb].perform(run, move)
     if facts:
-        run.settle(facts, "rule", rule_of(verb.perform), run.command_n)
+        run.settle(facts, "rule", run.rules.rules_of_verbs[move.verb], run.command_n)
 
 
 def finish(run: Run) -> Applied:
     """Play on as far as nobody has to decide; return what the move did."""
     if not run.command_n:
         run.command_n = run.log[0].n if run.log else 0
+    state, resolution = run.state, run.rules.resolution
     loop(run)
-    while run.rules.resolution.laps(run):
+    while resolution.laps is not NO and resolution.laps(run):
         loop(run)
-    run.state.agenda = tuple(run.stack)
-    if run.state.past:
-        forget(run.state)
-    if run.rules.resolution.endless(run.state):
+    state.agenda = tuple(run.stack)
+    if state.past:
+        forget(state)
+    if resolution.endless is not NO and resolution.endless(state):
         run.settle([drawn(run)], "rule", run.rules.rule_ids["over"], run.log[-1].n)
         loop(run)
-        run.state.agenda = ()
-    run.state.memo.clear()  # the prompts may be others now
-    return Applied(run.state, tuple(run.log))
+        state.agenda = ()
+    state.memo.clear()  # the prompts may be others now
+    return Applied(state, tuple(run.log))
 
 
 def pick(run: Run, move: Move) -> None:
@@ -99,14 +98,15 @@ def loop(run: Run) -> None:
         if state.queue and (run.rules.resolution.at_once or not waits(run)):
             flush(run)
         frame = stack[-1]
-        if frame.program not in programs and state.viewer != "all":
-            raise Unforeseeable("hidden card")
-        ops = programs[frame.program].ops
-        if frame.pc >= len(ops):
+        pc, program = frame.pc, programs.get(frame.program)
+        if program is None:
+            raise Unforeseeable("hidden card") if state.viewer != "all" else KeyError(frame.program)
+        ops = program.ops
+        if pc >= len(ops):
             stack.pop()
             continue
-        stack[-1] = replace(frame, pc=frame.pc + 1)
-        facts = ops[frame.pc](run)
+        stack[-1] = replace(frame, pc=pc + 1)
+        facts = ops[pc](run)
         if facts:
             run.settle(facts)
     end_endless_loop(run)

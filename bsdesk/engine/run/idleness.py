@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import ability_of, limit_keys
 from bsdesk.engine.facts import Counted, Declared, Fact
-from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Caused, Run
 from bsdesk.engine.run.course import pick
-from bsdesk.engine.run.trial import OPS, WAYS, picks
+from bsdesk.engine.run.trial import OPS, WAYS, answers_to_try
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import ONLOOKER, Lens, public
@@ -101,9 +100,8 @@ class Attempt(Run):
         if not state.prompts:
             return []
         prompt = next(p for p in state.prompts.values() if not p.ready)
-        op = self.rules.programs[self.frame.program].ops[self.frame.pc - 1]
         found = []
-        for move in dict.fromkeys(move for o in all_offers(op, state, self.frame, prompt) for move in picks(o)):  # type: ignore[arg-type]
+        for move in answers_to_try(state, self.frame, prompt):
             way = Attempt(state, self.frame)
             way.stack = list(self.stack)
             way.state.prompts = dict(state.prompts)

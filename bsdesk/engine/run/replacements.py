@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown
+from bsdesk.engine.effect_index import NO_PLACES
 from bsdesk.engine.effects import Ability, ability_of, limit_used, number_of
 from bsdesk.engine.facts import Counted, Declared, Fact, Lapsed
 from bsdesk.engine.game import Occasion
@@ -70,21 +71,22 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
         facts = [f for f in facts if f not in denied]
         for fact in denied:
             facts = without_what_hangs(facts, fact)
-    if not may_replace(state):
+    if not may_be_replaced(state, facts, by, why, parent):
         return facts
     return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
 
 
-def may_replace(state: State) -> bool:
-    """Return whether something is there that could replace anything: a card with such an effect, or one that isn't
-    known; a card that may have been given one; what an effect left behind."""
-    index, cards, zones = state.rules.effects, state.cards, state.zones
-    if EFFECTS in index.can_give or any(change_in(state, m) for m in state.modifiers):
+def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, parent: int) -> bool:
+    """Return whether one of these facts could be replaced: what an effect left behind changes something, or the fact is
+    an occasion that an effect of some card of the game may take the place of."""
+    if state.modifiers and any(change_in(state, m) for m in state.modifiers):
         return True
-    replacing = index.replacing
-    if not replacing or state.foreseen:
-        return bool(replacing)
-    return any(cards[ref].definition in replacing for key, _ in index.places for ref in zones[key])
+    replaced = state.rules.effects.replaced_occasions
+    for fact in facts if replaced else ():
+        for occasion in state.rules.occasions(state, Event(0, 0, parent, by, why, fact)):
+            if occasion.word in replaced:
+                return True
+    return False
 
 
 def work_out(run: Run, proposal: Proposal) -> Proposal:
@@ -169,7 +171,8 @@ def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
         return False
     state = run.state
     once = facts_of_use(state, rival)
-    same = (f for f in run.inserted if f.program == rival.program and MODIFIER not in (*f.bound, *rival.bound))
+    alike = [] if MODIFIER in rival.bound else [f for f in run.inserted if f.program == rival.program]
+    same = (f for f in alike if MODIFIER not in f.bound)
     return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
 
 
@@ -198,15 +201,16 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
     found: list[Frame] = []
     gives, cards = EFFECTS in index.can_give, state.cards
     for occasion in run.rules.occasions(state, proposed):
-        for key, zone in index.places if occasion.word in index.replaced_occasions else ():
+        for key, _ in index.places if occasion.word in index.replaced_occasions else ():
             stop_at_unknown_listener(state, key, occasion.word)
+            there = index.replacing.get(key, NO_PLACES)
             for ref in state.zones[key]:
-                own = index.replacing.get(cards[ref].definition, ())
+                own = there.get(cards[ref].definition, ())
                 if not own and not gives:
                     continue
                 found += [
                     frame
-                    for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref))
+                    for ability in (*on_now(state, ref, own), *given_effects(state, ref))
                     if (frame := replacement(state, ref, ability, occasion, proposed.parent)) is not None
                     and not any(f.program == frame.program and f.source == ref for f in run.stack)
                 ]

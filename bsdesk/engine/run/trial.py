@@ -8,6 +8,7 @@ is what is answered then: whether it does, is told at the arrow.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -142,9 +143,8 @@ class Trial:
         if prompt.seat != self.seat:
             raise Unforeseeable("question")
         state.agenda = tuple(stack)
-        op = state.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
         found = []
-        for move in dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)):  # type: ignore[arg-type]
+        for move in answers_to_try(state, stack[-1], prompt):
             way = self.further()
             pick(way.run, move)
             found.append(way)
@@ -158,6 +158,12 @@ def is_unanswered(op: object, state: State, frame: Frame) -> bool:
     if enough is None or state.prompts or frame.answers.get(name) != ():
         return False
     return not enough(state, frame, Prompt(frame.seat, name, 0, 0, name))
+
+
+def answers_to_try(state: State, frame: Frame, prompt: Prompt) -> list[Move]:
+    """Return the moves by which the open question of this frame may be answered, each once."""
+    op: Any = state.rules.programs[frame.program].ops[frame.pc - 1]
+    return list(dict.fromkeys(move for offer in all_offers(op, state, frame, prompt) for move in picks(offer)))
 
 
 def picks(offer: Offer) -> list[Move]:

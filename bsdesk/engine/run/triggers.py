@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMoved
+from bsdesk.engine.effect_index import NO_PLACES, NOWHERE, ByZone
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import Fact, Lapsed, Modifier
 from bsdesk.engine.filters import SIDES, Filter
@@ -36,8 +37,14 @@ def watch(run: Run, events: Sequence[Event]) -> None:
     """Queue every effect that these events trigger, and what an effect left waiting for them."""
     state, rules, before = run.state, run.rules, run.before
     listened = rules.effects.answered_occasions
-    later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)]
-    heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if later or o.word in listened]
+    later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)] if state.modifiers else []
+    heard: list[tuple[int, Occasion]] = []
+    for event in events:
+        occasions = rules.occasions(state, event)
+        if occasions:
+            heard += [(event.n, one) for one in occasions if later or one.word in listened]
+    if not heard:
+        return
     moved = new_names(events) if before is not None else {}
     found: list[Frame] = []
     for n, occasion in heard:
@@ -48,11 +55,18 @@ def watch(run: Run, events: Sequence[Event]) -> None:
                 seat = seat_for(state, state.cards[ref])
                 if waits_for(state, ref, seat, ability.on, occasion):
                     frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
-                    if not limit_used(state, frame, ability):
+                    if not limit_used(state, frame, ability) and is_so_now(state, frame, ability):
                         found.append(frame)
         found += [awaited for m in later if (awaited := awaited_frame(run, before, m, occasion, n)) is not None]
     if found:
         state.queue += tuple(found)
+
+
+def is_so_now(state: State, frame: Frame, ability: Ability) -> bool:
+    """Return whether the «if» of an effect holds when it is triggered. It is asked so early of effects that wait on the
+    stack; of others once they begin."""
+    waits = bool(state.rules.resolution.stack)
+    return not waits or all(holds(state, frame, c) for c in ability.effect.when)
 
 
 def new_names(events: Sequence[Event]) -> dict[Ref, Ref]:
@@ -126,7 +140,7 @@ def frame_left_by(modifier: Modifier, values: Mapping[str, Value] = NO_VALUES) -
 def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
     """Return whether what was left waiting waits for this occasion."""
     on: On = op_of(state, modifier).on  # type: ignore[attr-defined]
-    if on.event != occasion.word or (on.via and on.via != occasion.via):
+    if occasion.word not in on.events or (on.via and on.via != occasion.via):
         return False
     if on.by and not is_side(state, modifier.seat, on.by, occasion.by):
         return False
@@ -150,11 +164,12 @@ def is_player_of(state: State, seat: Seat, side: str, subject: Ref) -> bool:
 def watch_states(run: Run) -> None:
     """Queue every effect that is triggered as long as something holds, unless it waits already."""
     state, index = run.state, run.rules.effects
-    for key, zone in index.places if index.whenever or EFFECTS in index.can_give else ():
+    for key, _ in index.places if index.whenever or EFFECTS in index.can_give else ():
+        there = index.whenever.get(key, NO_PLACES)
         for ref in state.zones[key]:
             card = state.cards[ref]
-            own = index.whenever.get(card.definition, ())
-            for ability in (*on_now(state, ref, zone, own), *given_effects(state, ref)):
+            own = there.get(card.definition, ())
+            for ability in (*on_now(state, ref, own), *given_effects(state, ref)):
                 frame = Frame(ability.key, seat_for(state, card), source=ref, cause=state.seq)
                 if (
                     ability.effect.whenever
@@ -165,12 +180,10 @@ def watch_states(run: Run) -> None:
                     state.queue += (frame,)
 
 
-def on_now(state: State, ref: Ref, zone: str, places: Sequence[int]) -> Iterable[Ability]:
-    """Yield those of a card's own effects at these places that work in this zone and are on."""
-    for place in places:
-        ability = state.rules.abilities[state.cards[ref].definition][place]
-        if ability.effect.zone == zone and is_effect_on(state, ref, place):
-            yield ability
+def on_now(state: State, ref: Ref, places: Sequence[int]) -> list[Ability]:
+    """Return those of a card's own effects at these places that are on."""
+    abilities = state.rules.abilities[state.cards[ref].definition] if places else ()
+    return [abilities[place] for place in places if is_effect_on(state, ref, place)]
 
 
 def waiting_frames(run: Run) -> Iterable[Frame]:
@@ -188,31 +201,40 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
-    index, cards = state.rules.effects, state.cards
-    gives = EFFECTS in index.can_give
-    for key, zone in index.places:
+    gives, cards = word in state.rules.effects.given_occasions, state.cards
+    for key, there in listening_in(state, word).items():
         stop_at_unknown_listener(state, key, word)
         for ref in state.zones[key]:
-            places = index.listening.get(cards[ref].definition, {}).get(word, ())
-            for ability in on_now(state, ref, zone, places) if places else ():
-                yield ref, ability
-            for ability in given_effects(state, ref) if gives else ():
-                if ability.on is not None and ability.on.event == word:
+            definition = cards[ref].definition
+            if definition in there:
+                for ability in on_now(state, ref, there[definition]):
                     yield ref, ability
+            for ability in given_effects(state, ref) if gives else ():
+                if ability.on is not None and word in ability.on.events:
+                    yield ref, ability
+
+
+def listening_in(state: State, word: str) -> ByZone:
+    """Return zone -> card -> which of its effects this occasion triggers, for each zone where there could be one."""
+    index = state.rules.effects
+    there = index.listening.get(word, NOWHERE)
+    if not state.foreseen and word not in index.given_occasions:
+        return there
+    return {key: there.get(key, NO_PLACES) for key, _ in index.places}
 
 
 def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
     """Stop a preview where a card that the viewer doesn't know might have an effect for this occasion."""
     if not state.foreseen or word not in state.rules.effects.occasions_by_zone.get(zone_name(zone), ()):
         return
-    cards = (state.cards[ref] for ref in state.zones[zone])
-    if hides_count(state, zone) or any(not card.definition and not card.face_down for card in cards):
+    unknown = [card for card in [state.cards[ref] for ref in state.zones[zone]] if not card.definition]
+    if hides_count(state, zone) or any(not card.face_down for card in unknown):
         raise Unforeseeable("hidden card")
 
 
 def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
     """Return whether the effect waits for this occasion."""
-    if on is None or on.event != occasion.word:
+    if on is None or occasion.word not in on.events:
         return False
     if (on.by and not is_side(state, seat, on.by, occasion.by)) or (on.via and on.via != occasion.via):
         return False

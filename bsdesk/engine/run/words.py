@@ -99,7 +99,7 @@ def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
 
 
 # What the machine binds in the frame of an effect for its own course: it doesn't hold of what comes of it later.
-OF_ITS_COURSE = frozenset({"did", "owed", "next", "limit", "thing", "at_once", "modifier"})
+OF_ITS_COURSE = frozenset({"begun", "did", "owed", "next", "limit", "thing", "at_once", "modifier"})
 
 
 class Waiting(Word, frozen=True):

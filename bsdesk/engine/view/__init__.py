@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.facts import Fact, Modifier
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.selection import WAS, bound
 from bsdesk.engine.state import (
@@ -24,6 +24,7 @@ from bsdesk.engine.state import (
     State,
     bind,
     fold,
+    is_card,
     owns_zone,
     zone_name,
     zone_seat,
@@ -34,6 +35,7 @@ from bsdesk.engine.values.refs import ByType, fields_of, rename_fields, rename_r
 
 T = TypeVar("T")
 ONLOOKER = "table"
+GONE = "#0"  # how a card is called in a view that was chosen for an effect and isn't there any more
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:
@@ -120,7 +122,7 @@ class Lens:
         self.seat = seat_in(viewer)
         self.names = _ViewerNames(state, viewer)
         self.ref = self.names.__getitem__
-        self.instead: ByType = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
+        self.instead: ByType = {Frame: self.frame, Prompt: self.prompt, Move: self.move, Modifier: self.modifier}
 
     def rename(self, value: T) -> T:
         """Return the value with all things named as the viewer names them."""
@@ -153,6 +155,21 @@ class Lens:
         if frame.facts:
             frame = replace(frame, facts=tuple(conceal(fact) for fact in frame.facts if self.reveals(fact)))
         return rename_fields(frame, self.ref, self.instead)
+
+    def modifier(self, modifier: Modifier) -> Modifier:
+        """Return what an effect left behind; of the cards that were chosen for it and have gone elsewhere, only how
+        many they were: they may have been hidden until then."""
+        if modifier.answers and self.viewer != "all":
+            there = self.state.cards
+            answers = {
+                name: tuple(
+                    replace(pick, subject=GONE) if is_card(pick.subject) and pick.subject not in there else pick
+                    for pick in picks
+                )
+                for name, picks in modifier.answers.items()
+            }
+            modifier = replace(modifier, answers=answers)
+        return rename_fields(modifier, self.ref, self.instead)
 
     def prompt(self, prompt: Prompt) -> Prompt:
         if prompt.seat != self.seat and self.viewer != "all":

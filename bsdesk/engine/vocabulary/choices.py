@@ -22,6 +22,7 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
 
     of: tuple[str, ...]
     count: Amount = 1
+    up_to: bool = False  # or fewer, down to none
     as_: str = "mode"
     always: bool = False  # asked even if only one answer is left
     question: str = "modes"
@@ -32,14 +33,14 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
         return self.of
 
     def wanted(self, state: State, frame: Frame) -> int:
-        """Return how many of them are to be chosen."""
+        """Return how many of them are to be chosen, or may be."""
         return min(len(self.of), value(state, frame, self.count))
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         count = self.wanted(state, frame)
-        prompt = Prompt(frame.seat, self.question, count, count, self.as_, source=frame.source)
-        run.open_prompt(self, prompt)
+        least = 0 if self.up_to else count
+        run.open_prompt(self, Prompt(frame.seat, self.question, least, count, self.as_, source=frame.source))
 
     def offers(self, _state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
         taken = {pick.subject for pick in prompt.chosen}
@@ -49,7 +50,8 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
         return None
 
     def was_answered(self, state: State, frame: Frame) -> bool:
-        return self.as_ not in frame.answers or len(frame.answers[self.as_]) >= self.wanted(state, frame)
+        least = 0 if self.up_to else self.wanted(state, frame)
+        return len(frame.answers.get(self.as_, ())) >= least or self.as_ not in frame.answers
 
 
 class InMode(Word, frozen=True, rename={"is_": "is", "as_": "as"}):
@@ -65,6 +67,7 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
 
     most: Amount
     least: Amount = 0
+    no_more: Amount = 1_000_000  # another limit, of which the lower counts
     as_: str = "x"
     always: bool = False  # asked even if only one answer is left
     question: str = "how_many"
@@ -73,14 +76,18 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
         run.open_prompt(self, Prompt(run.frame.seat, self.question, 1, 1, self.as_, source=run.frame.source))
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        least, most = value(state, frame, self.least), value(state, frame, self.most)
+        least, most = value(state, frame, self.least), self.highest(state, frame)
         return [pick_of(prompt, f"n{number}") for number in range(max(0, least), most + 1)] if not prompt.chosen else []
 
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return value(state, frame, self.most) >= value(state, frame, self.least)
+        return self.highest(state, frame) >= value(state, frame, self.least)
+
+    def highest(self, state: State, frame: Frame) -> int:
+        """Return the highest number that may be said."""
+        return min(value(state, frame, self.most), value(state, frame, self.no_more))
 
     def was_answered(self, _state: State, frame: Frame) -> bool:
         return self.as_ not in frame.answers or bool(frame.answers[self.as_])

@@ -90,6 +90,8 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return ref in select(state, frame, self.from_) and self.selectable(state, frame, ref)
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
+        if ref in bound(frame, "thing"):  # no effect chooses itself
+            return False
         own = state.cards[ref].controller == frame.seat
         return own or not says(state, "cannot", "be_selected", ref, frame.source)
 

@@ -7,10 +7,11 @@ from typing import Literal
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import give_up, is_before_arrow
 from bsdesk.engine.run.words import Word
-from bsdesk.engine.selection import is_side, seats_of, value
-from bsdesk.engine.state import Frame, Prompt, State
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, seat_in
+from bsdesk.engine.selection import cards_of_zone, is_side, seats_of, value
+from bsdesk.engine.state import Frame, Prompt, State, key_for
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 
 
 class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):
@@ -20,9 +21,15 @@ class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):
     other: bool = False  # not oneself
     count: Amount = 1
     up_to: bool = False
+    fewest: int = 0  # with `up_to`, so many at least
     as_: str = "it"
     by: str = "you"
     always: bool = False  # asked even if only one answer is left
+    least: dict[str, Amount] = {}  # only those with such figures
+    most: dict[str, Amount] = {}
+    but: str = ""  # not those that this name is bound to
+    has: tuple[str, ...] = ()  # only those who have a card in play of which all of these words hold
+    lacks: tuple[str, ...] = ()  # only those who have none of which one of these words holds
     question: str = "player"
 
     @property
@@ -31,10 +38,13 @@ class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
+        if is_before_arrow(run) and not self.possible(state, frame):
+            give_up(run)
+            return
         count = value(state, frame, self.count)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         for seat in seats_of(state, frame, self.by)[:1]:
-            least = 0 if self.up_to else count
+            least = self.fewest if self.up_to else count
             run.open_prompt(self, Prompt(seat, self.question, least, count, self.as_, source=frame.source))
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -45,7 +55,25 @@ class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):
         count = len(state.teams)
         order = [(frame.seat - 1 + ahead) % count + 1 for ahead in range(count)]
         fits = [s for s in order if self.whom == "any" or is_side(state, frame.seat, self.whom, s)]
-        return [f"p{s}" for s in fits if not (self.other and s == frame.seat)]
+        not_meant = seats_of(state, frame, self.but) if self.but else []
+        found = [s for s in fits if not (self.other and s == frame.seat) and s not in not_meant]
+        return [f"p{s}" for s in found if self.is_such(state, frame, s)]
+
+    def is_such(self, state: State, frame: Frame, seat: Seat) -> bool:
+        """Return whether this player's figures are as the text says, and such a card lies before them."""
+        numbers, ref = state.rules.numbers, f"p{seat}"
+        if any(numbers(state, ref, name) < value(state, frame, amount) for name, amount in self.least.items()):
+            return False
+        if any(numbers(state, ref, name) > value(state, frame, amount) for name, amount in self.most.items()):
+            return False
+        zones, words = state.rules.play_zones, state.rules.words
+        cards = [one for zone in zones for one in cards_of_zone(state, key_for(state, seat, zone))]
+        if any(words(state, one, word) for one in cards for word in self.lacks):
+            return False
+        return not self.has or any(all(words(state, one, word) for word in self.has) for one in cards)
+
+    def idles(self, state: State, frame: Frame) -> bool:
+        return not (self.up_to and not self.fewest) and not self.choices(state, frame)
 
     def refusal(self, state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
         if move.verb == prompt.question and seat_in(move.subject) in state.seats():
@@ -55,7 +83,8 @@ class ChoosePlayer(Word, frozen=True, rename={"as_": "as"}):
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
+        least = self.fewest if self.up_to else value(state, frame, self.count)
+        return len(self.choices(state, frame)) >= least
 
 
 PLAYER_WORDS: dict[str, type[Word]] = {"choose_player": ChoosePlayer}

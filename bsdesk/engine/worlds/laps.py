@@ -74,6 +74,18 @@ def repeat_verb(rule: str, verbs: Sequence[str] = ()) -> Verb:
     return Verb(REPEAT, why_closed, candidates, refuse, perform, exact=True)
 
 
+def moves_one_by_one(state: State, seat: Seat) -> list[Offer]:
+    """Return every legal move of this seat but laps, without a look for them, which would go round each circle."""
+    key = REPEAT, seat
+    known = state.memo.get(key)
+    state.memo[key] = []
+    found = moves(state, seat)
+    del state.memo[key]
+    if known is not None:
+        state.memo[key] = known
+    return found
+
+
 def is_about(offer: Offer, move: Move) -> bool:
     """Return whether what is offered is about the same things as the move."""
     return (offer.move.subject, offer.move.target) == (move.subject, move.target)

@@ -106,9 +106,11 @@ def _ages(look: _Onlookers) -> dict[str, int]:
     gave it to somebody for good; how long ago that was does not matter."""
     state = look.state
     standing, cards = state.rules.effects.standing, state.cards
-    refs = (ref for key, _ in state.rules.effects.places for ref in state.zones[key] if not is_beneath(state, ref))
+    refs = (
+        (ref, key) for key, _ in state.rules.effects.places for ref in state.zones[key] if not is_beneath(state, ref)
+    )
     gives, lends = "effects" in state.rules.effects.can_give, "control" in state.rules.effects.can_give
-    lively = [ref for ref in refs if (gives or cards[ref].definition in standing) and look.sees(ref)]
+    lively = [ref for ref, key in refs if (gives or cards[ref].definition in standing.get(key, ())) and look.sees(ref)]
     since = {ref: cards[ref].since for ref in lively}
     since |= {f"held {ref}": card.held for ref, card in cards.items() if card.held} if lends else {}
     since |= {str(m.id): m.since for m in state.modifiers}

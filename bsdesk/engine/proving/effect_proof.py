@@ -12,20 +12,22 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On
 from bsdesk.engine.facts import Modified, Modifier
+from bsdesk.engine.files.card_meaning import leads_to
 from bsdesk.engine.files.compiler import Branch, Goto, Next
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, Occasion
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.play.priority import AT_ONCE
-from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.proving.ground import LAYOUTS, ME, Asked, Ground, asked_by
+from bsdesk.engine.proving.assortment import ME
+from bsdesk.engine.proving.ground import SUPPLIES, Ground
+from bsdesk.engine.proving.needs import Needs, asked_by
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import pick
-from bsdesk.engine.run.trial import picks
+from bsdesk.engine.run.trial import answers_to_try
 from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
 from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import holds, refs, select, value
-from bsdesk.engine.state import Event, Frame, State, Unforeseeable, seat_for
+from bsdesk.engine.state import Event, Frame, State, Unforeseeable, key_for, seat_for, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.engine.values.structs import structs_in
 from bsdesk.engine.vocabulary.shared import Modify
@@ -59,20 +61,20 @@ class Proofs:
         abilities = game.rules.abilities[definition]
         found = []
         for number, ability in enumerate(abilities, 1):
-            proof = Proof(self.ground, game, ability)
+            proof = EffectProof(self.ground, game, ability)
             doubt = proof.doubt()
             if doubt and not proof.hangs_on_growth:
                 found.append(doubt._replace(effect=number))
         return found
 
 
-class Proof:
+class EffectProof:
     """The trial of one effect."""
 
     def __init__(self, ground: Ground, game: Game, ability: Ability) -> None:
         self.ground, self.game, self.ability = ground, game, ability
         self.ops = game.rules.programs[ability.key].ops
-        self.asked: Asked = asked_by([ability.effect, ability.on, list(self.ops)])
+        self.needs: Needs = asked_by([ability.effect, ability.on, list(self.ops)])
         self.wanted = self.places_to_see()
         self.seen: set[int] = set()
         self.was_on = self.came = self.held = False
@@ -101,7 +103,7 @@ class Proof:
         return self.reason()
 
     def positions(self) -> Iterator[State]:
-        return self.ground.positions(self.game, self.ability, self.asked, LAYOUTS)
+        return self.ground.positions(self.game, self.ability, self.needs, SUPPLIES)
 
     @property
     def proven(self) -> bool:
@@ -118,19 +120,31 @@ class Proof:
         at_once = {AT_ONCE: 1} if state.rules.resolution.stack else {}
         for occasion in islice(occasions(state, own, on), OCCASIONS) if on else (None,):
             self.came = True
-            bound = {**(occasion_values(occasion) if occasion else {}), **at_once}
+            bound = {**self.known(state, own), **(occasion_values(occasion) if occasion else {}), **at_once}
             now = replace(frame, bound=bound)
             if not all(holds(state, now, c) for c in (*effect.when, *effect.whenever)):
                 continue
             if effect.change is not None and not self.ability.cost:
                 self.held = True
             self.carry_out(state, now)
+            if not self.proven and on is not None and {*on.events} & state.rules.departure.looks_back:
+                self.carry_out(without_own(state, own), now)
             if self.proven:
                 return
 
+    def known(self, state: State, own: Ref) -> dict[str, tuple[Ref, ...]]:
+        """Return what the effect that sets this one off has bound: a card in play for each name."""
+        others = (program.ops for program in state.rules.programs.values())
+        before = [op for ops in others if leads_to(ops, self.ability.key) for op in ops]
+        names = [op.as_ for op in before if hasattr(op, "as_")]
+        there = [
+            ref for ref, card in state.cards.items() if zone_name(card.zone) in state.rules.play_zones and ref != own
+        ]
+        return dict.fromkeys(names, tuple(there[:1]))
+
     def carry_out(self, state: State, frame: Frame) -> None:
         """Play the effect with many answers to what it asks, and what it leaves waiting."""
-        ways = [Attempt(state, frame, self)]
+        ways = [Way(state, frame, self)]
         for _ in range(WAYS):
             if not ways or self.proven:
                 return
@@ -155,7 +169,9 @@ class Proof:
             for occasion in candidates(state, next(iter(state.cards)), op.on):
                 if is_awaited_by(state, modifier, occasion):
                     values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.resolution.stack else {})}
-                    self.carry_out(state, replace(frame_left_by(modifier, values), pc=op.then))
+                    over = state.copy()
+                    over.modifiers = tuple(other for other in state.modifiers if other is not modifier)
+                    self.carry_out(over, replace(frame_left_by(modifier, values), pc=op.then))
                     break
 
     def end_of(self, op: Later) -> int:
@@ -207,8 +223,9 @@ class Proof:
     def hangs_on_growth(self) -> bool:
         """Return whether it asks for figures that no card has as it is, but could be given."""
         asked = structs_in([self.ability.effect, self.ability.on, list(self.ops)])
+        assortment = self.ground.assortment
         return any(
-            isinstance(one, Filter) and one.least and not self.ground.places(one) and self.ground.may_grow(one)
+            isinstance(one, Filter) and one.least and not assortment.places(one) and assortment.may_grow(one)
             for one in asked
         )
 
@@ -218,16 +235,17 @@ class Proof:
 
     def unfit(self, pieces: Sequence[Any]) -> str:
         """Return the first filter in these that no known card fits, in words; "" if there is none."""
+        assortment = self.ground.assortment
         for piece in structs_in(list(pieces)):
-            if isinstance(piece, Filter) and not self.ground.places(piece) and not self.ground.may_grow(piece):
+            if isinstance(piece, Filter) and not assortment.places(piece) and not assortment.may_grow(piece):
                 return f"no known card fits {text_of(piece)}"
         return ""
 
 
-class Attempt:
+class Way:
     """One way in which an effect may happen."""
 
-    def __init__(self, state: State, frame: Frame, proof: Proof) -> None:
+    def __init__(self, state: State, frame: Frame, proof: EffectProof) -> None:
         self.run = Run(state.copy())
         self.bottom = len(self.run.stack)
         self.run.stack.append(frame)
@@ -271,24 +289,35 @@ class Attempt:
                 return
         self.proof.seen.add(self.here)
 
-    def branches(self) -> list[Attempt]:
+    def branches(self) -> list[Way]:
         """Return an attempt for each of a few answers to the open question."""
         state, stack = self.run.state, self.run.stack
         prompt = next((p for p in state.prompts.values() if not p.ready), None)
         if prompt is None:
             return []
         state.agenda = tuple(stack)
-        op: Any = state.rules.programs[stack[-1].program].ops[stack[-1].pc - 1]
-        moves = list(dict.fromkeys(move for o in all_offers(op, state, stack[-1], prompt) for move in picks(o)))
+        moves = answers_to_try(state, stack[-1], prompt)
         few = [move for move in moves if move.verb != "done"][:6] + [move for move in moves if move.verb == "done"]
         found = []
         for move in few:
-            way = Attempt(state, stack[-1], self.proof)
+            way = Way(state, stack[-1], self.proof)
             way.run.stack[:] = stack
             way.bottom, way.here = self.bottom, self.here
             pick(way.run, move)
             found.append(way)
         return found
+
+
+def without_own(state: State, own: Ref) -> State:
+    """Return the position in which the effect's card has left play for a zone that all see."""
+    twin, rules = state.copy(), state.rules
+    card = twin.cards[own]
+    zone = next(z.name for z in reversed(rules.zones) if z.cards and z.sees == "all" and z.name not in rules.play_zones)
+    key = key_for(twin, card.owner or ME, zone)
+    twin.zones[card.zone] = tuple(ref for ref in twin.zones[card.zone] if ref != own)
+    twin.zones[key] = (*twin.zones[key], own)
+    twin.cards[own] = replace(card, zone=key)
+    return twin
 
 
 def asks(op: object) -> bool:
