@@ -1,14 +1,9 @@
-"""FF-TCG, comprehensive rules 3.2, constructed.
-
-What is not there yet: Monsters, parties, Limit Break and its deck, Warp, Back Attack, Damage N as a keyword,
-Crystals, groups, limited decks, what breaks a card (12.4.5b), costs of attacking and blocking, compulsion to do so,
-the shuffle by the opponent, bots that know the game. What an ability left waiting for later chooses is chosen when it
-is carried out, not when it is put on the Stack (11.8.17).
-"""
+"""FF-TCG, comprehensive rules 3.2."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
@@ -20,23 +15,60 @@ from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.triggers import ask_order, next_trigger
+from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
 from bsdesk.engine.worlds.recurrence import goes_round
-from bsdesk.games.ff_tcg.rules import abilities, attack, casting, damage, priming, processes, setup, turns
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, MARKS, NUMBERS, ZONES, has, number
+from bsdesk.games.ff_tcg.bots import candidate_moves, evaluation, reasons
+from bsdesk.games.ff_tcg.rules import (
+    abilities,
+    aftermath,
+    attack,
+    battle,
+    block,
+    casting,
+    damage,
+    occasions,
+    priming,
+    processes,
+    setup,
+    turns,
+    warp,
+)
+from bsdesk.games.ff_tcg.rules.areas import (
+    ATTACKING,
+    BLOCKING,
+    FACE_UP,
+    FALLEN,
+    MARKS,
+    MULTI,
+    NUMBERS,
+    PARTY,
+    PLAYER_NUMBERS,
+    ZONES,
+    fallen_key,
+    has,
+    number,
+)
 from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, Card, faults
-from bsdesk.games.ff_tcg.rules.decks import SIZE, copies_allowed, deck_faults
-from bsdesk.games.ff_tcg.shown import move_notes
+from bsdesk.games.ff_tcg.rules.decks import LIMITED, SIZE, copies_allowed, deck_faults
+from bsdesk.games.ff_tcg.shown import move_notes, payment, stops
 from bsdesk.games.ff_tcg.shown.cues import CUES
-from bsdesk.games.ff_tcg.words.field_words import VOCABULARY
+from bsdesk.games.ff_tcg.shown.stack_view import on_stack
 from bsdesk.games.ff_tcg.words.keywords import keywords
+from bsdesk.games.ff_tcg.words.rule_words import cast_now, play_now
+from bsdesk.games.ff_tcg.words.vocabulary import VOCABULARY
 
 ID, VERSION = "ff_tcg", "rules-3.2.1"
 
-OPTIONS: dict[str, tuple[object, ...]] = {}
+OPTIONS: dict[str, tuple[object, ...]] = {
+    "format": ("constructed", "limited"),  # which decks are legal, and how much damage is too much (FF-X-01)
+    "after_back_attack": ("active", "player"),  # who has priority after one was played (FF-O-03)
+    "monsters_wait": (False, True),  # before they can be dulled for their abilities (FF-O-04)
+    "opponent_shuffles": (False, True),  # after the owner has (FF-8.2.1.1a)
+}
 
 RULE_IDS = {
     "over": "FF-3.1",
@@ -48,17 +80,57 @@ RULE_IDS = {
     "lent": "FF-6.2.6",
 }
 
+MOODS = {
+    "can": frozenset(
+        {
+            "attack",
+            "attack_again",
+            "any_backups",
+            "enter_beside_light",
+            "have_lights",
+            *(f"give_{element}" for element in ELEMENTS),
+        }
+    ),
+    "cannot": frozenset(
+        {
+            "attack",
+            "block",
+            "be_blocked",
+            "be_broken",
+            "be_removed",
+            "be_returned",
+            "be_selected",
+            "deal_damage",
+            "form_party",
+            "hurt_players",
+            "use_actions",
+        }
+    ),
+    "must": frozenset(
+        {"attack", "block", "be_selected", "enter_dull", *(f"be_paid_with_{element}" for element in ELEMENTS)}
+    ),
+}
+
+GROUPS = {"element": ELEMENTS}
+LOOKS_BACK = frozenset({"leaves", "to_break", "broken", "breaks", "primes"})
+STATES = ("active", "dull", "ability", "generic", "limit_break", PARTY, MULTI, FACE_UP)
+
 LANGUAGE = Language(
     VOCABULARY,
     {},
-    frozenset({*KINDS, *ELEMENTS, *KEYWORDS, *MARKS, EX_BURST, "active", "dull", "ability"}),
+    frozenset({*KINDS, *ELEMENTS, *KEYWORDS, *MARKS, EX_BURST, FALLEN, *STATES}),
     frozenset(NUMBERS),
     frozenset(abilities.SCOPES),
-    frozenset({"power", "cost"}),
-    abilities.OCCASIONS,
-    {"can": frozenset(), "cannot": frozenset({"attack", "block", "be_selected", "be_returned"}), "must": frozenset()},
+    frozenset({"power", "cost", "price", "attacks"}),
+    occasions.OCCASIONS,
+    MOODS,
     {zone.name: zone for zone in ZONES},
     waits=True,
+    of_nothing=occasions.OF_NOTHING,
+    player_numbers=PLAYER_NUMBERS,
+    sorts={"family": None, "name": None, "cost": None, "chosen": None},
+    groups=frozenset(GROUPS),
+    counted=frozenset({"turn.cast"}),
 )
 
 # Where a card can be dropped: Characters on the Field; Summons there, too, or on the Stack; attackers at the rival.
@@ -69,6 +141,9 @@ DROPS = {
     "block": ("mark:attacking",),
     "use": ("self",),
     "prime": ("self",),
+    "warp": ("removed",),
+    "party": ("rival",),
+    "turn_up": ("lb",),
     "pay": ("break",),
     "discard": ("break",),
 }
@@ -77,8 +152,13 @@ PROGRAMS = {
     "setup": setup.SETUP,
     "turn": turns.TURN,
     "paying": casting.PAYMENT,
-    "battle": attack.BATTLE,
-    "hit": attack.HIT,
+    "assault": attack.ASSAULT,
+    "guard": block.GUARD,
+    "battle": battle.BATTLE,
+    "hit": battle.HIT,
+    "used": abilities.USED,
+    "cast_now": program(cast_now),
+    "play_now": program(play_now),
     "hurt": damage.HURT,
     "ex_burst": damage.BURST,
     "keep": processes.KEEP,
@@ -88,7 +168,14 @@ PROGRAMS = {
     "instead": program(ask_instead("FF-11.12.5.1"), apply_instead),
 }
 
-VERBS = {verb.name: verb for chapter in (casting, abilities, priming, attack, turns) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (casting, abilities, priming, warp, attack, turns) for verb in chapter.VERBS}
+
+SCORING = Scoring(
+    evaluation.value,
+    candidate_moves.tries,
+    partial(first_reason, reasons.WHY),
+    plain=candidate_moves.plain,
+)
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
@@ -103,6 +190,8 @@ def from_files(files: Iterable[Path], options: Mapping[str, object], report: Rep
 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     """Return the game with these cards."""
+    chosen = chosen_options(OPTIONS, options or {})
+    format_ = str(chosen["format"])
     rules = Rules(
         id=ID,
         version=VERSION,
@@ -116,11 +205,12 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         programs={**PROGRAMS, **library.programs},
         abilities=library.abilities,
         words=has,
+        groups=GROUPS,
         numbers=number,
-        occasions=abilities.occasions,
+        occasions=occasions.occasions,
         play_zones=("field",),
         joined=True,  # FF-15.2.9.4
-        checkpoint=priming.parted,
+        checkpoint=aftermath.checkpoint,
         resolution=Resolution(
             stack="stack",
             processes=processes.processes,
@@ -129,33 +219,47 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         ),
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
-        departure=Departure(looks_back=frozenset({"leaves", "to_break", "broken"}), figures=("power",)),
+        departure=Departure(looks_back=LOOKS_BACK, figures=("power",)),
         answer_words=frozenset(ELEMENTS),
         turns=Turns(turns.waiting, scopes=abilities.scope),
-        decks=Decks(least=SIZE, faults=deck_faults, limits=copies_allowed),
-        options=chosen_options(OPTIONS, options or {}),
+        decks=Decks(
+            least=LIMITED if format_ == "limited" else SIZE,
+            option="format",
+            faults=partial(deck_faults, format_=format_),
+            limits=partial(copies_allowed, format_=format_),
+            parts={"lb": lambda card: card.limit_break > 0},
+        ),
+        options=chosen,
         rule_ids=RULE_IDS,
     )
     handling = Handling(
         moves_for_drop=moves_for_drop,
+        suggest=payment.suggest,
+        owing=payment.owing,
+        asked_twice=stops.asked_twice,
         price=move_notes.price,
         notes=move_notes.notes,
         drops=DROPS,
         aims={"cast": "choose", "use": "choose"},
         drafted=frozenset({"use"}),
         onward=frozenset({"end"}),
+        waits_in="stack",
+        waiting=on_stack,
         fighting=(ATTACKING, BLOCKING),
+        noted={FALLEN: fallen_key},
         vital="damage",
+        lost_with=processes.most_damage,
         figures=("power", "damage"),
         behind="backup",
         corner="cost",
         foot=("power",),
         cues=CUES,
+        presents={"ex_burst": "keyword.ex_burst", "act.bursts": "keyword.ex_burst"},
         vocabulary=VOCABULARY,
         keywords=keywords,
         orders={"cost": lambda card: card.cost},
     )
-    return Game(rules, handling)
+    return Game(rules, handling, SCORING)
 
 
 def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
@@ -164,9 +268,12 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list
     if card is None:
         return []
     if card.zone.endswith(".hand"):
+        uses = [Move(seat, "warp", subject, name) for name, _ in warp.warps(state, subject)]
+        return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject), *uses]
+    if card.zone.endswith(".lb"):
         return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
     uses = [
         Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
         for name, ability in usable_effects(state, subject)
     ]
-    return [Move(seat, "attack", subject), *uses]
+    return [Move(seat, "attack", subject), Move(seat, "party", subject), *uses]

@@ -41,6 +41,38 @@ def resolve(table: Table) -> Happened:
     return merged(table.play(f"p{first} pass"), table.play(f"p{3 - first} pass"))
 
 
+def answered(table: Table, *answers: str) -> Happened:
+    """Give these answers to what is asked, and let all that waits on the Stack be carried out."""
+    left, done = list(answers), []
+    while table.question or programs(table):
+        done.append(table.play(left.pop(0)) if table.question else resolve(table))
+    assert not left, f"not asked: {left}"
+    return merged(*done)
+
+
+def played(table: Table, card: str, *answers: str) -> Happened:
+    """Play a Character of the hand, pay for it, and answer what its autos ask, up to the end."""
+    return merged(make(table, f"play hand.{card}"), answered(table, *answers))
+
+
+def cast(table: Table, card: str, *answers: str, seat: Seat = 1) -> Happened:
+    """Cast a Summon of the hand with these answers while it is announced, pay for it, and let it be carried out."""
+    return merged(make(table, f"cast hand.{card}", *answers, seat=seat), answered(table))
+
+
+def used(table: Table, ability: str, *answers: str, seat: Seat = 1) -> Happened:
+    """Use an ability (`jecht e1`) with these answers while it is announced, pay, and let it be carried out."""
+    return merged(make(table, f"use {ability}", *answers, seat=seat), answered(table))
+
+
+def power(table: Table, card: str) -> int:
+    return table.number(card, "power")
+
+
+def damage(table: Table, card: str) -> int:
+    return table.number(card, "damage")
+
+
 def to_declaration(table: Table) -> None:
     """From a position with priority go on to the declaration of an attack."""
     while table.state.moment != "declaration" and table.state.step in ("main", "attack"):

@@ -15,7 +15,7 @@ def test_one_forward_attacks_and_becomes_dull(table: Table) -> None:
     table.lay("field 1-194S 1-195S 1-040C")
     assert table.refused("attack snow").code == "declaration_only"
     to_declaration(table)
-    assert table.moves() == ["attack serah", "attack snow", "end"]
+    assert table.moves() == ["attack serah", "attack snow", "end", "party serah", "party snow"]
     assert table.refused("pass").code == "attack_or_end"
     assert table.refused("attack summoner").code == "no_forward"
     done = table.play("attack snow")

@@ -148,10 +148,10 @@ def test_one_light_or_dark_character(table: Table) -> None:
 def test_a_card_may_cost_less_in_the_hand(table: Table) -> None:
     four = "field 1-194S 1-195S 1-192S 1-211S"
     table.lay(f"hand 1-210S 1-209S | {four}")
-    assert (table.number("hand.lightning", "cost"), printed(table.state, table.ref("hand.lightning")).cost) == (2, 6)
+    assert (table.number("hand.lightning", "price"), printed(table.state, table.ref("hand.lightning")).cost) == (2, 6)
     make(table, "play hand.lightning")
     table.lay(f"hand 1-210S 1-123R | {four} 1-207S 1-208S")
-    assert table.number("hand.lightning", "cost") == 0
+    assert table.number("hand.lightning", "price") == 0
     make(table, "play hand.lightning")
     assert table.hand() == ["1-123R"]
     assert table.number("lightning", "cost") == 6

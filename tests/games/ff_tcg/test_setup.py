@@ -103,7 +103,7 @@ def test_a_deck_has_fifty_cards_and_three_of_a_number(game: Game, deck: list[str
 @pytest.mark.rule("FF-7.1a")
 def test_these_are_the_zones(game: Game) -> None:
     assert {zone.name for zone in game.rules.zones} == {
-        "deck", "hand", "field", "damage", "break", "removed", "stack",
+        "deck", "lb", "hand", "field", "damage", "break", "removed", "stack",
     }  # fmt: skip
 
 

@@ -4,37 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardJoined, CardMoved
 from bsdesk.engine.effects import ability_of, effect_named
-from bsdesk.engine.facts import CountersChanged, Declared
-from bsdesk.engine.game import Occasion, Verb
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
+from bsdesk.engine.game import Occasion, Verb, program
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import unmet_condition
 from bsdesk.engine.state import Event, Frame, State, at, zone_name
-from bsdesk.engine.totals import usable_effects
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.engine.totals import says, usable_effects
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.worlds.laps import why_over
-from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, field_of
-from bsdesk.games.ff_tcg.rules.cards import PRIMING
-from bsdesk.games.ff_tcg.rules.casting import no_abilities_now, unfinished
-from bsdesk.games.ff_tcg.rules.costs import Pay
+from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, PARTY, field_of, has
+from bsdesk.games.ff_tcg.rules.cards import AT_WILL
+from bsdesk.games.ff_tcg.rules.casting import MAIN_PHASES, no_abilities_now, unfinished
+from bsdesk.games.ff_tcg.rules.costs import Pay, lacking
 
 # How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
 TO_BREAK = ("broken", "put", "sacrificed")
-ACTS = {"attacks": "attacks", "blocks": "blocks", "hits": "hits"}  # what is declared, as cards listen for it
-OCCASIONS = frozenset({"entered", "leaves", "to_break", "broken", "damaged", *ACTS.values()})
+ENTERING = ("played", "entered")  # how a card comes onto the Field
+ACTS = {
+    "attacks": "attacks",
+    "blocks": "blocks",
+    "hits": "hits",
+    "chosen": "chosen",
+}  # declared, as cards listen for it
+PHASES = {"main": "main_phase", "attack": "attack_phase", "end": "end_phase"}  # that begin, the same
+OF_NOTHING = frozenset({"second_cast", *PHASES.values()})
+OCCASIONS = frozenset(
+    {
+        "entered",
+        "leaves",
+        "to_break",
+        "broken",
+        "damaged",
+        "effect_damage",
+        "deals",
+        "primes",
+        "primed",
+        *OF_NOTHING,
+        *ACTS.values(),
+    }
+)
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """FF-11.8.1: what a fact means to the cards that listen, while it is about to happen and once it has."""
     fact = event.fact
+    if isinstance(fact, CardJoined):
+        card = state.cards.get(fact.onto)
+        seat = card.controller if card is not None else 0
+        return (Occasion("primes", fact.onto, seat, was=fact.onto), Occasion("primed", fact.onto, seat))
     if isinstance(fact, CardMoved):
         there = fact.card in state.cards
         subject, was = (fact.card, "") if there else (fact.becomes, fact.card)
-        if fact.why == "played":
+        if fact.why in ENTERING:
             return (Occasion("entered", subject, was=was),)
         left = [Occasion("leaves", subject, was=was)] if leaves(state, fact) else []
         if fact.why in TO_BREAK:
@@ -42,10 +68,27 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
             return (Occasion("to_break", subject, was=was), *broken, *left)
         return left
     if isinstance(fact, CountersChanged) and fact.name == DAMAGE and fact.number > 0:
-        return (Occasion("damaged", fact.on, 0, fact.source, fact.number),)
+        return damage_done(state, event, fact)
+    if isinstance(fact, Counted) and fact.key.startswith("turn.cast.p") and state.tally.get(fact.key) == 2:
+        return (Occasion("second_cast", by=seat_in(fact.key.rpartition(".")[2])),)
+    if isinstance(fact, Began) and fact.what == "step" and fact.name in PHASES:
+        return (Occasion(PHASES[fact.name], by=fact.seat),)
     if isinstance(fact, Declared) and fact.act in ACTS:
         return (Occasion(ACTS[fact.act], fact.subject, fact.seat, fact.target),)
     return ()
+
+
+def damage_done(state: State, event: Event, fact: CountersChanged) -> Sequence[Occasion]:
+    """FF-10.1.4.2, FF-11.12.5.1: what damage to a Forward means: what a Forward deals in battle, or what a Summon or an
+    ability does, through whoever has the source."""
+    source = state.cards.get(fact.source) or (past.card if (past := state.past.get(fact.source)) else None)
+    by = source.controller if source is not None else 0
+    if event.by != "effect":
+        dealt = Occasion("deals", fact.source, by, fact.on, fact.number)
+        return (Occasion("damaged", fact.on, by, fact.source, fact.number, via="battle"), dealt)
+    kind = ability_of(state, event.why).effect.activate if "/" in event.why else ""
+    done = Occasion("damaged", fact.on, by, fact.source, fact.number, via="summon" if kind == "cast" else "ability")
+    return (done, done._replace(word="effect_damage"))
 
 
 def leaves(state: State, fact: CardMoved) -> bool:
@@ -63,8 +106,12 @@ def has_damage(count: int) -> Callable[[State, Ref, Seat], bool]:
 
 # Conditions without which an ability can't be used; they are not looked at again (FF-6.4.2a).
 SCOPES: Mapping[str, Callable[[State, Ref, Seat], bool]] = {
+    "in_party": lambda state, ref, _seat: has(state, ref, PARTY),
+    "attacking": lambda state, ref, _seat: ATTACKING in state.cards[ref].marks,
     "blocking": lambda state, ref, _seat: BLOCKING in state.cards[ref].marks,
-    "damage_4": has_damage(4),
+    **{f"damage_{count}": has_damage(count) for count in range(1, 7)},
+    "your_turn": lambda state, _ref, seat: state.active == seat,
+    "your_main_phase": lambda state, _ref, seat: state.active == seat and state.step in MAIN_PHASES,
 }
 
 
@@ -74,12 +121,16 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
 
 # ------------------------------------------------------------------------------------------ used at will
 
+ELSEWHERE = ("hand", "break")  # zones but the Field in which a card may have abilities that its player uses
+
 
 def candidates(state: State, seat: Seat) -> list[Offer]:
     """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used."""
     found: list[Offer] = []
-    for ref in field_of(state, seat):
-        used = (name for name, ability in usable_effects(state, ref) if ability.effect.activate != PRIMING)
+    elsewhere = [ref for zone in ELSEWHERE for ref in state.zones[at(seat, zone)] if state.cards[ref].definition]
+    for ref in (*field_of(state, seat), *elsewhere):
+        zone, usable = zone_name(state.cards[ref].zone), usable_effects(state, ref)
+        used = (name for name, a in usable if a.effect.activate in AT_WILL and a.effect.zone == zone)
         found += [Offer(Move(seat, "use", ref, name)) for name in used]
     return found
 
@@ -93,14 +144,16 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
         return over
     frame = frame_of(state, move)
     ability = ability_of(state, frame.program)
+    if ability.effect.activate == "action_ability" and says(state, "cannot", "use_actions", move.subject):
+        return Refusal("cannot_use", "FF-11.6.1", {"card": move.subject})
     on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
     if not on or unmet_condition(state, frame, ability):
         return Refusal("condition_unmet", "FF-11.6.1", {"card": move.subject})
     if not can_announce(state, frame):
         return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
-    costs = [op for op in state.rules.programs[ability.key].ops if isinstance(op, Pay)]
-    lack = next((found for cost in costs if (found := cost.lacks(state, frame))), None)
-    return lack or unfinished(state, move, frame, sum(cost.price(state, frame).due for cost in costs))
+    ops = state.rules.programs[ability.key].ops
+    due = sum(op.price(state, frame).due for op in ops if isinstance(op, Pay))
+    return lacking(state, frame) or unfinished(state, move, frame, due)
 
 
 def frame_of(state: State, move: Move) -> Frame:
@@ -111,7 +164,16 @@ def frame_of(state: State, move: Move) -> Frame:
 def use(run: Run, move: Move) -> None:
     """FF-11.6.4b It is put on the Stack, whatever becomes of its card."""
     acted(run, move.seat)
+    run.push("used", move.seat, move.subject)
     run.stack.append(frame_of(run.state, move))
+
+
+def tell_use(run: Run) -> list[Fact]:
+    """FF-11.6.11 Once it waits and is paid for, it has been used."""
+    return [Declared(run.frame.seat, "uses", run.frame.source)]
+
+
+USED = program(tell_use)
 
 
 VERBS = (Verb("use", no_abilities_now, candidates, refuse_use, use),)

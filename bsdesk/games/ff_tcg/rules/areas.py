@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from bsdesk.engine.giving import grants
+from bsdesk.engine.grants import WORD
 from bsdesk.engine.state import SIDEWAYS, State, Unforeseeable, at, cards_of, names_of, things_in, zone_name
+from bsdesk.engine.state import Card as Lying
 from bsdesk.engine.totals import figure, has_word
 from bsdesk.engine.values import Ref, Seat, Zone
-from bsdesk.games.ff_tcg.rules.cards import Card
+from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, KEYWORDS, KINDS, Card
 
-# FF-7.1a, FF-7.1b: all but the LB deck, which no card of ours needs. Each player's side of the Field is a zone.
+# FF-7.1a, FF-7.1b: each player's side of the Field is a zone.
 ZONES = (
     Zone("deck", sees="none"),
+    Zone("lb", sees="owner"),  # FF-7.14.2 what lies face up in it all can see
     Zone("hand", sees="owner"),
     Zone("field"),
     Zone("damage"),
@@ -19,10 +24,18 @@ ZONES = (
     Zone("removed"),
     Zone("stack", shared=True),
 )
+PRINTED = frozenset({*KINDS, *ELEMENTS, *KEYWORDS})  # how a card lies has no part in whether these hold
+GIVEN_ELEMENTS = frozenset(WORD + one for one in ELEMENTS)  # as grants name them
 DAMAGE = "damage"  # the counters on a Forward that was dealt damage
 ATTACKING, BLOCKING, FROZEN = "attacking", "blocking", "frozen"  # marks
+FALLEN = "fallen"  # is it in the Break Zone since this turn, from the Field?
 MARKS = (ATTACKING, BLOCKING, FROZEN)
-NUMBERS = ("power", "cost", DAMAGE)
+PARTY, MULTI, FACE_UP = "in_party", "multi_element", "face_up"  # worked out: it attacks with others; how it is, or lies
+CRYSTAL, WARP = "crystal", "warp"  # counters: a player's Crystals, what a card that was warped waits for
+FIGURES = ("power", "cost", "price")  # printed, and what may be added to them
+ATTACKS = "attacks"  # how often it may attack in a turn
+NUMBERS = (*FIGURES, ATTACKS, DAMAGE, WARP, "monster")
+PLAYER_NUMBERS = frozenset({CRYSTAL, DAMAGE})
 
 
 def other(seat: Seat) -> Seat:
@@ -42,13 +55,24 @@ def number(state: State, ref: Ref, name: str) -> int:
     """FF-4.3, FF-4.4: a figure of a card; below 0 it counts as 0, and so does one that isn't there. An ability on the
     Stack has none (FF-11.6.4b)."""
     card = state.cards.get(ref)
-    if card is None or not card.definition or card.effect:
+    if card is None and name == DAMAGE and ref[:1] == "p":
+        return len(state.zones[f"{ref}.damage"])
+    if name == ATTACKS:
+        return figure(state, ref, name, 1)
+    if name not in FIGURES:
+        return state.counters.get(ref, {}).get(name, 0)
+    if card is None or not card.definition or card.effect or is_hidden(card):
         return 0
-    if name == DAMAGE:
-        return state.counters.get(ref, {}).get(DAMAGE, 0)
     if name == "power" and not has(state, ref, "forward"):
         return 0
+    if name == "price":
+        return max(0, figure(state, ref, name, number(state, ref, "cost")))
     return max(0, figure(state, ref, name, getattr(printed(state, ref), name)))
+
+
+def is_hidden(card: Lying) -> bool:
+    """FF-7.13.3: Return whether a removed card lies face down; then there is nothing on it."""
+    return card.face == "down" and zone_name(card.zone) == "removed"
 
 
 def has(state: State, ref: Ref, word: str) -> bool:
@@ -58,10 +82,26 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return False
     if card.effect:
         return word == "ability"
+    if is_hidden(card):
+        return False
+    if word in PRINTED:
+        return has_word(state, ref, word, word in printed(state, ref).words)
+    if word == FACE_UP:
+        return card.face == "up"
+    if word == PARTY:
+        return ATTACKING in card.marks and len(attackers(state, card.controller)) > 1
+    if word == MULTI:
+        return len(elements(state, ref)) > 1
+    if word.startswith("chosen:"):
+        return word in card.marks
     if word in ("active", "dull"):
         return zone_name(card.zone) == "field" and (card.turned == SIDEWAYS) == (word == "dull")
     if word in MARKS:
         return word in card.marks
+    if word.startswith("cost:"):  # one of these
+        return str(number(state, ref, "cost")) in word.removeprefix("cost:").split("|")
+    if word == FALLEN:
+        return fallen_key(ref) in state.tally
     if word.startswith("name:") and zone_name(card.zone) == "field":
         return has_word(state, ref, word, word.removeprefix("name:") in names_of(state, ref))
     return has_word(state, ref, word, word in printed(state, ref).words)
@@ -83,19 +123,50 @@ def marked(state: State, seat: Seat, mark: str) -> Ref:
     return next((ref for ref in state.zones[at(seat, "field")] if mark in state.cards[ref].marks), "")
 
 
+def attackers(state: State, seat: Seat) -> list[Ref]:
+    """FF-10.1.2.4: Return a player's Forwards that are attacking, all those of a party."""
+    return [ref for ref in state.zones[at(seat, "field")] if ATTACKING in state.cards[ref].marks]
+
+
 def entered(ref: Ref) -> str:
     """FF-10.1.2.1.1: Return the key under which it is counted that a card came to the Field this turn."""
     return f"turn.entered.{ref}"
 
 
+def casts(seat: Seat) -> str:
+    """FF-11.3.8, FF-11.4.8a: Return the key under which it is counted how many cards a player has cast this turn."""
+    return f"turn.cast.p{seat}"
+
+
+def fallen_key(ref: Ref) -> str:
+    """FF-7.3: Return the key under which it is counted that a card of the Break Zone was put there from the Field this
+    turn."""
+    return f"turn.fallen.{ref}"
+
+
 def is_new(state: State, ref: Ref) -> bool:
     """FF-15.2.2.2: Return whether a card without Haste came under its player's control this turn."""
-    return entered(ref) in state.tally and not has(state, ref, "haste")
+    came = entered(ref) in state.tally or taken(ref) in state.tally
+    return came and not has(state, ref, "haste")
+
+
+def taken(ref: Ref) -> str:
+    """FF-6.2.6.1a: Return the key under which it is counted that a card came under another's control this turn, which
+    is no entering."""
+    return f"turn.taken.{ref}"
 
 
 def elements(state: State, ref: Ref) -> tuple[str, ...]:
-    """FF-5.2.1.1b: Return the elements of a card."""
-    return printed(state, ref).elements
+    """FF-5.2.1.1b, FF-5.2.1.1c: Return the elements of a card, those that it was given too."""
+    if grants(state).keys().isdisjoint(GIVEN_ELEMENTS):
+        return printed(state, ref).elements
+    return tuple(one for one in ELEMENTS if has(state, ref, one))
+
+
+def kinds_of(state: State, ref: Ref) -> set[str]:
+    """FF-6.6.2: Return the kinds of a card: its type and its jobs."""
+    card = printed(state, ref)
+    return {word for word in (*KINDS, *(f"family:{job}" for job in card.jobs)) if has(state, ref, word)}
 
 
 def named_alike(state: State, seat: Seat, ref: Ref) -> list[Ref]:
@@ -103,6 +174,13 @@ def named_alike(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     generic. One that is primed has the names of both its cards (FF-15.2.9.4.1)."""
     mine = proper_names(state, ref)
     return [r for r in field_of(state, seat) if r != ref and not mine.isdisjoint(proper_names(state, r))]
+
+
+def sharing_names(state: State, refs: Sequence[Ref]) -> list[Ref]:
+    """FF-7.7.3a, FF-7.7.3.1: Return those of these Characters that share a name with another of them."""
+    names = {ref: proper_names(state, ref) for ref in refs}
+    often = Counter(name for found in names.values() for name in found)
+    return [ref for ref in refs if any(often[name] > 1 for name in names[ref])]
 
 
 def proper_names(state: State, ref: Ref) -> set[str]:

@@ -1,9 +1,9 @@
-"""The Attack Phase (FF-10): one Forward attacks, one may block, damage, with First Strike first."""
+"""The Attack Phase (FF-10): a Forward attacks alone or a party together, one may block."""
 
 from __future__ import annotations
 
 from bsdesk.engine.card_facts import CardMarked, CardTurned
-from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
+from bsdesk.engine.facts import Began, Counted, Declared, Fact
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.priority import open_round
 from bsdesk.engine.prompts import Ask, one_of
@@ -12,8 +12,20 @@ from bsdesk.engine.selection import bound
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, field_of, has, is_new, marked, number, other
+from bsdesk.games.ff_tcg.rules.areas import (
+    ATTACKING,
+    ATTACKS,
+    BLOCKING,
+    attackers,
+    elements,
+    field_of,
+    has,
+    is_new,
+    number,
+    other,
+)
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
+from bsdesk.games.ff_tcg.rules.costs import can_pay_first, dues_of, is_paid, pay_first
 
 # ------------------------------------------------------------------------------------------- declaration
 
@@ -39,7 +51,7 @@ def not_in_declaration(state: State, seat: Seat) -> Refusal | None:
     return Refusal("declaration_only", "FF-10.1.2.1a")
 
 
-def attackers(state: State, seat: Seat) -> list[Offer]:
+def forwards(state: State, seat: Seat) -> list[Offer]:
     return [Offer(Move(seat, "attack", ref)) for ref in field_of(state, seat, "forward")]
 
 
@@ -53,27 +65,132 @@ def attack_refusal(state: State, move: Move) -> Refusal | None:
     attacked."""
     ref = move.subject
     facts: dict[str, str | int] = {"card": ref}
-    if not any(offer.covers(move) for offer in attackers(state, move.seat)):
+    if ref not in field_of(state, move.seat, "forward") or move.target or move.amount:
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
-    if attacked(ref) in state.tally:
+    often = state.tally.get(attacked(ref), 0) >= number(state, ref, ATTACKS)
+    if often and not says(state, "can", "attack_again", ref):
         return Refusal("attacked_already", "FF-10.1.2.1.2", facts)
     if state.cards[ref].turned != UPRIGHT:
         return Refusal("dull_cannot_attack", "FF-10.1.2.1.1", facts)
-    if is_new(state, ref):
+    if is_new(state, ref) and not says(state, "can", "attack", ref):
         return Refusal("entered_this_turn", "FF-10.1.2.1.1", facts)
-    return Refusal("cannot_attack", "FF-10.1.2.1.2", facts) if says(state, "cannot", "attack", ref) else None
+    if says(state, "cannot", "attack", ref):
+        return Refusal("cannot_attack", "FF-10.1.2.1.2", facts)
+    if not can_pay_first(state, dues_of(state, move.seat, ref, "attack")):
+        return Refusal("cannot_pay_to_attack", "FF-10.1.2.3a", facts)
+    return None
 
 
-def attack(run: Run, move: Move) -> list[Fact]:
-    """FF-10.1.2.2a The attacker becomes dull, unless it has Brave (FF-10.1.2.2b), and is attacking (FF-10.1.2.4)."""
-    ref = move.subject
+def attack(run: Run, move: Move) -> None:
+    """FF-10.1.2.1a One Forward attacks alone."""
     run.step_past()
-    dull = [] if has(run.state, ref, "brave") else [CardTurned(ref, SIDEWAYS, UPRIGHT)]
-    return [*dull, CardMarked(ref, ATTACKING), Counted(attacked(ref)), Declared(move.seat, "attacks", ref)]
+    run.push("assault", move.seat, move.subject)
 
 
-def refuse_end(_state: State, move: Move) -> Refusal | None:
-    return Refusal("end_alone", "FF-10.1.2.7") if move.subject or move.target or move.amount else None
+# ----------------------------------------------------------------------------------------------- a party
+
+
+def partners(state: State, seat: Seat, ref: Ref) -> list[Ref]:
+    """FF-15.1.1.9.3: Return who else could attack in a party with this Forward."""
+    if says(state, "cannot", "form_party", ref):
+        return []
+    rest = (
+        one for one in field_of(state, seat, "forward") if one != ref and not says(state, "cannot", "form_party", one)
+    )
+    able = (one for one in rest if attack_refusal(state, Move(seat, "attack", one)) is None)
+    return [one for one in able if is_party(state, [ref, one])]
+
+
+def is_party(state: State, refs: list[Ref]) -> bool:
+    """FF-10.1.2.1b, FF-15.1.1.9.2: Return whether all of these share an element, but for those that have the icon."""
+    shared = [set(elements(state, ref)) for ref in refs if not has(state, ref, "party")]
+    return not shared or bool(set.intersection(*shared))
+
+
+def leaders(state: State, seat: Seat) -> list[Offer]:
+    return [Offer(Move(seat, "party", ref)) for ref in field_of(state, seat, "forward")]
+
+
+def refuse_party(state: State, move: Move) -> Refusal | None:
+    """FF-15.1.1.9.1 Several Forwards attack as one, each of which could attack."""
+    lack = attack_refusal(state, move)
+    if lack is not None:
+        return lack
+    if partners(state, move.seat, move.subject):
+        return None
+    return Refusal("no_partner", "FF-15.1.1.9.2", {"card": move.subject})
+
+
+def form_party(run: Run, move: Move) -> None:
+    """FF-15.1.1.9.1 Several Forwards attack as one: it is asked which."""
+    run.step_past()
+    run.push("assault", move.seat, move.subject, party=1)
+
+
+def members(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """FF-15.1.1.9.4 Any number may join who share an element with all the others."""
+    chosen = [frame.source, *(pick.subject for pick in prompt.chosen)]
+    fit = [ref for ref in partners(state, frame.seat, frame.source) if is_party(state, [*chosen, ref])]
+    return one_of(prompt, fit)
+
+
+def why_no_member(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    ref = move.subject
+    if move.verb != prompt.question or ref not in field_of(state, frame.seat, "forward"):
+        return None
+    lack = attack_refusal(state, Move(frame.seat, "attack", ref))
+    if lack is not None or ref == frame.source or ref in [pick.subject for pick in prompt.chosen]:
+        return lack
+    return Refusal("no_shared_element", "FF-10.1.2.1b", {"card": ref})
+
+
+ASK_MEMBERS = Ask(
+    "join",
+    members,
+    "FF-15.1.1.9.1",
+    least=1,
+    most=99,
+    when=lambda _state, frame: "party" in frame.bound,
+    why=why_no_member,
+)
+
+
+def band(frame: Frame) -> list[Ref]:
+    """Return all that are to attack."""
+    return [frame.source, *bound(frame, "join")]
+
+
+def pay_to_attack(run: Run) -> None:
+    """FF-10.1.2.3a What it costs to attack is paid, of each of them (FF-O-16)."""
+    state, frame = run.state, run.frame
+    pay_first(run, [due for ref in band(frame) for due in dues_of(state, frame.seat, ref, "attack")])
+
+
+def begin_attack(run: Run) -> list[Fact]:
+    """FF-10.1.2.2a Attackers become dull, but for those with Brave (FF-10.1.2.2b), and are attacking (FF-10.1.2.4)."""
+    state, frame = run.state, run.frame
+    if not is_paid(run):
+        return []
+    refs = [ref for ref in band(frame) if ref in state.cards]
+    dull = [CardTurned(ref, SIDEWAYS, UPRIGHT) for ref in refs if not has(state, ref, "brave")]
+    marks = [CardMarked(ref, ATTACKING) for ref in refs]
+    counted = [Counted(attacked(ref)) for ref in refs]
+    party = [Declared(frame.seat, "joins", ref, refs[0]) for ref in refs if len(refs) > 1]
+    return [*dull, *marks, *counted, *(Declared(frame.seat, "attacks", ref) for ref in refs), *party]
+
+
+ASSAULT = program(ASK_MEMBERS, pay_to_attack, begin_attack)
+
+
+def refuse_end(state: State, move: Move) -> Refusal | None:
+    """FF-10.1.2.1.3 While one that must attack has not, and could, the Attack Phase doesn't end."""
+    if move.subject or move.target or move.amount:
+        return Refusal("end_alone", "FF-10.1.2.7")
+    for ref in field_of(state, move.seat, "forward"):
+        forced = says(state, "must", "attack", ref) and not dues_of(state, move.seat, ref, "attack")
+        if forced and attack_refusal(state, Move(move.seat, "attack", ref)) is None:
+            return Refusal("must_attack", "FF-10.1.2.1.3", {"card": ref})
+    return None
 
 
 def end(run: Run, _move: Move) -> None:
@@ -82,129 +199,38 @@ def end(run: Run, _move: Move) -> None:
 
 
 VERBS = (
-    Verb("attack", not_in_declaration, attackers, attack_refusal, attack),
+    Verb("attack", not_in_declaration, forwards, attack_refusal, attack),
+    Verb("party", not_in_declaration, leaders, refuse_party, form_party),
     Verb("end", not_in_declaration, lambda _state, seat: [Offer(Move(seat, "end"))], refuse_end, end),
 )
 
 
 def answer_attack(run: Run) -> list[Fact]:
     """FF-10.1.2.6 The turn's player gets priority."""
+    if not attackers(run.state, run.state.active):  # what it cost wasn't paid
+        run.go("declare")
+        return []
     run.bind("blocked", 0)
     open_round(run, run.state.active)
     return [Began("moment", "attack", run.state.active)]
 
 
-# ----------------------------------------------------------------------------------------------- block
-
-
-def begin_block(run: Run) -> list[Fact]:
-    """FF-10.1.3.1 The opponent may name one blocker; with the attacker gone there is nothing to block."""
-    if not marked(run.state, run.state.active, ATTACKING):
-        run.go("over")
-        return []
-    return [Began("moment", "block", other(run.state.active))]
-
-
-def blockers(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
-    return one_of(prompt, [r for r in field_of(state, prompt.seat, "forward") if block_refusal(state, r) is None])
-
-
-def block_refusal(state: State, ref: Ref) -> Refusal | None:
-    """FF-10.1.3.1.1 A blocker is active, FF-10.1.3.1.2 and nothing keeps it from blocking."""
-    if state.cards[ref].turned != UPRIGHT:
-        return Refusal("dull_cannot_block", "FF-10.1.3.1.1", {"card": ref})
-    return Refusal("cannot_block", "FF-10.1.3.1.2", {"card": ref}) if says(state, "cannot", "block", ref) else None
-
-
-def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    if move.verb != "block" or move.subject not in field_of(state, prompt.seat, "forward"):
-        return None
-    return block_refusal(state, move.subject)
-
-
-ASK_BLOCK = Ask(
-    "block",
-    blockers,
-    "FF-10.1.3.1",
-    least=0,
-    seats=lambda state, _frame: (other(state.active),),
-    why=why_no_block,
-)
-
-
-def block(run: Run) -> list[Fact]:
-    """FF-10.1.3.2 The chosen Forward is blocking, FF-10.1.3.2.1a and in battle with the attacker."""
-    seat = run.state.active
-    picks = run.frame.answers.get("block", ())
-    open_round(run, seat)
-    if not picks:
-        return []
-    run.bind("blocked", 1)
-    target = marked(run.state, seat, ATTACKING)
-    blocked = Declared(other(seat), "blocks", picks[0].subject, target)
-    return [CardMarked(picks[0].subject, BLOCKING), blocked]
-
-
-# ---------------------------------------------------------------------------------------------- damage
-
-
 def begin_damage(run: Run) -> None:
-    """FF-10.1.4.1 Unblocked, the opponent receives 1 damage; FF-10.1.3.3c an attack stays blocked."""
+    """FF-10.1.4.1 Unblocked, the opponent receives 1 damage, of a party too (FF-10.1.4.1b); FF-10.1.3.3c an attack
+    stays blocked."""
     seat = run.state.active
-    ref = marked(run.state, seat, ATTACKING)
-    if not ref:
+    there = attackers(run.state, seat)
+    if not there:
         run.go("over")
         return
     run.settle([Began("moment", "damage", seat)])
     if run.frame.bound["blocked"]:
-        run.push("battle", seat, ref)
-    else:
-        run.push("hit", seat, ref)
-        run.push("hurt", other(seat), ref, count=1)
-
-
-def hit(run: Run) -> list[Fact]:
-    """FF-10.1.4.3 The attacker has dealt damage to a player."""
-    frame = run.frame
-    there = frame.source in run.state.cards
-    return [Declared(frame.seat, "hits", frame.source, f"p{other(frame.seat)}")] if there else []
-
-
-def fighters(state: State) -> tuple[Ref, Ref]:
-    """FF-10.1.3.2.1b Return attacker and blocker, as far as they are still there."""
-    return marked(state, state.active, ATTACKING), marked(state, other(state.active), BLOCKING)
-
-
-def blows(state: State, dealing: tuple[Ref, Ref], receiving: tuple[Ref, Ref]) -> list[Fact]:
-    """FF-10.1.4.2: Return the damage that these deal, each as much as its power; FF-10.1.3.3a: none to or by one that
-    has left."""
-    pairs = zip(dealing, reversed(receiving), strict=True)
-    dealt = [(on, number(state, by, "power"), by) for by, on in pairs if by and on]
-    return [CountersChanged(on, DAMAGE, power, by) for on, power, by in dealt if power]
-
-
-def first_strike(run: Run) -> list[Fact]:
-    """FF-15.2.3.2 First Strike deals its damage first."""
-    both = fighters(run.state)
-    quick = [bool(ref) and has(run.state, ref, "first_strike") for ref in both]
-    if not all(both) or quick[0] == quick[1]:
-        run.bind("slow", (both[0], both[1]))
-        return []
-    run.bind("slow", ("" if quick[0] else both[0], "" if quick[1] else both[1]))
-    return blows(run.state, (both[0] if quick[0] else "", both[1] if quick[1] else ""), both)
-
-
-def between(run: Run) -> None:
-    """FF-15.2.3.3a In between only rule processes happen."""
-    if run.rules.resolution.processes(run):
-        run.jump(run.frame.pc - 1)
-
-
-def strike_back(run: Run) -> list[Fact]:
-    """FF-10.1.4.2 Those that are left deal their damage at the same time."""
-    slow = bound(run.frame, "slow")
-    one, other_one = both = fighters(run.state)
-    return blows(run.state, (one if one in slow else "", other_one if other_one in slow else ""), both)
+        run.push("battle", seat, there[0])
+        return
+    able = [ref for ref in there if not says(run.state, "cannot", "hurt_players", ref)]
+    if able:
+        run.push("hit", seat, able[0])
+        run.push("hurt", other(seat), able[0], count=1)
 
 
 def end_damage(run: Run) -> None:
@@ -213,12 +239,8 @@ def end_damage(run: Run) -> None:
 
 
 def end_attack(run: Run) -> None:
-    """FF-10.1.4.6 The battle is over; one may attack again."""
+    """FF-10.1.4.5 The battle is over, a party is no more; FF-10.1.4.6 one may attack again."""
     state = run.state
     marks = [(r, m) for s in state.seats() for r in field_of(state, s) for m in (ATTACKING, BLOCKING)]
     run.settle([CardMarked(r, m, on=False) for r, m in marks if m in state.cards[r].marks])
     run.go("declare")
-
-
-BATTLE = program(first_strike, between, strike_back)
-HIT = program(hit)

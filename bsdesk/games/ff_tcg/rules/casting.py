@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned
-from bsdesk.engine.facts import Counted, Fact
+from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned, Marks
+from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import due
-from bsdesk.engine.play.priority import acted, waiting
+from bsdesk.engine.play.priority import AT_ONCE, acted, waiting
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.ff_tcg.rules.areas import entered, field_of, has, named_alike, unique
-from bsdesk.games.ff_tcg.rules.cards import CHARACTERS
-from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, price_of
+from bsdesk.engine.values.payment import Price
+from bsdesk.games.ff_tcg.rules.areas import casts, entered, field_of, has, named_alike, unique
+from bsdesk.games.ff_tcg.rules.cards import AS_PLAYED, CHARACTERS
+from bsdesk.games.ff_tcg.rules.costs import reductions
+from bsdesk.games.ff_tcg.rules.limit_break import TURN_UP, limit_breaks, limit_of, refuse_turn_up, why_used_up
+from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, only_with, price_of
 from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 
 MAIN_PHASES = ("main", "main2")
@@ -30,21 +34,30 @@ def no_abilities_now(state: State, _seat: Seat) -> Refusal | None:
 
 
 def no_characters_now(state: State, seat: Seat) -> Refusal | None:
-    """FF-11.4.1a Characters are played in one's own main phases, while the Stack is empty."""
+    """FF-11.4.1a Characters are played in one's own main phases, while the Stack is empty; FF-15.2.5.2: those with Back
+    Attack whenever one has priority in a main or attack phase."""
+    if any(has(state, offer.move.subject, "back_attack") for offer in characters(state, seat)):
+        return no_abilities_now(state, seat)
+    return not_in_calm_main(state, seat)
+
+
+def not_in_calm_main(state: State, seat: Seat) -> Refusal | None:
+    """FF-11.4.1a: Return why a Character without Back Attack can't be played now."""
     if state.active != seat or state.step not in MAIN_PHASES:
         return Refusal("own_main_phase", "FF-11.4.1a", {"step": state.step})
     return Refusal("stack_not_empty", "FF-11.4.1a") if waiting(state) else None
 
 
 def hand_of(state: State, seat: Seat, verb: str, *kinds: str) -> list[Offer]:
-    """Return the cards of the hand of these types, each with this verb."""
-    known = (r for r in state.zones[at(seat, "hand")] if state.cards[r].definition)
+    """FF-11.3.1a, FF-11.4.1a: Return the cards of the hand of these types, and those of the LB deck that lie face down
+    (FF-15.2.8.3), each with this verb."""
+    known = [r for r in (*state.zones[at(seat, "hand")], *limit_breaks(state, seat)) if state.cards[r].definition]
     return [Offer(Move(seat, verb, r)) for r in known if any(has(state, r, kind) for kind in kinds)]
 
 
 def cannot_pay(state: State, move: Move) -> Refusal | None:
     """FF-11.3.1b, FF-14.1: what couldn't be paid for is refused before it begins."""
-    if is_payable(state, move.subject, move.seat):
+    if is_payable(state, move.subject, move.seat, reductions(state, move.subject, move.seat)):
         return None
     return Refusal("cannot_pay", "FF-5.2.1.2a", {"card": move.subject, "due": price_of(state, move.subject).due})
 
@@ -55,8 +68,13 @@ def cannot_pay(state: State, move: Move) -> Refusal | None:
 def refuse_play(state: State, move: Move) -> Refusal | None:
     """FF-5.2.3.1.1.1 Characters are what is put on the Field."""
     if not any(offer.covers(move) for offer in characters(state, move.seat)):
-        return Refusal("no_character", "FF-5.2.3.1.1.1")
-    return refuse_place(state, move.subject, move.seat) or cannot_pay(state, move)
+        return why_used_up(state, move) or Refusal("no_character", "FF-5.2.3.1.1.1")
+    if not has(state, move.subject, "back_attack"):
+        closed = not_in_calm_main(state, move.seat)
+        if closed is not None:
+            return closed
+    lack = refuse_place(state, move.subject, move.seat) or refuse_turn_up(state, move)
+    return lack or cannot_pay(state, move)
 
 
 def characters(state: State, seat: Seat) -> list[Offer]:
@@ -69,9 +87,13 @@ def refuse_place(state: State, ref: Ref, seat: Seat) -> Refusal | None:
     alike = named_alike(state, seat, ref)
     if alike:
         return Refusal("same_name", "FF-7.7.3a", {"card": alike[0]})
-    if has(state, ref, "backup") and len(field_of(state, seat, "backup")) >= MOST_BACKUPS:
+    full = len(field_of(state, seat, "backup")) >= MOST_BACKUPS and not says(state, "can", "any_backups", f"p{seat}")
+    if full and has(state, ref, "backup"):  # FF-2.1a: a card may say otherwise
         return Refusal("five_backups", "FF-7.7.4a")
     rare = unique(state, field_of(state, seat))
+    beside = says(state, "can", "have_lights", f"p{seat}") or says(state, "can", "enter_beside_light", ref)
+    if beside and all(has(state, one, "light") for one in (*rare, ref)):
+        return None
     if rare and unique(state, [ref]):
         return Refusal("one_light_or_dark", "FF-7.7.5a", {"card": rare[0]})
     return None
@@ -79,24 +101,57 @@ def refuse_place(state: State, ref: Ref, seat: Seat) -> Refusal | None:
 
 def play(run: Run, move: Move) -> list[Fact]:
     """FF-11.4.2 It is shown, then paid for; nobody can answer."""
-    price = price_of(run.state, move.subject)
-    acted(run, move.seat)
-    run.push("paying", move.seat, move.subject, enters=1, **due(price, (move.subject,)))
-    return [CardShown(move.subject)]
+    state, ref = run.state, move.subject
+    acted(run, who_goes_on(state, move.seat))
+    program = as_played(state, ref)
+    if program:
+        run.push(program, move.seat, ref, **{AT_ONCE: 1})
+    else:
+        run.push(
+            "paying",
+            move.seat,
+            ref,
+            enters=1,
+            turn_up=limit_of(state, ref),
+            **due(price_of(state, ref), (ref,), only_with(state, ref)),
+        )
+    return [CardShown(ref)]
+
+
+def who_goes_on(state: State, seat: Seat) -> Seat:
+    """FF-11.4.8b, FF-O-03: Return who has priority after a Character was played: the turn's player, or by an option
+    whoever played it, with Back Attack."""
+    return seat if state.rules.options.get("after_back_attack") == "player" else state.active
+
+
+def as_played(state: State, ref: Ref) -> str:
+    """FF-11.4.3: Return the program in which is said what must be said before a Character is paid for; "" if it has
+    none."""
+    abilities = state.rules.abilities[state.cards[ref].definition]
+    return next((one.key for one in abilities if one.effect.activate == AS_PLAYED), "")
 
 
 def enter(run: Run) -> list[Fact]:
-    """FF-11.4.8a Then it is on the Field: a Backup dull (FF-5.2.3.1.1.3b), anything else active."""
+    """FF-11.4.8a Then it is on the Field; FF-11.3.8a a Summon has been cast."""
     frame = run.frame
-    if "enters" not in frame.bound:
-        return []
-    new = run.fresh_id()
-    moved = CardMoved(frame.source, at(frame.seat, "field"), new, why="played", controller=frame.seat)
-    dull = [CardTurned(new, SIDEWAYS, UPRIGHT)] if has(run.state, frame.source, "backup") else []
-    return [moved, Counted(entered(new)), *dull]
+    cast = Counted(casts(frame.seat))
+    if "enters" in frame.bound:
+        return [cast, *entering(run, frame.source, frame.seat)]
+    return [cast, Declared(frame.seat, "casts", frame.source)] if frame.source in run.state.cards else []
 
 
-PAYMENT = program(PAY, hand_over, enter)
+def entering(
+    run: Run, ref: Ref, seat: Seat, ahead: int = 0, *, dull: bool = False, why: str = "played", marks: Marks = ()
+) -> list[Fact]:
+    """FF-5.2.3.1.1.3b: Return the facts by which a card comes onto the Field: a Backup dull, anything else active,
+    unless something says how it enters (FF-11.9.2)."""
+    new = run.fresh_id(ahead)
+    moved = CardMoved(ref, at(seat, "field"), new, why=why, controller=seat, marks=marks)
+    dull = dull or has(run.state, ref, "backup") or says(run.state, "must", "enter_dull", f"p{seat}", ref)
+    return [moved, Counted(entered(new)), *([CardTurned(new, SIDEWAYS, UPRIGHT)] if dull else [])]
+
+
+PAYMENT = program(TURN_UP, PAY, hand_over, enter)
 
 # -------------------------------------------------------------------------------------------------- Summons
 
@@ -108,11 +163,12 @@ def summons(state: State, seat: Seat) -> list[Offer]:
 def refuse_cast(state: State, move: Move) -> Refusal | None:
     """FF-11.3.3a A Summon that finds nothing to choose can't be cast."""
     if not any(offer.covers(move) for offer in summons(state, move.seat)):
-        return Refusal("no_summon", "FF-11.3.1a")
+        return why_used_up(state, move) or Refusal("no_summon", "FF-11.3.1a")
     effect = effect_of(state, move.subject, move.seat)
     if not can_announce(state, effect):
         return Refusal("nothing_to_choose", "FF-11.3.3a", {"card": move.subject})
-    return cannot_pay(state, move) or unfinished(state, move, effect, price_of(state, move.subject).due)
+    lack = refuse_turn_up(state, move) or cannot_pay(state, move)
+    return lack or unfinished(state, move, effect, price_of(state, move.subject).due)
 
 
 def unfinished(state: State, move: Move, effect: Frame, due: int) -> Refusal | None:
@@ -129,12 +185,18 @@ def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:
 
 def cast(run: Run, move: Move) -> None:
     """FF-11.3.2a It is put on top of the Stack; what it chooses is announced, then it is paid for."""
-    price, new, home = price_of(run.state, move.subject), run.fresh_id(), home_of(run.state, move.subject)
     acted(run, move.seat)
-    moved = CardMoved(move.subject, "stack", new, why="cast", controller=move.seat)
-    run.settle([moved], "rule", "FF-11.3.2a", run.command_n)
-    run.push("paying", move.seat, new, **due(price))
-    run.stack.append(replace(effect_of(run.state, new, move.seat), bound=home))
+    begin_cast(run, move.subject, move.seat, price_of(run.state, move.subject))
+
+
+def begin_cast(run: Run, ref: Ref, seat: Seat, price: Price) -> None:
+    """FF-11.3.2a, FF-11.3.7: put a Summon on top of the Stack, for a cost that is fixed now."""
+    state = run.state
+    owed = due(price, (), only_with(state, ref)) | {"turn_up": limit_of(state, ref)}
+    new, home = run.fresh_id(), home_of(state, ref)
+    run.settle([CardMoved(ref, "stack", new, why="cast", controller=seat)], "rule", "FF-11.3.2a", run.command_n)
+    run.push("paying", seat, new, **owed)
+    run.stack.append(replace(effect_of(run.state, new, seat), bound=home))
 
 
 def leave_stack(run: Run) -> list[Fact]:

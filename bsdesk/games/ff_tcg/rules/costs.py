@@ -3,39 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved, CardTurned
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.effects import ability_of
+from bsdesk.engine.facts import CountersChanged, Fact
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.game import Op
+from bsdesk.engine.play.announcing import asked_between
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import as_proposed, tell_done
+from bsdesk.engine.run.activation import as_proposed, can_pay, tell_done
+from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import value
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.values import Offer, Ref, Refusal
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at, names_of, zone_name
+from bsdesk.engine.totals import prices
+from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, can_be_paid
-from bsdesk.games.ff_tcg.rules.areas import has, is_new, on_field, printed
+from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, on_field
 from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources
 
 
 class Pay(Word, frozen=True):
-    """FF-11.6.10: pay all of it at once: CP of an element, dulling this card, putting it away, discarding a card of its
-    name."""
+    """FF-11.6.10: pay all of it at once: CP of an element, dulling this card, putting it away, discarding or removing
+    it where it is used from elsewhere, discarding a card of its name."""
 
     cp: Amount = 0
-    element: str = ""
+    element: str = ""  # all of it of this one
+    among: tuple[str, ...] = ()  # or 1 CP of each of these among it
     dull: bool = False
     leave: bool = False
+    discard: bool = False  # this card, from the hand
+    remove: bool = False  # this card, from the Break Zone
     same_name: bool = False
+    crystals: Amount = 0  # of the player's (FF-6.8.1)
+    less: int = 0  # CP, that the card itself then costs
     question: str = "same_name"
 
     def __call__(self, run: Run) -> None:
         count = int(self.same_name)
         prompt = Prompt(run.frame.seat, self.question, count, count, "same_name", source=run.frame.source)
         run.open_prompt(self, prompt)
+
+    @property
+    def spends(self) -> tuple[str, ...]:
+        """Return the counters that are paid with."""
+        return (CRYSTAL,) if self.crystals else ()
 
     def ops(self) -> list[Op]:
         return [self, Owe(self), PAY, Paid(self)]
@@ -44,24 +61,28 @@ class Pay(Word, frozen=True):
         return one_of(prompt, [ref for ref in self.namesakes(state, frame) if self.payable(state, frame, ref)])
 
     def namesakes(self, state: State, frame: Frame) -> list[Ref]:
-        """FF-11.7.1a: Return the cards of the hand that have the name of this one."""
+        """FF-11.7.1a: Return the cards of the hand that have the name of this one; if it is primed, one of its names
+        (FF-15.2.9.4.1)."""
         if not self.same_name:
             return []
-        name = f"name:{printed(state, frame.source).name['en']}"
-        return [ref for ref in state.zones[at(frame.seat, "hand")] if has(state, ref, name)]
+        names = [f"name:{name}" for name in names_of(state, frame.source)]
+        hand = state.zones[at(frame.seat, "hand")]
+        return [ref for ref in hand if any(has(state, ref, name) for name in names)]
 
     def price(self, state: State, frame: Frame) -> Price:
         """FF-11.3.5c, FF-11.6.7: Return the CP that is due: what was announced, if it is a variable."""
-        return Price(value(state, frame, self.cp), (self.element,) if self.element else ())
+        return Price(value(state, frame, self.cp), (self.element,) if self.element else self.among)
 
-    def reserved(self, frame: Frame, *more: Ref) -> list[Ref]:
+    def reserved(self, state: State, frame: Frame, *more: Ref) -> list[Ref]:
         """FF-11.7.13: Return what is given up in another way, and gives no CP."""
-        return [*([frame.source] if self.dull or self.leave else []), *more]
+        card = state.cards.get(frame.source)
+        given_up = self.dull or self.leave or (card is not None and zone_name(card.zone) == "hand")
+        return [*([frame.source] if given_up else []), *more]
 
     def payable(self, state: State, frame: Frame, *more: Ref) -> bool:
         """Return whether the CP can be paid without this card of the same name."""
         return can_be_paid(
-            self.price(state, frame), sources(state, frame.seat, self.reserved(frame, *more), self.element)
+            self.price(state, frame), sources(state, frame.seat, self.reserved(state, frame, *more), self.element)
         )
 
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
@@ -69,7 +90,10 @@ class Pay(Word, frozen=True):
         ref = frame.source
         if self.dull and state.cards[ref].turned != UPRIGHT:
             return Refusal("dull_already", "FF-11.6.2.1a", {"card": ref})
-        if self.dull and is_new(state, ref):  # a Forward or Backup without Haste
+        crystals = value(state, frame, self.crystals)
+        if crystals > state.counters.get(f"p{frame.seat}", {}).get(CRYSTAL, 0):
+            return Refusal("too_few_crystals", "FF-6.8.1", {"card": ref, "number": crystals})
+        if self.dull and is_sick(state, ref):
             return Refusal("too_new", "FF-11.6.2.2", {"card": ref})
         if self.same_name and not self.namesakes(state, frame):
             return Refusal("no_namesake", "FF-11.7.1a", {"card": ref})
@@ -81,7 +105,29 @@ class Pay(Word, frozen=True):
     def possible(self, state: State, frame: Frame) -> bool:
         """Return whether it can be paid; an ability whose card has left can still be paid for in other ways."""
         there = on_field(state, frame.source) or not (self.dull or self.leave or self.same_name)
+        zone = "hand" if self.discard else "break" if self.remove else ""
+        there = there and (not zone or (frame.source in state.cards and lies_in(state, frame.source, zone)))
         return there and self.lacks(state, frame) is None
+
+
+def is_sick(state: State, ref: Ref) -> bool:
+    """FF-11.6.2.2: Return whether a Forward or Backup without Haste came too late to be dulled for its ability; of a
+    Monster an option says so (FF-O-04)."""
+    if not is_new(state, ref):
+        return False
+    kinds = ("forward", "backup", *(["monster"] if state.rules.options.get("monsters_wait") else []))
+    return any(has(state, ref, kind) for kind in kinds)
+
+
+def lacking(state: State, frame: Frame) -> Refusal | None:
+    """FF-11.6.2.1a: Return why what stands before the colon can't be paid, if it can't."""
+    ability = ability_of(state, frame.program)
+    asked = asked_between(state, frame, ability.first, ability.first + ability.cost)
+    return next((lack for op in asked if isinstance(op, Pay) and (lack := op.lacks(state, frame))), None)
+
+
+def lies_in(state: State, ref: Ref, zone: str) -> bool:
+    return zone_name(state.cards[ref].zone) == zone
 
 
 class Owe(Word, frozen=True):
@@ -96,7 +142,7 @@ class Owe(Word, frozen=True):
         run.bind("unpaid", int(not can))
         price = cost.price(run.state, frame) if can else Price(0)
         named = [pick.subject for pick in frame.answers.get("same_name", ())]
-        for name, owed in due(price, cost.reserved(frame, *named), cost.element).items():
+        for name, owed in due(price, cost.reserved(run.state, frame, *named), cost.element).items():
             run.bind(name, owed)
 
 
@@ -116,8 +162,71 @@ class Paid(Word, frozen=True):
         away = [(pick.subject, "spent") for pick in frame.answers.get("same_name", ())]
         if cost.dull and not cost.leave:
             facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
-        if cost.leave:
-            away.append((frame.source, "sacrificed"))
+        if cost.leave or cost.discard or cost.remove:
+            away.append((frame.source, "sacrificed" if cost.leave else "discarded" if cost.discard else "removed"))
         for n, (ref, why) in enumerate(away, ahead):
-            facts.append(CardMoved(ref, at(state.cards[ref].owner, "break"), run.fresh_id(n), why=why))
-        tell_done(run, as_proposed(facts, run.settle(facts, "cost", frame.program, frame.cause)) == len(facts))
+            zone = "removed" if why == "removed" else "break"
+            facts.append(CardMoved(ref, at(state.cards[ref].owner, zone), run.fresh_id(n), why=why))
+        crystals = value(state, frame, cost.crystals)
+        if crystals:
+            facts.append(CountersChanged(f"p{frame.seat}", CRYSTAL, -crystals, frame.source))
+        paid = as_proposed(facts, run.settle(facts, "cost", frame.program, frame.cause)) == len(facts)
+        if paid and cost.less:
+            lower(run, cost.less)
+        tell_done(run, paid)
+
+
+def lower(run: Run, less: int) -> None:
+    """FF-11.3.7: let the card whose effect is announced cost less, which is still to be paid for."""
+    source = run.frame.source
+    for place, frame in enumerate(run.stack):
+        if frame.source == source and frame.program != run.frame.program and "due" in frame.bound:
+            left = max(0, int(frame.bound["due"]) - less)  # type: ignore[arg-type]
+            kinds = frame.bound["kinds"] if left else ()
+            run.stack[place] = replace(frame, bound={**frame.bound, "due": left, "kinds": kinds})
+
+
+def reductions(state: State, ref: Ref, seat: Seat) -> int:
+    """Return how much less CP a card may cost if something else is given for it, as far as its player has that."""
+    card = state.cards[ref]
+    program = state.rules.programs.get(f"{card.definition}/1")
+    frame = Frame(f"{card.definition}/1", seat, source=ref)
+    payments = [op for op in program.ops if isinstance(op, Pay) and op.less] if program is not None else []
+    return sum(op.less for op in payments if op.lacks(state, frame) is None)
+
+
+# ------------------------------------------------------------ what attacking and blocking cost (FF-10.1.2.3a)
+
+OWED = "owed"  # bound: what is still to be paid, three parts for each: the program, its source, for whom
+
+
+def dues_of(state: State, seat: Seat, ref: Ref, act: str) -> list[Frame]:
+    """Return what this Forward's player must do first so that it can attack, or block: a frame for each thing."""
+    once = dict.fromkeys((live.grant.price, live.frame.source) for live in prices(state, act, ref))
+    return [Frame(price, seat, source=source, bound={"it": (ref,)}) for price, source in once]
+
+
+def can_pay_first(state: State, dues: Sequence[Frame]) -> bool:
+    """Return whether each of these could be paid."""
+    return all(can_pay(state, due, ability_of(state, due.program)) for due in dues)
+
+
+def pay_first(run: Run, dues: Sequence[Frame]) -> None:
+    """Let the next of these be paid, and come back for the others; it is over where one wasn't."""
+    bound: Any = run.frame.bound
+    if OWED not in bound:
+        run.bind(OWED, tuple(part for due in dues for part in (due.program, due.source, *due.bound["it"])))  # type: ignore[misc]
+        bound = run.frame.bound
+    if bound.get(PAID, 1) == 0 or not bound[OWED]:
+        return
+    program, source, it = bound[OWED][:3]
+    run.bind(OWED, bound[OWED][3:])
+    run.bind(PAID, 0)
+    run.jump(run.frame.pc - 1)
+    first = ability_of(run.state, program).first
+    run.stack.append(Frame(program, run.frame.seat, first, source, run.frame.cause, {"it": (it,)}))
+
+
+def is_paid(run: Run) -> bool:
+    """Return whether all of it was paid."""
+    return run.frame.bound.get(PAID, 1) != 0

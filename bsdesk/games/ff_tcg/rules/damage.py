@@ -10,6 +10,8 @@ from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Ref
+from bsdesk.games.ff_tcg.rules.abilities import scope
 from bsdesk.games.ff_tcg.rules.areas import printed
 from bsdesk.games.ff_tcg.rules.processes import decked
 
@@ -26,12 +28,23 @@ def turn_up(run: Run) -> None:
             break
         new = run.fresh_id()
         run.settle([CardMoved(top[0], at(seat, "damage"), new, why="damage")])
-        placed.append(new)
-    for ref in reversed([ref for ref in placed if ref in run.state.cards and printed(run.state, ref).burst]):
+        if is_reached(run.state, new):
+            placed.append(new)
+    for ref in reversed([ref for ref in placed if ref in run.state.cards]):
         run.push("ex_burst", seat, ref)
 
 
 HURT = program(turn_up)
+
+
+def is_reached(state: State, ref: Ref) -> bool:
+    """FF-15.2.6.3a, FF-15.2.6.3.1: Return whether a card that has just been turned up has an EX Burst, and its number
+    of damage, if it has one, is reached with it now."""
+    card = state.cards.get(ref)
+    if card is None or not printed(state, ref).burst:
+        return False
+    effect = state.rules.abilities[card.definition][printed(state, ref).burst - 1].effect
+    return all(scope(state, ref, card.owner, name) for name in effect.during)
 
 
 def burst_of(state: State, frame: Frame) -> Frame:

@@ -9,10 +9,12 @@ from bsdesk.engine.game import as_cost
 from bsdesk.engine.play.paying import Paying
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, Unforeseeable, at
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import elements, field_of, number
-from bsdesk.games.ff_tcg.rules.cards import UNIQUE
+from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, UNIQUE
+from bsdesk.games.ff_tcg.rules.limit_break import turned_up
 
 DISCARDED = 2  # CP
 
@@ -22,8 +24,19 @@ def sources(state: State, seat: Seat, but: Collection[Ref] = (), only: str = "")
     discarded for CP (FF-5.2.1.3d)."""
     found = [Source(r, elements(state, r), DISCARDED, spills=True) for r in discards(state, seat) if r not in but]
     active = (r for r in field_of(state, seat, "backup") if state.cards[r].turned == UPRIGHT and r not in but)
-    found += [Source(r, elements(state, r)) for r in active]
+    found += [Source(r, produced(state, r)) for r in active]
     return [s._replace(kinds=(only,)) for s in found if only in s.kinds] if only else found
+
+
+def produced(state: State, ref: Ref) -> tuple[str, ...]:
+    """FF-11.2.1.1a: Return the elements of which a Backup gives CP: its own, and those that it may give besides."""
+    own = elements(state, ref)
+    return (*own, *(one for one in ELEMENTS if one not in own and says(state, "can", f"give_{one}", ref)))
+
+
+def only_with(state: State, ref: Ref) -> str:
+    """Return the element with whose CP alone a card may be paid for; "" if any will do."""
+    return next((one for one in ELEMENTS if says(state, "must", f"be_paid_with_{one}", ref)), "")
 
 
 def discards(state: State, seat: Seat) -> list[Ref]:
@@ -39,12 +52,15 @@ def price_of(state: State, ref: Ref) -> Price:
     """FF-11.4.6.1.1a, FF-11.4.6.1.2a: what a card costs, with at least 1 CP of each of its elements; of a light or dark
     card any will do (FF-11.4.6.1.3)."""
     kinds = tuple(one for one in elements(state, ref) if one not in UNIQUE)
-    return Price(number(state, ref, "cost"), kinds)
+    return Price(number(state, ref, "price"), kinds)
 
 
-def is_payable(state: State, ref: Ref, seat: Seat) -> bool:
-    """FF-14.1: Return whether a card's cost could be paid; with itself it can't be."""
-    return can_be_paid(price_of(state, ref), sources(state, seat, {ref}))
+def is_payable(state: State, ref: Ref, seat: Seat, less: int = 0) -> bool:
+    """FF-14.1: Return whether a card's cost could be paid, perhaps so much less; with itself it can't be."""
+    price = price_of(state, ref)
+    if 0 < price.total <= less:
+        return True
+    return can_be_paid(price._replace(total=price.total - less), sources(state, seat, {ref}, only_with(state, ref)))
 
 
 # ------------------------------------------------------------------------------- the question what is paid with
@@ -61,6 +77,11 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
     facts: dict[str, str | int] = {"card": move.subject}
     if card.zone == at(prompt.seat, "hand") and card.definition and move.subject not in discards(state, prompt.seat):
         return Refusal("no_cp_from_it", "FF-5.2.1.3d", facts)
+    only = str(frame.bound.get("only", ""))
+    given = next((source.kinds for source in sources(state, prompt.seat) if source.ref == move.subject), ())
+    if only and given and only not in given:
+        rule = "FF-11.6.2.1a" if "/" in frame.program else "FF-2.1a"  # before a colon, or what a card says of itself
+        return Refusal("only_of_element", rule, {"card": frame.source, "colour": only})
     if move.subject in {source.ref for source in PAYING.sources_of(state, frame)} - {p.subject for p in prompt.chosen}:
         return Refusal("wasted", "FF-5.2.1.3.1a", facts)
     return None
@@ -71,5 +92,5 @@ PAY = PAYING.ask("FF-11.2.1.1a", why_not)
 
 @as_cost
 def hand_over(run: Run) -> list[Fact]:
-    """FF-11.3.7.1a All of it is paid together."""
-    return PAYING.paid_with(run)
+    """FF-11.3.7.1a All of it is paid together, cards of the LB deck that are turned up too (FF-15.2.8.3.1)."""
+    return [*PAYING.paid_with(run), *turned_up(run.frame)]

@@ -16,7 +16,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import field_of
 from bsdesk.games.ff_tcg.rules.cards import PRIMING
 from bsdesk.games.ff_tcg.rules.casting import MAIN_PHASES
-from bsdesk.games.ff_tcg.rules.costs import Pay
+from bsdesk.games.ff_tcg.rules.costs import lacking
 
 
 def primings(state: State, ref: Ref) -> list[tuple[str, Ability]]:
@@ -40,24 +40,27 @@ def refuse(state: State, move: Move) -> Refusal | None:
     """FF-15.2.9.3 Its cost must be payable; whether the deck has the card isn't asked (FF-15.2.9.3.3)."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_priming", "FF-15.2.9.1")
-    frame = frame_of(state, move)
-    costs = [op for op in state.rules.programs[frame.program].ops if isinstance(op, Pay)]
-    return next((lack for cost in costs if (lack := cost.lacks(state, frame))), None)
+    return lack_of(state, move)
+
+
+def lack_of(state: State, move: Move) -> Refusal | None:
+    """FF-15.2.9.3, FF-15.2.7.3: Return why the cost of a special action can't be paid, if it can't."""
+    return lacking(state, frame_of(state, move))
 
 
 def frame_of(state: State, move: Move) -> Frame:
-    """Return the frame of a Priming, which doesn't wait on the Stack (FF-15.2.9.3.4)."""
+    """Return the frame of a Priming or a Warp, which don't wait on the Stack (FF-15.2.9.3.4, FF-15.2.7.3)."""
     program = "/".join(effect_named(state.cards[move.subject].definition, move.target))
     return Frame(program, move.seat, source=move.subject, cause=state.seq, bound={AT_ONCE: 1})
 
 
-def prime(run: Run, move: Move) -> None:
-    """FF-15.2.9.3.1 It is paid for, the deck is searched, and the card is put on top; nobody can answer."""
+def begin_special(run: Run, move: Move) -> None:
+    """FF-15.2.9.3.1, FF-15.2.7.3 It is paid for and done at once; nobody can answer."""
     acted(run, move.seat)
     run.stack.append(frame_of(run.state, move))
 
 
-VERBS = (Verb("prime", not_now, candidates, refuse, prime),)
+VERBS = (Verb("prime", not_now, candidates, refuse, begin_special),)
 
 
 def parted(run: Run, events: Sequence[Event]) -> list[Consequence]:

@@ -8,8 +8,9 @@ from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Seat
-from bsdesk.games.ff_tcg.rules.areas import DAMAGE, field_of, named_alike, number, unique
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, field_of, has, number, other, sharing_names, unique
 
 MOST_DAMAGE, MOST_BACKUPS = 7, 5
 
@@ -31,7 +32,8 @@ def processes(run: Run) -> bool:
     before = len(run.log), len(run.inserted)
     facts = [away(run, ref, why, n) for n, (ref, why) in enumerate(doomed.items())]
     run.settle(facts, "rule", "FF-12.3a", state.seq)
-    crowded = [s for s in state.seats() if len(field_of(state, s, "backup")) > MOST_BACKUPS]
+    free = [s for s in state.seats() if says(state, "can", "any_backups", f"p{s}")]  # FF-2.1a
+    crowded = [s for s in state.seats() if len(field_of(state, s, "backup")) > MOST_BACKUPS and s not in free]
     for seat in crowded:
         run.push("keep", seat)
     return bool(crowded) or (len(run.log), len(run.inserted)) != before
@@ -39,22 +41,39 @@ def processes(run: Run) -> bool:
 
 def losers(state: State) -> dict[Seat, str]:
     """FF-12.4.1, FF-12.4.2, FF-12.4.3: Return who has lost, and why: by 7 damage, or for want of cards."""
-    hurt = {s: "damage" for s in state.seats() if len(state.zones[at(s, "damage")]) >= MOST_DAMAGE}
-    return {s: "deck" for s in state.seats() if decked(s) in state.tally} | hurt
+    hurt = {s: "damage" for s in state.seats() if len(state.zones[at(s, "damage")]) >= most_damage(state)}
+    lost = {s: "deck" for s in state.seats() if decked(s) in state.tally} | hurt
+    if lost:  # FF-3.2: who wins and loses at once has lost
+        return lost
+    return {other(s): "effect" for s in state.seats() if won(s) in state.tally}
+
+
+def most_damage(state: State) -> int:
+    """FF-3.1.1a, FF-3.1.1b: Return with how much damage a player has lost: one less in limited."""
+    return MOST_DAMAGE - (state.rules.options.get("format") == "limited")
+
+
+def won(seat: Seat) -> str:
+    """FF-3.2: Return the key under which it is counted that an effect lets a player win."""
+    return f"game.won.p{seat}"
 
 
 def leaving(state: State, seat: Seat) -> dict[Ref, str]:
     """Return the Characters of a player that go to the Break Zone, and how: without power (FF-12.4.4), with as much
     damage (FF-12.4.5a), of one name (FF-12.4.6), light or dark (FF-12.4.7)."""
     mine = field_of(state, seat)
-    found = {ref: "put" for ref in mine if named_alike(state, seat, ref)}
+    found = dict.fromkeys(sharing_names(state, mine), "put")
     rare = unique(state, mine)
+    if says(state, "can", "have_lights", f"p{seat}") and all(has(state, ref, "light") for ref in rare):
+        rare = []
     found |= dict.fromkeys(rare if len(rare) > 1 else [], "put")
-    for ref in field_of(state, seat, "forward"):
+    for ref in mine:
+        if not has(state, ref, "forward"):
+            continue
         power = number(state, ref, "power")
         if not power:
             found[ref] = "put"
-        elif number(state, ref, DAMAGE) >= power:
+        elif number(state, ref, DAMAGE) >= power and not says(state, "cannot", "be_broken", ref):
             found[ref] = "broken"
     return found
 

@@ -2,15 +2,67 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Move, Offer, Refusal, Seat
-from bsdesk.games.ff_tcg.rules.areas import other
+from bsdesk.engine.values import Move, Offer, Pick, Refusal, Seat
+from bsdesk.games.ff_tcg.rules.areas import other, printed
+from bsdesk.games.ff_tcg.rules.decks import LIMIT_BREAKS, LIMITED
 
 HAND = 5
+
+
+def lay_limit_breaks(run: Run) -> list[Fact]:
+    """FF-8.2.1.1b The LB deck is kept apart, face down, in its order."""
+    state = run.state
+    for seat in state.seats():
+        apart = [ref for ref in state.zones[at(seat, "deck")] if printed(state, ref).limit_break]
+        run.settle(run.moved(apart, at(seat, "lb"), why="laid_apart"))
+    return []
+
+
+def room_apart(state: State, seat: Seat) -> int:
+    """FF-8.1.3b: Return how many cards of any kind a player may lay apart in limited, where the deck has more than it
+    needs."""
+    if state.rules.options.get("format") != "limited":
+        return 0
+    room = LIMIT_BREAKS - len(state.zones[at(seat, "lb")])
+    return max(0, min(room, len(state.zones[at(seat, "deck")]) - LIMITED))
+
+
+def seats_with_room(state: State, _frame: Frame) -> tuple[Seat, ...]:
+    return tuple(seat for seat in state.seats() if room_apart(state, seat))
+
+
+def show_decks(run: Run) -> list[Fact]:
+    """FF-8.1.3b Who may lay cards apart looks through the own deck for them."""
+    state = run.state
+    return [CardShown(r, "own") for s in seats_with_room(state, run.frame) for r in state.zones[at(s, "deck")]]
+
+
+def own_deck(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, state.zones[at(prompt.seat, "deck")])
+
+
+class AskApart(Ask):
+    """The question which cards are laid apart; each seat has room for a number of its own."""
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        full = len(prompt.chosen) >= room_apart(state, prompt.seat)
+        return [] if full else super().offers(state, frame, prompt)
+
+
+def lay_others(run: Run) -> list[Fact]:
+    """FF-8.1.3b In limited any card may be in the LB deck."""
+    for seat in run.state.seats():
+        names = [name for name in ("apart", f"apart.{seat}") if name in run.frame.answers]
+        chosen = [pick.subject for name in names for pick in run.frame.answers[name]]
+        mine = [ref for ref in chosen if ref in run.state.cards and run.state.cards[ref].owner == seat]
+        run.settle(run.moved(mine, at(seat, "lb"), why="laid_apart"))
+    return []
 
 
 def shuffle_decks(run: Run) -> list[Fact]:
@@ -96,8 +148,43 @@ def first_turn(run: Run) -> None:
     run.stack[-1] = Frame("turn", first(run.state, run.frame)[0], cause=run.state.seq)
 
 
+def is_shuffled_again(state: State, _frame: Frame) -> bool:
+    """FF-8.2.1.1a: Return whether each player may shuffle the other's deck once more."""
+    return bool(state.rules.options.get("opponent_shuffles"))
+
+
+def shuffle_again(run: Run) -> list[Fact]:
+    """FF-8.2.1.1a Then each opponent may shuffle it, too."""
+    for seat in run.state.seats():
+        if run.frame.answers.get(f"shuffle.{seat}", (Pick("no"),))[0].subject == "yes":
+            run.settle([run.shuffle(at(other(seat), "deck"), seat)])
+    return []
+
+
 SETUP = program(
+    lay_limit_breaks,
+    show_decks,
+    AskApart(
+        "lay_apart",
+        own_deck,
+        "FF-8.1.3b",
+        bind="apart",
+        least=0,
+        most=LIMIT_BREAKS,
+        seats=seats_with_room,
+        when=lambda state, frame: bool(seats_with_room(state, frame)),
+        secret=True,
+    ),
+    lay_others,
     shuffle_decks,
+    Ask(
+        "shuffle",
+        words("yes", "no"),
+        "FF-8.2.1.1a",
+        seats=lambda state, _frame: tuple(state.seats()),
+        when=is_shuffled_again,
+    ),
+    shuffle_again,
     choose_first,
     draw_hands,
     Ask("mulligan", words("yes", "no"), "FF-8.2.1.4a", bind="mulligan_first", seats=first, why=whole_hand),

@@ -14,12 +14,14 @@ from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.engine.worlds.laps import repeat_verb
 from bsdesk.games.ff_tcg.rules import attack
+from bsdesk.games.ff_tcg.rules import block as blocking
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
 from bsdesk.games.ff_tcg.rules.processes import away, decked
 
 PHASES = ("active", "draw", "main", "attack", "main2", "end")
 DRAWN, MOST_CARDS = 2, 5
+EXTRA_MAIN = "turn.extra_main"  # how many additional main phases are to come
 
 
 def phase(name: str, rule: str) -> Op:
@@ -35,6 +37,31 @@ def phase(name: str, rule: str) -> Op:
     begin.rule = rule  # type: ignore[attr-defined]
     begin.phase = name  # type: ignore[attr-defined]
     return begin
+
+
+def more_main(label: str) -> Op:
+    """Return the op by which an additional main phase begins, if an effect gave one; else it goes on at the label."""
+
+    def more(run: Run) -> list[Fact]:
+        """FF-9.3.1.1b An additional main phase is a Main Phase 2."""
+        state, seat = run.state, run.frame.seat
+        if state.tally.get(EXTRA_MAIN, 0) <= 0:
+            run.go(label)
+            return []
+        open_round(run, seat)
+        return [Counted(EXTRA_MAIN, -1), Ended("step", state.step, seat), Began("step", "main2", seat)]
+
+    return more
+
+
+def more_again(label: str) -> Op:
+    """Return the op that looks for another additional phase."""
+
+    def again(run: Run) -> None:
+        """FF-9.3.1.1b There may be several."""
+        run.go(label)
+
+    return again
 
 
 def begin_turn(run: Run) -> list[Fact]:
@@ -106,6 +133,11 @@ TURN = program(
     draw,
     phase("main", "FF-9.3.1.1a"),
     give_priority,
+    "more_main",
+    more_main("attack"),
+    give_priority,
+    more_again("more_main"),
+    "attack",
     phase("attack", "FF-10.1.1.1"),
     give_priority,
     "declare",
@@ -113,9 +145,9 @@ TURN = program(
     attack.name_attacker,
     attack.answer_attack,
     give_priority,
-    attack.begin_block,
-    attack.ASK_BLOCK,
-    attack.block,
+    blocking.begin_block,
+    blocking.ASK_BLOCK,
+    blocking.block,
     give_priority,
     attack.begin_damage,
     attack.end_damage,
@@ -125,6 +157,11 @@ TURN = program(
     "main2",
     phase("main2", "FF-9.3.1.1a"),
     give_priority,
+    "more_main2",
+    more_main("end"),
+    give_priority,
+    more_again("more_main2"),
+    "end",
     phase("end", "FF-9.5.1.1a"),
     give_priority,
     Ask("discard", hand_cards, "FF-9.5.1.2", least=excess, most=excess),

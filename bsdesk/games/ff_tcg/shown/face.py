@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bsdesk.engine.effects import CardDef
@@ -14,7 +15,7 @@ from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 HERE = Path(__file__).parents[1]
 
 # A Backup is drawn as its place, a Summon as what it does.
-SHOWS = {"forward": "creature", "backup": "place", "summon": "act"}
+SHOWS = {"forward": "creature", "backup": "place", "monster": "creature", "summon": "act"}
 
 # In which colours an element is painted.
 COLOURS = {
@@ -33,7 +34,7 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
     """FF-5.2.1 to FF-5.2.6: everything printed on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
-    lines = tuple(tuple(ink_of(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
+    lines = tuple(tuple(inks_of(line.spans, book)) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
     colours = [COLOURS[element] for element in card.elements]
     words = (*(f"family.{one}" for one in (*card.jobs, *card.categories)), *(["generic"] if card.generic else []))
@@ -48,12 +49,31 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
         cost=card.cost,
         families=tuple(book.term(word) for word in words),
         levels=(FaceLevel("", 0, card.power),) if card.power else (),
-        symbols=tuple(colours),
+        symbols=card.elements[1:] if card.burst else card.elements,
+        ex=card.elements[:1] if card.burst else (),  # FF-5.2.2.1d: the EX mark
+        tags=tuple(tags_of(card, book)),
         lines=lines,
         marks=tuple(marks),
         strength=min(max((card.power - 5000) / 4000, (card.cost - 2) / 4, 0.0), 1.0),
         picture=picture,
     )
+
+
+def tags_of(card: Card, book: Phrasebook) -> list[str]:
+    """FF-5.2.2.1d, FF-5.2.3.1, FF-7.7.3.1, FF-15.2.8.2: return what must be seen of a card at table size besides its
+    figures: its EX mark; its type, unless it is a Forward, which has power; its Limit Break; that it is generic."""
+    burst = [book.term("tag.ex_burst")] if card.burst else []
+    kind = [] if card.kind == "forward" else [book.term(f"kind.{card.kind}")]
+    limit = [f"{book.term('tag.limit_break')} {card.limit_break}"] if card.limit_break else []
+    return [*burst, *kind, *limit, *([book.term("generic")] if card.generic else [])]
+
+
+def inks_of(spans: Sequence[Span], book: Phrasebook) -> Iterator[Ink]:
+    """Return the parts of a line; what is announced and what is then done are apart, as sentences are."""
+    for number, span in enumerate(spans):
+        ink = ink_of(span, book)
+        apart = ink.kind == "text" and number and spans[number - 1].kind == "text"
+        yield Ink(ink.kind, book.say("join.spans") + ink.text) if apart else ink
 
 
 def ink_of(span: Span, book: Phrasebook) -> Ink:

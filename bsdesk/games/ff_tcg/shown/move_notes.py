@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.handling import Note
+from bsdesk.engine.play.priority import PASS, PASSES, round_of, thing_of, waiting
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, has, marked, number, printed
 from bsdesk.games.ff_tcg.rules.payment import price_of
+
+MOMENTS = {"": "attack", "attack": "declared"}  # of the Attack Phase: how they are called in these notes
+THEN = ("main", "attack", "declared", "block", "damage", "main2")  # where a pass leads on
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
@@ -21,7 +25,10 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
 
 
 def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:
-    """FF-10.1.4.2: how a battle would end for a blocker and the attacker as they are now."""
+    """FF-10.1.4.2: how a battle would end for a blocker and the attacker as they are now; FF-11.1.5, FF-11.1.7: what a
+    pass would let happen."""
+    if move.verb == PASS:
+        return on_pass(before)
     against = marked(before, before.active, ATTACKING) if move.verb == "block" and move.subject in before.cards else ""
     if not against:
         return []
@@ -32,6 +39,17 @@ def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _c
     if loses:
         return [Note("note.falls", move.subject, facts=facts, loss=True)]
     return [Note("note.falls", against, facts=facts)] if wins else []
+
+
+def on_pass(state: State) -> list[Note]:
+    """FF-11.1.5, FF-11.1.7: Return what happens once both have passed; what the second pass does itself is foreseen."""
+    frame, there = round_of(state), waiting(state)
+    if there:
+        thing = thing_of(there[-1])
+        first = frame is not None and not frame.bound[PASSES]
+        return [Note("note.top_next", thing)] if first and thing in state.cards else []
+    word = state.step if state.step != "attack" else MOMENTS.get(state.moment, state.moment)
+    return [Note(f"note.then.{word}")] if word in THEN else []
 
 
 def breaks(state: State, one: Ref, other: Ref) -> bool:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from bsdesk.engine.card_facts import CardMarked, CardMoved, CardShown, CardTurned
+from bsdesk.engine.card_facts import CardMarked, CardTurned
 from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.filters import Amount, Selector
-from bsdesk.engine.game import Op
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import refs, seats_of, value
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Ref
-from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
-from bsdesk.engine.vocabulary.choosing import Choose
-from bsdesk.engine.vocabulary.joining import Join
-from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, named_alike, on_field
-from bsdesk.games.ff_tcg.rules.costs import Pay
+from bsdesk.engine.vocabulary.shared import CountersPut
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, on_field
 from bsdesk.games.ff_tcg.rules.processes import away
 
 
@@ -96,103 +89,32 @@ class Break(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
-        facts = [away(run, ref, "broken", n) for n, ref in enumerate(found)]
+        free = [r for r in found if not says(state, "cannot", "be_broken", r, frame.source)]
+        facts = [away(run, ref, "broken", n) for n, ref in enumerate(free)]
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
 
-class Discard(Word, frozen=True):
-    """FF-15.1.1.4.1: from the hand to the Break Zone."""
+class Put(Word, frozen=True):
+    """FF-15.1.1.3.2: from the Field to the owner's Break Zone, which breaks nothing."""
 
     removes = True
 
     what: Selector = "it"
-
-    def __call__(self, run: Run) -> None:
-        found = refs(run.state, run.frame, self.what)
-        facts = [away(run, ref, "discarded", n) for n, ref in enumerate(found)]
-        do(run, facts, wanted_count(run.frame, self.what, len(found)))
-
-
-class Return(Word, frozen=True):
-    """Cards go to the hands of their owners, wherever they are (FF-7.3)."""
-
-    removes = True
-
-    what: Selector = "it"
-    to: Literal["hand"] = "hand"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = [r for r in refs(state, frame, self.what) if not says(state, "cannot", "be_returned", r, frame.source)]
-        facts = [
-            CardMoved(r, at(state.cards[r].owner, self.to), run.fresh_id(n), why="returned")
-            for n, r in enumerate(found)
-        ]
+        found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
+        facts = [away(run, ref, "put", n) for n, ref in enumerate(found)]
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
 
-class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
-    """FF-15.1.1.8.1a: look through one's deck for cards; one may find none (FF-15.1.1.8.2)."""
+class Heal(CountersPut, frozen=True):
+    """Take away all damage on Forwards."""
 
-    up_to: bool = True
-    question: str = "search"
-    by_face = False  # its player sees them all before
-
-    def ops(self) -> list[Op]:
-        return [Look(), self]
-
-
-class Look(Word, frozen=True):
-    """The first half of `search`: its player sees the deck."""
+    name: str = DAMAGE
+    off: bool = True
 
     def __call__(self, run: Run) -> None:
-        run.settle([CardShown(ref, "own") for ref in run.state.zones[at(run.frame.seat, "deck")]])
-
-
-class Find(Word, frozen=True):
-    """FF-15.1.1.8.1a: what was found is shown, the deck is shuffled, and the cards go to the hand."""
-
-    what: Selector = "it"
-
-    def __call__(self, run: Run) -> None:
-        seat, found = run.frame.seat, refs(run.state, run.frame, self.what)
-        run.settle([CardShown(ref) for ref in found])
-        do(run, run.moved(found, at(seat, "hand"), why="found"), wanted_count(run.frame, self.what, len(found)))
-        run.settle([run.shuffle(at(seat, "deck"), seat)])
-
-
-class Seek(Search, frozen=True, rename={"from_": "from", "as_": "as"}):
-    """FF-15.2.9.3.1: look through one's deck for a Character to prime with; one whose name its player controls already
-    can't be found (FF-15.2.9.3.1.2)."""
-
-    question: str = "seek"
-
-    def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
-        return not named_alike(state, frame.seat, ref)
-
-
-class Prime(Join, frozen=True):
-    """FF-15.2.9.3.1: what was found is put on top of this Character, which doesn't enter (FF-15.2.9.3.1.1); the deck is
-    shuffled."""
-
-    def __call__(self, run: Run) -> None:
-        super().__call__(run)
-        run.settle([run.shuffle(at(run.frame.seat, "deck"), run.frame.seat)])
-
-
-VOCABULARY: dict[str, type[Word]] = {
-    **CHOICE_WORDS,
-    "damage": Damage,
-    "hurt": Hurt,
-    "dull": Dull,
-    "activate": Activate,
-    "freeze": Freeze,
-    "break": Break,
-    "discard": Discard,
-    "return": Return,
-    "search": Search,
-    "find": Find,
-    "seek": Seek,
-    "prime": Prime,
-    "pay": Pay,
-}
+        state, frame = run.state, run.frame
+        found = {ref: state.counters.get(ref, {}).get(DAMAGE, 0) for ref in refs(state, frame, self.what)}
+        do(run, [CountersChanged(ref, DAMAGE, -n, frame.source) for ref, n in found.items() if n], 1)

@@ -1,0 +1,1 @@
+"""What bots know of FF-TCG."""

@@ -1,0 +1,120 @@
+"""The battle (FF-10.1.4): what attackers and blocker deal, First Strike first; a blocker's damage is divided."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import CountersChanged, Declared, Fact
+from bsdesk.engine.game import program
+from bsdesk.engine.prompts import pick_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.selection import bound
+from bsdesk.engine.state import Frame, Prompt, State
+from bsdesk.engine.totals import says
+from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, attackers, has, marked, number, other
+
+PARTY, BLOCKER = "party", "blocker"  # who deals damage in a step
+UNIT = 1000  # FF-10.1.4.2.1b
+
+
+def blocker_of(state: State) -> Ref:
+    """FF-10.1.3.2: Return the Forward that is blocking, or ""."""
+    return marked(state, other(state.active), BLOCKING)
+
+
+def begin_battle(run: Run) -> None:
+    """FF-15.2.3.2 Who has First Strike deals damage first, a party only if all of it has it (FF-15.1.1.9.7); where both
+    have it or neither, they deal at the same time."""
+    state = run.state
+    party, blocker = attackers(state, state.active), blocker_of(state)
+    quick = {
+        PARTY: all(has(state, ref, "first_strike") for ref in party),
+        BLOCKER: bool(blocker) and has(state, blocker, "first_strike"),
+    }
+    both = not party or not blocker or quick[PARTY] == quick[BLOCKER]
+    run.bind("dealing", tuple(side for side, first in quick.items() if first or both))
+    run.bind("later", tuple(side for side, first in quick.items() if not (first or both)))
+
+
+class Divide:
+    """FF-10.1.4.2.1a The blocking player says how the blocker's damage is divided among the members of a party."""
+
+    question, rule, by = "divide", "FF-10.1.4.2.1a", "rule"
+
+    def __call__(self, run: Run) -> None:
+        state, seat = run.state, other(run.state.active)
+        asked = BLOCKER in bound(run.frame, "dealing") and len(attackers(state, state.active)) > 1
+        units = units_of(state) if asked else 0
+        prompt = Prompt(seat, self.question, units, units, "divide", source=run.frame.source, rule=self.rule)
+        run.open_prompt(self, replace(prompt, repeats=True))
+
+    def offers(self, state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+        if len(prompt.chosen) >= units_of(state):
+            return []
+        return [pick_of(prompt, ref) for ref in attackers(state, state.active)]
+
+    def refusal(self, _state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+        """FF-10.1.4.2.1b It is divided in units of 1000."""
+        return Refusal("by_thousands", "FF-10.1.4.2.1b") if move.verb == prompt.question else None
+
+
+def units_of(state: State) -> int:
+    """FF-10.1.4.2.1b: Return how many thousands the blocker deals."""
+    blocker = blocker_of(state)
+    return number(state, blocker, "power") // UNIT if deals(state, blocker) else 0
+
+
+def deals(state: State, ref: Ref) -> bool:
+    """FF-15.1.1.9.8a: Return whether this Forward is there and can deal damage."""
+    return bool(ref) and not says(state, "cannot", "deal_damage", ref)
+
+
+def deal(run: Run) -> list[Fact]:
+    """FF-10.1.4.2 They deal damage, each as much as its power; none to or by one that has left (FF-10.1.3.3a)."""
+    state, dealing = run.state, bound(run.frame, "dealing")
+    party, blocker = attackers(state, state.active), blocker_of(state)
+    if not party or not blocker:
+        return []
+    found: list[Fact] = []
+    if BLOCKER in dealing and deals(state, blocker):
+        found += [CountersChanged(ref, DAMAGE, n, blocker) for ref, n in parts(run, party, blocker).items() if n]
+    able = [ref for ref in party if deals(state, ref)]
+    total = sum(number(state, ref, "power") for ref in able)
+    if PARTY in dealing and total:
+        found.append(CountersChanged(blocker, DAMAGE, total, able[0]))
+    return found
+
+
+def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
+    """Return how much of the blocker's damage each attacker is dealt."""
+    power = number(run.state, blocker, "power")
+    if len(party) == 1:
+        return {party[0]: power}
+    named = [pick.subject for pick in run.frame.answers.get("divide", ())]
+    found = {ref: UNIT * named.count(ref) for ref in party}
+    if named:
+        found[named[-1]] += power - sum(found.values())
+    return found
+
+
+def between(run: Run) -> None:
+    """FF-15.2.3.3a In between only rule processes happen."""
+    later = bound(run.frame, "later")
+    if not later:
+        run.leave()
+    elif run.rules.resolution.processes(run):
+        run.jump(run.frame.pc - 1)
+    else:
+        run.bind("dealing", later)
+
+
+def hit(run: Run) -> list[Fact]:
+    """FF-10.1.4.3 The attackers have dealt damage to a player."""
+    seat = run.frame.seat
+    there = attackers(run.state, seat)
+    return [Declared(seat, "hits", ref, f"p{other(seat)}") for ref in there]
+
+
+BATTLE = program(begin_battle, Divide(), deal, between, Divide(), deal)
+HIT = program(hit)
