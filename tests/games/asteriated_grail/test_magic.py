@@ -64,7 +64,7 @@ def test_a_missile_flies_at_the_nearest_opponent_to_the_right(table: GrailTable)
     assert table.moves(1, "cast") == ["cast hand.missile"]
     assert table.refused("cast hand.missile p4.front").code == "finds_its_target"
     done = table.play("cast hand.missile", "p2 deflect accept")
-    assert next((f.act, f.target, f.number) for f in done.of(Declared)) == ("launches", "p2", 2)
+    assert next((f.act, f.target, f.number) for f in done.of(Declared) if f.act != "fires") == ("launches", "p2", 2)
     assert (table.held(2), table.cores("record"), table.keys("used")) == (2, "0", ["missile"])
 
 

@@ -87,6 +87,5 @@ def test_nobody_brings_a_deck(game: Game) -> None:
         new(game, {**dict.fromkeys(range(1, 7), ()), 3: ("FIRE_SLASH-FIRE-BLOOD-1",)}, 1)
 
 
-def test_card_files_are_complained_about(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with pytest.raises(Complaint, match="reads no card files"):
-        asteriated_grail.from_files([tmp_path_factory.mktemp("cards") / "own.toml"], {})
+def test_card_files_without_any_file_leave_the_basic_cards() -> None:
+    assert set(asteriated_grail.from_files([], {}).rules.defs) == set(asteriated_grail.game().rules.defs)

@@ -108,7 +108,7 @@ def test_who_can_do_nothing_shows_the_hand_and_draws_anew(table: GrailTable) -> 
     assert table.verbs(1) == {"refine", "unable"}
     assert table.refused("unable hand.holy-light").code == "names_nothing"
     done = table.play("unable")
-    assert [f.act for f in done.of(Declared)] == ["is_unable"]
+    assert [f.act for f in done.of(Declared)] == ["is_unable", "is_to_draw"]
     assert (table.keys("used"), table.held(1), table.state.actor) == (["holy_light"] * 4, 4, 1)
     assert table.verbs(1) == {"attack"}
     assert {table.refused(verb).code for verb in ("buy", "synthesize", "refine")} == {"no_special_now"}

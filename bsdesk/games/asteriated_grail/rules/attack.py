@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import Began, Declared, Ended, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardGone, CardMoved
+from bsdesk.engine.facts import Began, Counted, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Prompt, State, key_for
+from bsdesk.engine.state import Frame, Prompt, State, at, key_for
+from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.games.asteriated_grail.rules.areas import (
     CRYSTAL,
     GEM,
     MARKS,
     RECORD_LIMIT,
+    SHIELDS,
+    definition,
     effects_before,
-    hand,
-    is_attack_card,
+    element_of,
     is_called,
     is_opponent,
+    is_told,
     number,
     player,
     printed,
     record,
     to_the_right,
 )
-from bsdesk.games.asteriated_grail.rules.damage import bound
+from bsdesk.games.asteriated_grail.rules.cards import BasicCard
+from bsdesk.games.asteriated_grail.rules.damage import ATTACK_DAMAGE, bound, bound_or, deal
+from bsdesk.games.asteriated_grail.rules.usage import elements_of, marks_of_attack, serves_to_attack, usable
 
 ACCEPT = "accept"
 MISSILE_DAMAGE = 2
@@ -39,58 +44,109 @@ def target_of(_state: State, frame: Frame) -> tuple[Seat]:
 
 
 def wards(state: State, ref: Ref) -> bool:
-    """AG-2.8.10 Does this card ward off an attack or a Missile?"""
-    return is_called(state, ref, "holy_light")
+    """AG-2.8.10 Does this card ward off an attack or a Missile? A skill may forbid its holder to use it."""
+    told = (is_told(state, state.cards[ref].holder, "cannot", word) for word in ("play_magic", "ward"))
+    return is_called(state, ref, "holy_light") and not any(told)
+
+
+def why_no_magic(state: State, seat: Seat, ref: Ref) -> Refusal | None:
+    """AG-4.4.7 Return why a player may not answer with a magic card that is an answer: a skill forbids it."""
+    if is_told(state, seat, "cannot", "play_magic"):
+        return Refusal("no_magic_cards_now", "AG-4.4.7", {"card": ref})
+    return Refusal("skill_forbids", "AG-4.4.7") if is_told(state, seat, "cannot", "ward") else None
 
 
 # ------------------------------------------------------------------------------------------------------- attack
 
 
+def begin_attack(run: Run) -> list[Fact]:
+    """AG-4.8.20 (1) An attack begins, within the one that it counters if there is one."""
+    return [Began("attack", "", run.frame.seat)]
+
+
 def declare(run: Run) -> list[Fact]:
     """AG-4.8.20 (1) The attack is declared."""
     frame = run.frame
-    return [Began("attack", "", frame.seat), Declared(frame.seat, "attacks", frame.source, str(frame.bound["target"]))]
+    target = str(frame.bound["target"])
+    counted = [Counted(f"action.attacked.{target}")] if frame.bound.get("active") else []
+    return [*counted, Declared(frame.seat, "attacks", frame.source, target)]
+
+
+def suffers(state: State, frame: Frame, mood: str, word: str) -> bool:
+    """Return whether a skill says this of the attack."""
+    return says(state, mood, word, frame.source)
+
+
+def is_forced(state: State, frame: Frame) -> bool:
+    """AG-4.2.9 Return whether the attack hits whatever is done: then nothing is asked."""
+    return suffers(state, frame, "must", "hit")
 
 
 def counters(state: State, attack: Ref, ref: Ref) -> bool:
     """AG-4.2.5, AG-4.2.10, AG-4.2.11: a card of the same element counters an attack, and Dark Extinction any but its
     own kind, which nothing counters. A card that is hidden is not counted: the question comes whatever it is."""
-    if not state.cards[ref].definition:
+    if not state.cards[ref].definition or says(state, "cannot", "be_countered", attack):
         return False
-    element = printed(state, attack).element
-    return is_attack_card(state, ref) and element != "dark" and printed(state, ref).element in (element, "dark")
+    element, seat = element_of(state, attack), state.cards[ref].holder
+    if element == "dark" or not serves_to_attack(state, seat, ref):
+        return False
+    alike = printed(state, ref).fate == printed(state, attack).fate
+    by_fate = alike and is_told(state, seat, "can", "counter_by_fate")  # AG-4.2.7
+    return by_fate or bool({element, "dark"} & {*elements_of(state, ref)})
 
 
 def responses(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """Return what may be answered to an attack (AG-4.2.4)."""
-    cards = [ref for ref in hand(state, prompt.seat) if wards(state, ref) or counters(state, frame.source, ref)]
-    return one_of(prompt, [*cards, ACCEPT])
+    wardable = not suffers(state, frame, "cannot", "be_warded")
+    cards = usable(state, prompt.seat)
+    fit = [ref for ref in cards if (wardable and wards(state, ref)) or counters(state, frame.source, ref)]
+    return one_of(prompt, [*fit, ACCEPT])
 
 
 def no_response(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     """Return why this card is no answer to the attack."""
-    if move.verb != prompt.question or move.subject not in hand(state, prompt.seat):
+    if move.verb != prompt.question or move.subject not in usable(state, prompt.seat):
         return None
-    if not is_attack_card(state, move.subject):
-        return Refusal("wards_nothing_off", "AG-4.2.4", {"card": move.subject})
-    if printed(state, frame.source).element == "dark":
-        return Refusal("cannot_be_countered", "AG-4.2.11")
-    element = printed(state, frame.source).element
+    if move.subject in {offer.move.subject for offer in responses(state, frame, prompt)}:
+        return None  # it is one; what else was said of it is wrong
+    if not serves_to_attack(state, prompt.seat, move.subject):
+        if not is_called(state, move.subject, "holy_light"):
+            return Refusal("wards_nothing_off", "AG-4.2.4", {"card": move.subject})
+        return why_no_magic(state, prompt.seat, move.subject) or Refusal("cannot_be_warded", "AG-4.4.7")
+    element = element_of(state, frame.source)
+    if element == "dark":
+        return Refusal("dark_cannot_be_countered", "AG-4.2.11")
+    if suffers(state, frame, "cannot", "be_countered"):
+        return Refusal("cannot_be_countered", "AG-4.4.7")
     return Refusal("other_element", "AG-4.2.5", {"card": move.subject, "element": element})
 
 
 def answer(run: Run) -> list[Fact]:
     """AG-4.2.4 A card that is played wards off or counters; who takes the attack loses a Holy Shield to it."""
-    chosen = run.frame.answers["respond"][0].subject
+    state, frame = run.state, run.frame
+    target = target_of(state, frame)[0]
+    chosen = frame.answers["respond"][0].subject if "respond" in frame.answers else ACCEPT
     if chosen == ACCEPT:
-        shields = effects_before(run.state, target_of(run.state, run.frame)[0], "holy_shield")
+        kept = is_forced(state, frame) or suffers(state, frame, "cannot", "be_shielded")
+        shields = [] if kept else shields_of(state, target)
         run.bind("hit", int(not shields))
         return [*run.moved(shields, "used", why="shielded")]
     run.bind("hit", 0)
-    if wards(run.state, chosen):
-        return [*run.moved([chosen], "used", why="warded")]
+    if wards(state, chosen):
+        return [*run.moved([chosen], "used", why="warded", controller=target)]
     run.bind("counter", run.fresh_id())
-    return [CardMoved(chosen, "lane", run.fresh_id(), why="countered", controller=run.state.cards[chosen].holder)]
+    element, elements = element_of(state, frame.source), elements_of(state, chosen)
+    marks = marks_of_attack(state, chosen, element if element in elements else "")
+    run.bind("elements", elements if element not in elements else ())
+    return [CardMoved(chosen, "lane", run.fresh_id(), why="countered", controller=target, marks=marks)]
+
+
+def shields_of(state: State, seat: Seat) -> list[Ref]:
+    """AG-2.8.40 Return what shields a character: a Holy Shield, or what lies there in its stead, unless a skill
+    keeps base effects from working."""
+    if is_told(state, seat, "cannot", "be_affected"):
+        return []
+    return [ref for key in SHIELDS for ref in effects_before(state, seat, key)][:1]
 
 
 def countered(_state: State, frame: Frame) -> bool:
@@ -135,54 +191,105 @@ def follow(run: Run) -> None:
     frame = run.frame
     target = target_of(run.state, frame)[0]
     if bound(run, "hit"):
-        run.push("damage", target, frame.source, by=frame.seat, amount=number(run.state, frame.source, "damage"))
+        if frame.source not in run.state.cards:  # a skill has taken it, and noted what it would do
+            deal(run, target, frame.seat, bound_or(frame, "worth"), ATTACK_DAMAGE)
+        elif not suffers(run.state, frame, "cannot", "damage"):
+            deal(run, target, frame.seat, number(run.state, frame.source, "damage"), ATTACK_DAMAGE, frame.source)
     elif "counter" in frame.bound:
         to = frame.answers["redirect"][0].subject
         run.push("attack", target, str(frame.bound["counter"]), target=to, active=0)
+        elements: tuple[str, ...] = frame.bound.get("elements", ())  # type: ignore[assignment]
+        if len(elements) > 1:
+            run.push("element", target, str(frame.bound["counter"]), elements=elements)
 
 
 def end_attack(run: Run) -> list[Fact]:
     """AG-2.8.3 The attack is over, and its card used."""
-    frame = run.frame
-    return [*run.moved([frame.source], "used", why="done"), Ended("attack", "", frame.seat)]
+    frame, state = run.frame, run.state
+    ended = Ended("attack", "", frame.seat)
+    if frame.source not in state.cards:  # a skill has taken it
+        return [ended]
+    if getattr(definition(state, frame.source), "conjured", False):
+        return [CardGone(frame.source, "done"), ended]
+    keeper = bound_or(frame, "keeper")
+    if keeper and len(state.zones[at(keeper, "covered")]) < bound_or(frame, "keeps"):
+        return [*run.moved([frame.source], at(keeper, "covered"), why="covered", controller=keeper), ended]
+    return [*run.moved([frame.source], "used", why="done"), ended]
 
 
-RESPOND = Ask("respond", responses, "AG-4.2.4", seats=target_of, always=True, why=no_response)
+RESPOND = Ask(
+    "respond",
+    responses,
+    "AG-4.2.4",
+    seats=target_of,
+    always=True,
+    why=no_response,
+    when=lambda state, frame: not is_forced(state, frame),
+)
 REDIRECT = Ask("redirect", next_targets, "AG-4.2.6", seats=target_of, when=countered, why=no_target)
-ATTACK = program(declare, RESPOND, answer, REDIRECT, judge, gain_stone, follow, end_attack)
+ATTACK = program(begin_attack, declare, RESPOND, answer, REDIRECT, judge, gain_stone, follow, end_attack)
 
 # ------------------------------------------------------------------------------------------------------ Missile
 
 
-def next_in_line(state: State, sender: Seat, passed: Sequence[Ref]) -> tuple[Seat, tuple[Ref, ...]]:
+def fire(run: Run) -> list[Fact]:
+    """AG-2.8.50 A Missile is used, before it finds its target."""
+    return [Declared(bound(run, "sender"), "fires", run.frame.source)]
+
+
+def next_in_line(
+    state: State, sender: Seat, passed: Sequence[Ref], *, reverse: bool = False
+) -> tuple[Seat, tuple[Ref, ...]]:
     """AG-2.8.54 Return the nearest opponent to the right who has not passed it on, and who has (AG-2.8.55); when all
-    have, the round begins anew (AG-2.8.56)."""
+    have, the round begins anew (AG-2.8.56). A skill may reverse the direction."""
     rivals = [seat for seat in to_the_right(state, sender) if is_opponent(state, sender, seat)]
+    rivals = rivals[::-1] if reverse else rivals
     left = [seat for seat in rivals if player(seat) not in passed]
     return (left[0], tuple(passed)) if left else (rivals[0], ())
+
+
+def is_missile(state: State, seat: Seat, ref: Ref) -> bool:
+    """AG-2.8.52 Return whether a card is a Missile, or may be used as one."""
+    if is_called(state, ref, "missile"):
+        return not is_told(state, seat, "cannot", "play_magic")
+    if not state.cards[ref].definition or not isinstance(printed(state, ref), BasicCard):
+        return False
+    return is_told(state, seat, "can", f"fire_{printed(state, ref).element}")
 
 
 def aim(run: Run) -> list[Fact]:
     """AG-2.8.50 The Missile flies at the nearest opponent to the right."""
     frame = run.frame
     sender = bound(run, "sender")
-    target, passed = next_in_line(run.state, sender, frame.bound["passed"])  # type: ignore[arg-type]
+    target, passed = next_in_line(run.state, sender, frame.bound["passed"], reverse="reverse" in frame.bound)  # type: ignore[arg-type]
     run.bind("target", player(target))
     run.bind("passed", passed)
     return [Declared(sender, "launches", frame.source, player(target), bound(run, "amount"))]
 
 
+def passes_on(state: State, seat: Seat, ref: Ref) -> bool:
+    """AG-2.8.52 Return whether a Missile may be passed on with this card, perhaps with this alone."""
+    if is_missile(state, seat, ref):
+        return True
+    known = bool(state.cards[ref].definition) and isinstance(printed(state, ref), BasicCard)
+    return known and is_told(state, seat, "can", f"pass_{printed(state, ref).element}")
+
+
 def deflections(state: State, _frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """Return what may be answered to a Missile (AG-2.8.51)."""
-    cards = [ref for ref in hand(state, prompt.seat) if wards(state, ref) or is_called(state, ref, "missile")]
+    cards = [ref for ref in usable(state, prompt.seat) if wards(state, ref) or passes_on(state, prompt.seat, ref)]
     return one_of(prompt, [*cards, ACCEPT])
 
 
-def no_deflection(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+def no_deflection(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     """Return why this card is no answer to the Missile."""
-    if move.verb != prompt.question or move.subject not in hand(state, prompt.seat):
+    if move.verb != prompt.question or move.subject not in usable(state, prompt.seat):
         return None
-    return Refusal("stops_no_missile", "AG-2.8.51", {"card": move.subject})
+    if move.subject in {offer.move.subject for offer in deflections(state, frame, prompt)}:
+        return None
+    answers = any(is_called(state, move.subject, name) for name in ("holy_light", "missile"))
+    forbidden = why_no_magic(state, prompt.seat, move.subject) if answers else None
+    return forbidden or Refusal("stops_no_missile", "AG-2.8.51", {"card": move.subject})
 
 
 def deflect(run: Run) -> list[Fact]:
@@ -190,12 +297,12 @@ def deflect(run: Run) -> list[Fact]:
     frame, state = run.frame, run.state
     chosen, target = frame.answers["deflect"][0].subject, target_of(state, frame)[0]
     if chosen == ACCEPT:
-        shields = effects_before(state, target, "holy_shield")
+        shields = shields_of(state, target)
         if not shields:
-            run.push("damage", target, frame.source, by=bound(run, "sender"), amount=bound(run, "amount"))
+            deal(run, target, bound(run, "sender"), bound(run, "amount"), source=frame.source)
         return [*run.moved(shields, "used", why="shielded")]
     if wards(state, chosen):
-        return [*run.moved([chosen], "used", why="warded")]
+        return [*run.moved([chosen], "used", why="warded", controller=target)]
     new = run.fresh_id()
     run.settle([CardMoved(chosen, "lane", new, why="passed_on", controller=target)])
     bind_all(run, sender=target, amount=bound(run, "amount") + 1)
@@ -216,4 +323,4 @@ def spend(run: Run) -> list[Fact]:
 
 
 DEFLECT = Ask("deflect", deflections, "AG-2.8.51", seats=target_of, always=True, why=no_deflection)
-MISSILE = program("aim", aim, DEFLECT, deflect, spend)
+MISSILE = program(fire, "aim", aim, DEFLECT, deflect, spend)

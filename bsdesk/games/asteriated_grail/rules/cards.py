@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.card_file import Library
 
@@ -70,6 +72,18 @@ PRINTED = {
 }
 
 
+FATES = ("blood", "martial", "phantom", "chant", "holy")
+
+
+class Skill(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a skill is called, its type and class. Its name stands among the card's terms, what it does among its
+    effects, which name it as their keyword."""
+
+    key: str
+    type: str
+    cls: str
+
+
 class BasicCard(CardDef, frozen=True, kw_only=True):
     """One basic card."""
 
@@ -77,6 +91,47 @@ class BasicCard(CardDef, frozen=True, kw_only=True):
     element: str
     fate: str  # blood, martial, phantom, chant, holy
     unique: tuple[str, ...] = ()  # skills that it can be played for
+    conjured: bool = False  # no card of the deck, but what a skill attacks with
+
+
+class Character(CardDef, frozen=True, kw_only=True):
+    """A character card, or an exclusive card that belongs to one."""
+
+    key: str = ""  # of an exclusive card: what it is, in any language
+    edition: str = "standard"
+    fate: str = ""
+    stars: float = 0
+    hand_limit: int = 6
+    heal_limit: int = 2
+    energy_limit: int = 3
+    tokens: dict[str, int] = {}  # its counters, and how many of each it may have at most
+    exclusive: tuple[str, ...] = ()  # the ids of its exclusive cards
+    skills: tuple[Skill, ...] = ()
+    confidence: str = "high"  # how sure the facts are: high, medium, low
+
+
+CHARACTER, EXCLUSIVE = "character", "exclusive"
+TYPES = ("ordinary", "unique", "exclusive", "ultimate")  # AG-4.4.1
+CLASSES = ("passive", "response", "startup", "magic")
+
+
+def faults(card: Character) -> list[str]:
+    """Return what is wrong with a character or an exclusive card: its kind, its fate class, its skills (AG-4.4.1)."""
+    found = [] if card.kind in (CHARACTER, EXCLUSIVE) else [f"'{card.kind}' is neither character nor exclusive"]
+    if card.kind == EXCLUSIVE:
+        return found if card.key else [*found, "an exclusive card needs a 'key'"]
+    if card.fate not in FATES:
+        found.append(f"'{card.fate}' is no fate class")
+    if not card.skills:
+        found.append("a character has 'skills'")
+    for skill in card.skills:
+        if skill.type not in TYPES or skill.cls not in CLASSES:
+            found.append(f"the skill '{skill.key}' is of no type or class")
+        if f"keyword.{skill.key}" not in card.terms:
+            found.append(f"the skill '{skill.key}' has no name among the terms")
+    known = {skill.key for skill in card.skills}
+    found += [f"'{e.keyword}' is no skill of the card" for e in card.effects if e.keyword not in known]
+    return found
 
 
 def rows() -> Iterator[tuple[BasicCard, int]]:
@@ -95,9 +150,19 @@ def rows() -> Iterator[tuple[BasicCard, int]]:
             yield card, int(count)
 
 
+def conjured() -> Iterator[BasicCard]:
+    """Yield what skills attack with that play no attack card: one of each element and fate class, or of none."""
+    for element in ELEMENTS[:-1]:
+        key = next(key for key, of in PRINTED if of == element and key not in MAGIC_CARDS)
+        name = dict(zip(("en", "zh_hant", "zh_hans", "ja"), NAMES[key], strict=True))
+        for fate in ("", *FATES):
+            card_id = f"CONJURED-{element}{'-' * bool(fate)}{fate}".upper()
+            yield BasicCard(id=card_id, name=name, kind=ATTACK, key=key, element=element, fate=fate, conjured=True)
+
+
 def library() -> Library:
-    """Return the basic cards, each different one once."""
-    return Library({card.id: card for card, _ in rows()}, {}, {})
+    """Return the basic cards, each different one once, and what can be attacked with without one."""
+    return Library({card.id: card for card in (*(card for card, _ in rows()), *conjured())}, {}, {})
 
 
 def common_deck() -> tuple[str, ...]:

@@ -4,23 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import Declared, Fact, GameEnded, TokensMoved
+from msgspec.structs import replace
+
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.facts import (
+    Began,
+    Counted,
+    CountersChanged,
+    Declared,
+    Ended,
+    Fact,
+    GameEnded,
+    Lapsed,
+    Modified,
+    TokensMoved,
+)
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.drawing import draw_cards
-from bsdesk.engine.state import Event, Frame, Prompt, State, at, at_team, key_for
-from bsdesk.engine.values import Offer, Seat
+from bsdesk.engine.state import (
+    SIDEWAYS,
+    UPRIGHT,
+    Event,
+    Frame,
+    Prompt,
+    State,
+    at,
+    at_team,
+    key_for,
+    zone_name,
+    zone_seat,
+)
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.asteriated_grail.rules.areas import (
     GRAILS_TO_WIN,
-    HAND_LIMIT,
     MARKS,
+    PLENTY,
     POINT,
+    figure_of,
     hand,
+    hand_limit,
     healing,
+    hero,
+    is_told,
     player,
 )
+from bsdesk.games.asteriated_grail.rules.usage import loser_of
 
 
 def points(count: int) -> tuple[int, ...]:
@@ -32,27 +62,58 @@ def bound(run: Run, name: str) -> int:
     return int(run.frame.bound[name])  # type: ignore[arg-type]
 
 
+def bound_or(frame: Frame, name: str, usual: int = 0) -> int:
+    return int(frame.bound.get(name, usual))  # type: ignore[arg-type]
+
+
 # ------------------------------------------------------------------------------------------------------- damage
+
+ATTACK_DAMAGE, MAGIC_DAMAGE = "attack", "magic"  # AG-4.8.1
+
+
+def deal(run: Run, seat: Seat, by: Seat, amount: int, kind: str = MAGIC_DAMAGE, source: Ref = "", **more: int) -> None:
+    """AG-4.8.26 Let the settlement of damage to a player begin, from its third point on."""
+    program = "damage_received" if more.pop("late", 0) else "damage"
+    run.push(program, seat, source, by=by, amount=amount, kind=kind, **more)
+
+
+def told(run: Run, act: str) -> Declared:
+    """Return a point of the timeline: who is damaged, by whom, how much, and of which kind."""
+    frame = run.frame
+    return Declared(frame.seat, act, frame.source, player(bound(run, "by")), bound(run, "amount"), kind_of(frame))
+
+
+def kind_of(frame: Frame) -> str:
+    return str(frame.bound.get("kind", ""))
 
 
 def determine(run: Run) -> list[Fact]:
     """AG-4.8.22 (3) The damage that will be made is determined; it comes from a player (AG-4.8.3)."""
     frame = run.frame
-    return [Declared(bound(run, "by"), "damages", frame.source, player(frame.seat), bound(run, "amount"))]
+    amount, by = bound(run, "amount"), bound(run, "by")
+    team = run.state.teams[by - 1]
+    counted = [Counted(f"turn.magic_of_t{team}.p{frame.seat}")] if kind_of(frame) == MAGIC_DAMAGE else []
+    return [*counted, Declared(by, "damages", frame.source, player(frame.seat), amount, kind_of(frame))]
 
 
 def can_heal(state: State, frame: Frame) -> int:
     """Return how many points of healing a player may use against this damage."""
-    return min(healing(state, frame.seat), int(frame.bound["amount"]))  # type: ignore[arg-type]
+    seat = frame.seat
+    if "unhealable" in frame.bound or is_told(state, seat, "cannot", f"heal_{kind_of(frame)}"):
+        return 0
+    if frame.bound["by"] != seat and is_told(state, seat, "cannot", "heal_others"):
+        return 0
+    most = figure_of(state, seat, "healed_at_once", PLENTY)
+    return min(healing(state, seat), int(frame.bound["amount"]), most)  # type: ignore[arg-type]
 
 
 def healing_offers(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """Return the numbers of points that may be used."""
-    return one_of(prompt, (f"n{number}" for number in range(can_heal(state, frame) + 1)))
+    return one_of(prompt, [f"n{count}" for count in range(can_heal(state, frame) + 1)])
 
 
 def heal(run: Run) -> list[Fact]:
-    """AG-4.6.3 Each point wards off one point of damage, and is turned down (AG-4.6.4)."""
+    """AG-4.8.23 (4) Each point of healing wards off one point of damage, and is turned down (AG-4.6.4)."""
     frame = run.frame
     used = int(frame.answers["heal"][0].subject[1:]) if "heal" in frame.answers else 0
     run.bind("amount", bound(run, "amount") - used)
@@ -61,50 +122,133 @@ def heal(run: Run) -> list[Fact]:
 
 def suffer(run: Run) -> list[Fact]:
     """AG-4.8.24 (5) The actual damage; of none nothing follows (AG-4.8.28)."""
-    if not bound(run, "amount"):
-        run.leave()
+    if bound(run, "amount") <= 0:
+        run.go("settled")
         return []
-    return [Declared(run.frame.seat, "suffers", run.frame.source, "", bound(run, "amount"))]
+    return [told(run, "suffers")]
 
 
 def receive(run: Run) -> None:
     """AG-4.8.25 (6) Each point is one card drawn (AG-4.8.5)."""
-    run.push("draw", run.frame.seat, count=bound(run, "amount"))
+    if bound(run, "amount") <= 0:
+        run.go("settled")
+        return
+    frame = run.frame
+    more = {"painless": 1} if "painless" in frame.bound else {}
+    run.push("draw", frame.seat, count=bound(run, "amount"), kind=kind_of(frame), by=bound(run, "by"), **more)  # type: ignore[arg-type]
 
 
+def received(run: Run) -> list[Fact]:
+    """AG-4.8.25 (6) The damage has been received."""
+    return [told(run, "received")]
+
+
+def settled(run: Run) -> list[Fact]:
+    """AG-4.11.3 The damage is settled, whether anything came of it or not."""
+    return [told(run, "settles")]
+
+
+def begin_damage(run: Run) -> list[Fact]:
+    """AG-4.8.26 The settlement of a damage begins, perhaps within another one."""
+    return [Began("damage", "", run.frame.seat)]
+
+
+def end_damage(run: Run) -> list[Fact]:
+    """AG-4.8.26 The settlement of a damage ends, and what held for it alone."""
+    return [Ended("damage", "", run.frame.seat)]
+
+
+def tell_what_fell(run: Run) -> None:
+    """AG-4.8.10 Let the skill that made the damage know how much morale it cost."""
+    below = len(run.stack) - 2
+    while below >= 0 and run.stack[below].program in SETTLEMENTS and not run.stack[below].pc:
+        below -= 1  # others that the same skill damages
+    if below >= 0 and "/" in run.stack[below].program:
+        frame = run.stack[below]
+        fell = bound_or(frame, FELL) + bound_or(run.frame, FELL)
+        run.stack[below] = replace(frame, bound={**frame.bound, FELL: fell})
+
+
+FELL = "fell"  # bound in the frame of damage, and of the effect that made it: how much morale it cost
 HEAL = Ask("heal", healing_offers, "AG-4.6.5", when=lambda state, frame: can_heal(state, frame) > 0)
-DAMAGE = program(determine, HEAL, heal, suffer, receive)
+SETTLEMENTS = ("damage", "damage_received")  # from the third point on, or from the sixth
+AFTERWARDS = ("settled", settled, end_damage, tell_what_fell)
+DAMAGE = program(begin_damage, determine, HEAL, heal, suffer, receive, received, *AFTERWARDS)
+RECEIVED = program(begin_damage, receive, received, *AFTERWARDS)
 
 # ------------------------------------------------------------------------------------------ drawing and overflow
 
 
+def before_drawing(run: Run) -> list[Fact]:
+    """AG-4.8.6 Somebody is about to draw, but not in a special action."""
+    frame = run.frame
+    if kind_of(frame) == "special":
+        return []
+    return [Declared(frame.seat, "is_to_draw", "", "", bound(run, "count"), kind_of(frame))]
+
+
 def draw(run: Run) -> list[Fact]:
-    """AG-4.8.6 Cards are drawn from the common deck, as many as there are."""
+    """AG-4.8.6 Cards are drawn from the common deck, as many as there are (AG-O-15)."""
     draw_cards(run, [run.frame.seat], bound(run, "count"), "deck")
     return []
 
 
 def over_limit(state: State, frame: Frame) -> int:
-    return max(0, len(hand(state, frame.seat)) - HAND_LIMIT)
+    return max(0, len(hand(state, frame.seat)) - hand_limit(state, frame.seat))
 
 
 def overflow(run: Run) -> list[Fact]:
     """AG-4.8.9 What is above the limit is discarded face down."""
     cards = [pick.subject for pick in run.frame.answers["overflow"]]
     run.bind("lost", len(cards))
-    return [CardMoved(ref, "used", run.fresh_id(i), why="overflow", face="down") for i, ref in enumerate(cards)]
+    run.bind("fallen", tuple(run.fresh_id(i) for i in range(len(cards))))
+    return [
+        CardMoved(ref, "used", run.fresh_id(i), why="overflow", face="down", controller=loser_of(run.state, ref))
+        for i, ref in enumerate(cards)
+    ]
+
+
+def risk_morale(run: Run) -> list[Fact]:
+    """AG-4.8.10 The own team is about to lose morale for what was discarded."""
+    frame = run.frame
+    lost = bound(run, "lost")
+    if "painless" in frame.bound or is_told(run.state, frame.seat, "cannot", f"demoralize_{kind_of(frame)}"):
+        lost = 0
+        run.bind("lost", 0)
+    by = player(bound_or(frame, "by", frame.seat))
+    return [Declared(frame.seat, "risks_morale", "", by, lost, kind_of(frame))] if lost else []
 
 
 def demoralize(run: Run) -> list[Fact]:
     """AG-4.8.10 Each card discarded so costs the own team one morale."""
-    return lower_morale(run.state, run.state.teams[run.frame.seat - 1], bound(run, "lost"))
+    frame = run.frame
+    facts = lower_morale(run.state, run.state.teams[frame.seat - 1], bound(run, "lost"))
+    fell = sum(fact.amount[POINT] for fact in facts if isinstance(fact, TokensMoved))
+    run.bind("lost", fell)
+    below = len(run.stack) - 2
+    if fell and below >= 0 and run.stack[below].program in SETTLEMENTS:
+        run.stack[below] = replace(run.stack[below], bound={**run.stack[below].bound, FELL: fell})
+    return facts
+
+
+def demoralized(run: Run) -> list[Fact]:
+    """AG-4.8.10 The own team has lost morale."""
+    frame = run.frame
+    by = player(bound_or(frame, "by", frame.seat))
+    lost = bound(run, "lost")
+    return [Declared(frame.seat, "demoralizes", "", by, lost, kind_of(frame))] if lost else []
 
 
 def lower_morale(state: State, team: int, count: int) -> list[Fact]:
-    """Return the loss of so much morale, but never below 0 (AG-O-23)."""
+    """Return the loss of so much morale, but never below 0 (AG-O-23), nor below what a skill keeps."""
     key = at_team(team, "morale")
-    lost = min(count, state.tokens[key][POINT])
-    return [TokensMoved(key, "supply", points(lost), "morale")] if lost else []
+    kept = max((figure_of(state, seat, "morale_kept", 0) for seat in team_of(state, team)), default=0)
+    lost = min(count, max(0, state.tokens[key][POINT] - kept))
+    return [TokensMoved(key, "supply", points(lost), "morale")] if lost > 0 else []
+
+
+def team_of(state: State, team: int) -> list[Seat]:
+    return [seat for seat in state.seats() if state.teams[seat - 1] == team]
 
 
 OVERFLOW = Ask(
@@ -114,7 +258,9 @@ OVERFLOW = Ask(
     least=over_limit,
     most=over_limit,
 )
-DRAW = program(draw, OVERFLOW, overflow, demoralize)
+TOO_MANY = (OVERFLOW, overflow, risk_morale, demoralize, demoralized)
+DRAW = program(before_drawing, draw, *TOO_MANY)
+OVER = program(*TOO_MANY)
 
 # ------------------------------------------------------------------------------------------------ how a game ends
 
@@ -122,14 +268,59 @@ DRAW = program(draw, OVERFLOW, overflow, demoralize)
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """AG-1.3 The game ends as soon as a team has no morale left (AG-1.1) or five grails (AG-1.2)."""
     state = run.state
-    if state.results or not any(isinstance(event.fact, TokensMoved) for event in events):
+    if state.results:
         return []
+    discard_what_is_too_much(run, events)
+    left = left_forms(state, events)
+    if left or not any(isinstance(event.fact, TokensMoved) for event in events):
+        return left
     for seat in (1, 2):
         if not state.tokens[key_for(state, seat, "morale")][POINT]:
             return [Consequence(GameEnded(results(state, 3 - seat), "morale"), events[-1].n, "AG-1.1")]
         if state.tokens[key_for(state, seat, "grails")][POINT] >= GRAILS_TO_WIN:
             return [Consequence(GameEnded(results(state, seat), "grails"), events[-1].n, "AG-1.2")]
     return []
+
+
+def left_forms(state: State, events: Sequence[Event]) -> list[Consequence]:
+    """AG-C20 Return that a character leaves a form that needs more cards in hand than its player has."""
+    if not any(isinstance(event.fact, CardMoved) for event in events):
+        return []
+    found = []
+    for seat in state.seats():
+        ref = hero(state, seat)
+        if (
+            ref
+            and state.cards[ref].turned == SIDEWAYS
+            and len(hand(state, seat)) < figure_of(state, seat, "form_needs", 0)
+        ):
+            found.append(Consequence(CardTurned(ref, UPRIGHT, SIDEWAYS, seat), events[-1].n, "AG-C20"))
+    return found
+
+
+def discard_what_is_too_much(run: Run, events: Sequence[Event]) -> None:
+    """AG-O-17 Whoever has more cards than the limit after an instruction discards, whatever brought it about; who is
+    drawing does so anyway (AG-4.8.11)."""
+    state = run.state
+    concerned = {seat for event in events for seat in whose_hands(state, event.fact)}
+    if not concerned or "setup" in (frame.program for frame in run.stack):
+        return
+    busy = {frame.seat for frame in (*run.stack, *state.queue) if frame.program in ("draw", "overflowing")}
+    for seat in sorted(concerned - busy):
+        if len(hand(state, seat)) > hand_limit(state, seat):
+            run.enqueue(Frame("overflowing", seat, cause=events[-1].n))
+
+
+def whose_hands(state: State, fact: Fact) -> Iterable[Seat]:
+    """Return the players who may have more cards than before, or may hold fewer: whoever takes a card; everybody, where
+    what lies before characters changes, or what lasts."""
+    if isinstance(fact, CardMoved) and fact.why != "attacked" and zone_name(fact.to) != "lane":
+        seat = zone_seat(fact.to)
+        return [seat] if zone_name(fact.to) == "hand" else state.seats() if fact.why in LYING_CHANGES else ()
+    return state.seats() if isinstance(fact, CardTurned | CountersChanged | Modified | Lapsed | Ended) else ()
+
+
+LYING_CHANGES = ("laid", "placed", "kept", "removed", "worked")  # by which what lies before characters changes
 
 
 def results(state: State, winner: Seat) -> dict[Seat, str]:

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.game import Program, Verb, program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at, key_for
 from bsdesk.engine.values import Move, Offer, Pool, Refusal, Seat
+from bsdesk.games.asteriated_grail.rules.allowance import SPECIAL, begin_action, why_no_action
 from bsdesk.games.asteriated_grail.rules.areas import (
     CRYSTAL,
-    ENERGY_LIMIT,
     GEM,
-    HAND_LIMIT,
     RECORD_LIMIT,
     REFINED_AT_ONCE,
     STONES_FOR_GRAIL,
     energy,
+    energy_limit,
     hand,
+    hand_limit,
+    is_told,
     record,
 )
 from bsdesk.games.asteriated_grail.rules.damage import lower_morale, points
 
 DRAWN = 3
+NO_STONES = "no_stones"  # the answer that none are taken
 # Stones as answers: how many gems, how many crystals.
 STONES: dict[str, Pool] = {
     f"{'gem' * (g > 0)}{g or ''}{'crystal' * (c > 0)}{c or ''}": (0, g, c)
@@ -51,29 +54,29 @@ def chosen(run: Run) -> Pool:
 # ---------------------------------------------------------------------------------------------------------- buy
 
 
-def no_special(state: State) -> Refusal | None:
-    """AG-P3: after one was unable to act there is no special action."""
-    return Refusal("no_special_now", "AG-P3") if state.agenda and "no_special" in state.agenda[0].bound else None
+def no_special(state: State, seat: Seat) -> Refusal | None:
+    """AG-P3, AG-4.4.14: after one was unable to act, or after a start-up, there is no special action."""
+    return why_no_action(state, seat, SPECIAL)
 
 
 def hand_too_full(state: State, seat: Seat) -> Refusal | None:
     """AG-3.3.8: three cards are drawn, and must not exceed the limit."""
     count = len(hand(state, seat))
-    too_many = count + DRAWN > HAND_LIMIT
-    return Refusal("hand_too_full", "AG-3.3.8", {"count": count, "most": HAND_LIMIT - DRAWN}) if too_many else None
+    most = hand_limit(state, seat) - DRAWN
+    return Refusal("hand_too_full", "AG-3.3.8", {"count": count, "most": max(0, most)}) if count > most else None
 
 
 def cannot_buy(state: State, seat: Seat) -> Refusal | None:
-    return no_special(state) or hand_too_full(state, seat)
+    return no_special(state, seat) or hand_too_full(state, seat)
 
 
 def draw_three(run: Run) -> None:
     """AG-3.3.8 Three cards are drawn; it is no damage (AG-4.8.6)."""
-    run.push("draw", run.frame.seat, count=DRAWN)
+    run.push("draw", run.frame.seat, count=DRAWN, kind=SPECIAL)
 
 
 def room_for_one(state: State, frame: Frame) -> bool:
-    return sum(record(state, frame.seat)) == RECORD_LIMIT - 1
+    return sum(record(state, frame.seat)) == RECORD_LIMIT - 1 and not is_told(state, frame.seat, "can", "buy_gems")
 
 
 def one_stone(_state: State, _frame: Frame, prompt: Prompt) -> Iterable[Offer]:
@@ -85,7 +88,10 @@ def gain_bought(run: Run) -> list[Fact]:
     """AG-3.3.8 The war record gains a gem and a crystal, as far as there is room (AG-4.1.9, AG-4.1.11)."""
     seat = run.frame.seat
     room = RECORD_LIMIT - sum(record(run.state, seat))
-    gained = (0, 1, 1) if room > 1 else chosen(run) if room else (0, 0, 0)
+    if is_told(run.state, seat, "can", "buy_gems"):
+        gained: Pool = (0, min(2, room), 0)
+    else:
+        gained = (0, 1, 1) if room > 1 else chosen(run) if room else (0, 0, 0)
     return [TokensMoved("supply", key_for(run.state, seat, "record"), gained, "bought", seat)] if room else []
 
 
@@ -122,14 +128,15 @@ def lower_theirs(run: Run) -> list[Fact]:
 
 def cannot_refine(state: State, seat: Seat) -> Refusal | None:
     if not sum(record(state, seat)):
-        return no_special(state) or Refusal("no_stones", "AG-4.1.13")
-    full = energy(state, seat) >= ENERGY_LIMIT
-    return no_special(state) or (Refusal("energy_full", "AG-4.7.4", {"most": ENERGY_LIMIT}) if full else None)
+        return no_special(state, seat) or Refusal("no_stones", "AG-4.1.13")
+    most = energy_limit(state, seat)
+    full = energy(state, seat) >= most
+    return no_special(state, seat) or (Refusal("energy_full", "AG-4.7.4", {"most": most}) if full else None)
 
 
 def refinable(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """AG-3.3.10 One or two stones, as many as there is room for (AG-4.7.4)."""
-    most = min(REFINED_AT_ONCE, ENERGY_LIMIT - energy(state, frame.seat))
+    most = min(REFINED_AT_ONCE, energy_limit(state, frame.seat) - energy(state, frame.seat))
     return one_of(prompt, choices(record(state, frame.seat), range(1, most + 1)))
 
 
@@ -139,10 +146,27 @@ def gain_energy(run: Run) -> list[Fact]:
     return [TokensMoved(key_for(run.state, seat, "record"), at(seat, "energy"), chosen(run), "refined", seat)]
 
 
+def tell_refined(run: Run) -> list[Fact]:
+    """AG-4.7.1 What was refined, is told to the skills that listen: its number is that of the gems."""
+    return [Declared(run.frame.seat, "refines", "", "", chosen(run)[GEM])]
+
+
+def tell_bought(run: Run) -> list[Fact]:
+    """AG-3.3.8 Stones were bought."""
+    return [Declared(run.frame.seat, "buys")]
+
+
+def tell_synthesized(run: Run) -> list[Fact]:
+    """AG-3.3.9 A grail was synthesized."""
+    return [Declared(run.frame.seat, "synthesizes")]
+
+
 PROGRAMS: dict[str, Program] = {
-    "buy": program(draw_three, Ask("stones", one_stone, "AG-4.1.11", when=room_for_one), gain_bought),
-    "synthesize": program(draw_three, Ask("stones", three_stones, "AG-4.1.14"), gain_grail, lower_theirs),
-    "refine": program(Ask("stones", refinable, "AG-3.3.10"), gain_energy),
+    "buy": program(draw_three, Ask("stones", one_stone, "AG-4.1.11", when=room_for_one), gain_bought, tell_bought),
+    "synthesize": program(
+        draw_three, Ask("stones", three_stones, "AG-4.1.14"), gain_grail, lower_theirs, tell_synthesized
+    ),
+    "refine": program(Ask("stones", refinable, "AG-3.3.10"), gain_energy, tell_refined),
 }
 CLOSED: dict[str, Callable[[State, Seat], Refusal | None]] = {
     "buy": cannot_buy,
@@ -163,7 +187,7 @@ def special(name: str) -> Verb:
 
     def perform(run: Run, move: Move) -> None:
         """AG-3.3.11 A special action is made."""
-        run.bind("acted", 1)
+        begin_action(run, move.seat, SPECIAL)
         run.push(name, move.seat)
 
     return Verb(name, CLOSED[name], candidates, refuse, perform)

@@ -1,4 +1,4 @@
-"""What is printed on a basic card (AG-2.8), as plain values for the art."""
+"""What is printed on a basic card (AG-2.8) and on a character (AG-2.1), as plain values for the art."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import EmblemFace, Ink
-from bsdesk.games.asteriated_grail.rules.cards import ATTACK, BasicCard
+from bsdesk.games.asteriated_grail.rules.cards import ATTACK, CHARACTER, BasicCard, Character
+from bsdesk.games.asteriated_grail.shown.portraits import LOOKS, look_of
 from bsdesk.speech.books import read_books
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrase import Span, name_of, text_of
+from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 HERE = Path(__file__).parents[1]
 
@@ -24,14 +26,68 @@ INKS = {
     "light": ((240, 216, 140), "white"),
 }
 EMBLEMS = {"holy_light": "light", "holy_shield": "shield", "poison": "vial", "weakness": "chain", "missile": "comet"}
+UNSURE = "low"  # how sure the facts of a character are, if whoever plays it must know that they may be wrong
 DAMAGE = {"missile": "2", "poison": "1"}
 
 
-def face_of(_game: Game, card: CardDef, language: str, picture: str = "") -> EmblemFace:
+# The emblem and ink of a character, by fate class; of an exclusive card those of whose it is are not asked.
+FATES = {
+    "blood": ("fire", (206, 72, 72), "red"),
+    "martial": ("wind", (226, 160, 74), "yellow"),
+    "phantom": ("dark", (150, 110, 200), "purple"),
+    "chant": ("thunder", (92, 160, 220), "blue"),
+    "holy": ("light", (232, 214, 150), "white"),
+    "": ("cup", (200, 170, 110), "yellow"),
+}
+
+
+def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> EmblemFace:
+    """AG-2.8.5, AG-2.1.4: what is printed on a basic card, or on a character."""
+    if isinstance(card, Character):
+        return face_of_character(game, card, language, picture)
+    return face_of_basic(card, language, picture)
+
+
+def face_of_character(game: Game, card: Character, language: str, picture: str) -> EmblemFace:
+    """AG-4.4.1: the fate class and the skills of a character; its hand limit at its head;
+    whether its facts are uncertain."""
+    book = phrasebook(HERE, language)
+    emblem, ink, colour = FATES[card.fate]
+    bearer = ""
+    if card.kind == CHARACTER or card.name["en"] in LOOKS:
+        bearer, emblem = look_of(card)
+    kind = book.term(f"fate.{card.fate}") if card.fate else book.term(f"kind.{card.kind}")
+    unsure = card.confidence == UNSURE
+    lines = tuple(tuple(ink_of(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
+    return EmblemFace(
+        id=card.id,
+        language=language,
+        name=name_of(card, language),
+        colour=colour,
+        kind_mark=f"{kind} ?" if unsure else kind,
+        families=(book.term(f"confidence.{UNSURE}"),) if unsure else (),
+        lines=lines,
+        picture=picture,
+        emblem=emblem,
+        ink=ink,
+        figure=str(card.hand_limit) if card.kind == CHARACTER else "",
+        bearer=bearer,
+    )
+
+
+def ink_of(span: Span, book: Phrasebook) -> Ink:
+    """AG-4.4.33: the condition before the effect belongs to the text."""
+    if span.kind == "cost":
+        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
+    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
+
+
+def face_of_basic(card: CardDef, language: str, picture: str) -> EmblemFace:
     """AG-2.8.5: kind, element and fate class; an attack card has its damage at its head (AG-4.2.19)."""
     assert isinstance(card, BasicCard), card  # noqa: S101 - this game's cards are no others
     terms = read_books(HERE).terms
-    element, fate = (terms[term][language] for term in (f"element.{card.element}", f"fate.{card.fate}"))
+    element = terms[f"element.{card.element}"][language]
+    fate = terms[f"fate.{card.fate}"][language] if card.fate else ""
     ink, colour = INKS[card.element]
     text = terms[f"text.{ATTACK if card.kind == ATTACK and card.element != 'dark' else card.key}"][language]
     return EmblemFace(
@@ -40,7 +96,7 @@ def face_of(_game: Game, card: CardDef, language: str, picture: str = "") -> Emb
         name=name_of(card, language),
         colour=colour,
         kind_mark=element,
-        families=(fate,),
+        families=(fate,) if fate else (),
         lines=((Ink("text", text),),),
         picture=picture,
         emblem=EMBLEMS.get(card.key, card.element),

@@ -1,0 +1,1 @@
+"""The words that the skills of Asteriated Grail are written in."""

@@ -1,0 +1,84 @@
+"""Words by which a skill plays a card that doesn't lie in the hand, as if it did."""
+
+from __future__ import annotations
+
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.filters import Selector
+from bsdesk.engine.prompts import one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.words import Word
+from bsdesk.engine.selection import refs
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Offer, Ref, seat_in
+from bsdesk.games.asteriated_grail.rules.actions import LYING, why_not_attacked, why_not_laid
+from bsdesk.games.asteriated_grail.rules.areas import ACTIVE, is_attack_card, is_told, player, printed
+from bsdesk.games.asteriated_grail.rules.attack import MISSILE_DAMAGE, is_missile
+from bsdesk.games.asteriated_grail.rules.usage import marks_of_attack
+from bsdesk.games.asteriated_grail.words.card_words import count_as_attack
+
+
+class UseCard(Word, frozen=True, rename={"as_": "as"}):
+    """AG-C43 Use a card as if it lay in the hand: whom it is used on is chosen, but for a Missile, which finds its
+    target itself."""
+
+    what: Selector = "it"
+    as_: str = "mark"
+    question: str = "player"
+
+    def ops(self) -> list[Word]:  # type: ignore[override]
+        return [self, CardUsed(self.what, self.as_)]
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        if self.choices(state, frame):
+            run.open_prompt(self, Prompt(frame.seat, self.question, 1, 1, self.as_, source=frame.source))
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return one_of(prompt, self.choices(state, frame))
+
+    def choices(self, state: State, frame: Frame) -> list[Ref]:
+        """Return the players on whom the card may be used."""
+        seat = frame.seat
+        for ref in refs(state, frame, self.what)[:1]:
+            if is_missile(state, seat, ref):
+                return []
+            if is_attack_card(state, ref):
+                return [player(one) for one in state.rivals(seat) if why_not_attacked(state, seat, one) is None]
+            forbidden = any(is_told(state, seat, "cannot", word) for word in ("cast", "play_magic"))
+            if printed(state, ref).key in LYING and not forbidden:
+                return [player(one) for one in state.seats() if why_not_laid(state, ref, one) is None]
+        return []
+
+    def idles(self, state: State, frame: Frame) -> bool:
+        return not refs(state, frame, self.what)
+
+
+class CardUsed(Word, frozen=True):
+    """The second half of `use_card`: the attack, the Missile or the base effect begins."""
+
+    what: Selector
+    as_: str
+    removes = True
+    follows = True
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        seat, new = frame.seat, run.fresh_id()
+        cards, targets = refs(state, frame, self.what), [pick.subject for pick in frame.answers.get(self.as_, ())]
+        ref = cards[0] if cards else ""
+        if ref and is_missile(state, seat, ref):
+            run.settle([CardMoved(ref, "lane", new, why="cast", controller=seat)])
+            run.push("missile", seat, new, passed=(), flown=(new,), sender=seat, amount=MISSILE_DAMAGE)
+        elif ref and targets and is_attack_card(state, ref):
+            count_as_attack(run, seat)
+            marks = (ACTIVE, *marks_of_attack(state, ref))
+            run.settle([CardMoved(ref, "lane", new, why="attacked", controller=seat, marks=marks)])
+            run.push("attack", seat, new, target=targets[0], active=1)
+        elif ref and targets:
+            there = at(seat_in(targets[0]), "front")
+            run.settle([CardMoved(ref, there, new, why="laid", controller=seat)])
+        tell_done(run, bool(ref and (targets or new in run.state.cards)))
+
+
+PLAYING_WORDS: dict[str, type[Word]] = {"use_card": UseCard}

@@ -1,0 +1,88 @@
+"""The log: each line stands under the name of whoever did it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.play import Applied
+from bsdesk.engine.values import seat_in
+from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.session.session import start
+from bsdesk.session.telling import Teller
+from bsdesk.speech.narration import log_lines
+from bsdesk.speech.wording import Wording
+from tests.games.asteriated_grail.conftest import GrailTable
+from tests.table import books_of
+
+
+@pytest.mark.parametrize("viewer", ["p1", "p2", "table"])
+@pytest.mark.parametrize(
+    ("held", "answer", "said"),
+    [
+        ("fire-slash", "respond hand.fire-slash", "counters it"),
+        ("holy-light", "respond hand.holy-light", "wards it off"),
+    ],
+)
+def test_an_answer_stands_under_the_name_of_whoever_gives_it(
+    table: GrailTable, viewer: str, held: str, answer: str, said: str
+) -> None:
+    by = told(table, "hand fire-slash", f"hand {held}", "p1 attack hand.fire-slash p2", f"p2 {answer}", viewer=viewer)
+    assert {seat for text, seat in by.items() if said in text} == {2}
+    assert {seat for text, seat in by.items() if "attacks" in text and "p1" in text} == {1}
+
+
+def test_a_shield_that_takes_an_attack_stands_under_the_name_of_whom_it_shields(table: GrailTable) -> None:
+    by = told(table, "hand fire-slash", "front holy-shield", "p1 attack hand.fire-slash p2", "p2 respond accept")
+    assert (by["Holy Shield takes it"], by["Fire Slash misses p2"]) == (2, 1)
+
+
+def test_the_stone_of_a_counter_attack_stands_under_the_name_of_whoever_countered(table: GrailTable) -> None:
+    attack, counter = "p1 attack hand.fire-slash p2", ("p2 respond hand.fire-slash", "p2 redirect p3")
+    by = told(table, "hand fire-slash", "hand fire-slash", attack, *counter, "p3 respond accept")
+    assert by["a crystal comes to the other team's war record"] == 2
+    assert by["Fire Slash hits p3"] == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "buys: 1 gem, 1 crystal to your team's war record"),
+        ("zh_hant", "購買：我隊的戰績區獲得 1 寶石、1 水晶"),
+        ("zh_hans", "购买：我队的战绩区获得 1 宝石、1 水晶"),
+        ("ja", "購入：自分のチームの戦績に宝石1個、水晶1個"),
+    ],
+)
+def test_stones_that_come_at_once_are_told_in_words(table: GrailTable, language: str, said: str) -> None:
+    by = told(table, "hand fire-slash", "", "p1 buy", language=language)
+    assert [text for text in by if said in text], by
+    assert not [text for text in by if "G" in text and "C" in text]
+
+
+def test_stones_that_the_free_hand_moves_are_told_in_words(table: GrailTable) -> None:
+    by = told(table, "hand fire-slash", "", "p1 free tokens supply G+C p1.energy")
+    assert [text for text in by if "1 gem, 1 crystal" in text], by
+
+
+def test_a_skill_is_told_by_its_name(heroes: GrailTable) -> None:
+    sides = ("field sealer | hand fire-slash | kept five-element-bind | energy C", "")
+    heroes.lay(*sides)
+    by = told(heroes, *sides, heroes.skill("five_element_bind"))
+    assert by["p1 uses Five-Element Bind"] == 1
+
+
+def told(
+    table: GrailTable, mine: str, theirs: str, *lines: str, viewer: str = "p1", language: str = "en"
+) -> dict[str, int]:
+    """What the log tells of these moves to a viewer: the seat under whose name each line stands."""
+    table.lay(mine, theirs)
+    rules = table.game.rules
+    mark = cards_digest(table.game, {card.definition for card in table.state.cards.values()})
+    session = start(Header(rules.id, rules.version, mark), Applied(table.state, ()), None)
+    for line in lines:
+        seat, _, deed = line.rpartition(" free ")
+        done = session.free(seat_in(seat), deed) if seat else session.submit(line)
+        assert isinstance(done, Applied), done
+    wording = Wording(books_of(rules.id), language)  # type: ignore[arg-type]
+    wording.reader = seat_in(viewer)
+    passages = [passage.events for passage in Teller(session, wording, viewer).past()]
+    return {line.text: line.seat for line in log_lines(passages, wording, rules.token_marks)}

@@ -1,0 +1,75 @@
+"""The texts of characters, written from their effects, in four languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bsdesk.games import asteriated_grail
+from bsdesk.games.asteriated_grail.rules.cards import CHARACTER, CLASSES, EXCLUSIVE, TYPES, Character
+from bsdesk.games.asteriated_grail.shown.face import face_of
+from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.phrase import Speaker
+from bsdesk.speech.phrasebook import phrasebook
+from tests.games.asteriated_grail.conftest import game_with, library
+
+FOLDER = Path(asteriated_grail.__file__).parent
+HEROES = [card for card in library().defs.values() if isinstance(card, Character)]
+
+
+@pytest.mark.rule("AG-2.1.4", "AG-4.4.1", "AG-X-12")
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_every_character_has_skills_of_a_type_and_class(card: Character) -> None:
+    assert set(card.name) == set(LANGUAGES)
+    if card.kind == EXCLUSIVE:
+        return
+    assert card.kind == CHARACTER
+    assert card.skills
+    assert {skill.type for skill in card.skills} <= set(TYPES)
+    assert {skill.cls for skill in card.skills} <= set(CLASSES)
+    exclusive = [library().defs[one].effects for one in card.exclusive]
+    carried = {effect.keyword for effects in (card.effects, *exclusive) for effect in effects}
+    assert {skill.key for skill in card.skills} <= carried, "a skill without an effect"
+    for skill in card.skills:
+        assert set(card.terms[f"keyword.{skill.key}"]) == set(LANGUAGES)
+
+
+@pytest.mark.rule("AG-O-21", "AG-4.4.33")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_every_skill_is_said_in_every_language(card: Character, language: str) -> None:
+    book = phrasebook(FOLDER, language)
+    lines = [line.plain(book) for line in Speaker(game_with(), card, book).lines()]
+    assert lines
+    for line in lines:
+        assert not re.findall(r"\?[\w.]+|[{}<>^]", line), line
+        assert "card card" not in line, line
+        assert not re.findall(r"\b(?:those|these) cards (?:is|has|was|gets|hits|lies|leaves)\b", line), line
+        assert not re.findall(r"\ba (?:[aeio])", line), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_character_whose_facts_are_uncertain_says_so(language: str) -> None:
+    told = phrasebook(FOLDER, language).term("confidence.low")
+    unsure = {card.name["en"] for card in HEROES if card.confidence == "low"}
+    marked = set()
+    for card in HEROES:
+        face = face_of(game_with(), card, language)
+        if told in face.families and face.kind_mark.endswith("?"):
+            marked.add(card.name["en"])
+    assert marked == unsure == {"Gluttony Girl", "Greed Girl"}
+
+
+def test_the_documents_name_the_uncertain_characters_and_how_many_there_are() -> None:
+    root = FOLDER.parents[2]
+    table = (root / "docs" / "characters.md").read_text("utf-8").rpartition("How sure the facts are")[2]
+    named = {line.split("|")[1].strip() for line in table.splitlines() if line.startswith("| ")} - {"character"}
+    assert named == {card.name["en"] for card in HEROES if card.confidence == "low"}
+    count = sum(card.kind == CHARACTER for card in HEROES)
+    assert f"{count} of its characters" in (root / "README.md").read_text("utf-8")
+
+
+def test_how_sure_facts_are_is_one_of_three_words() -> None:
+    assert {card.confidence for card in HEROES} <= {"high", "medium", "low"}
