@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bsdesk.art.faces import own_pictures
-from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.files import template
 from bsdesk.commands.shared.shipped import game_folder, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library
@@ -201,7 +201,7 @@ def test_what_is_see_through_in_a_picture_is_dark(file: Path) -> None:
 def test_a_keyword_that_a_set_brings_is_called_as_it_is_written(file: Path) -> None:
     named = 'terms = { "keyword.first-strike" = { en = "First Strike" } }\n'
     effect = named + '[[card.effects]]\nkeyword = "first-strike"\non = "when_summoned"\ndo = [{ op = "draw" }]\n'
-    file.write_text(TEMPLATE.format(file=file).partition("[[card.effects]]")[0] + effect, encoding="utf-8")
+    file.write_text(template("battle_spirits", file).partition("[[card.effects]]")[0] + effect, encoding="utf-8")
     game = battle_spirits.game(read(file)[0])
     card = game.rules.defs["MY-001"]
     assert plain_text(game, card, game_folder(game.rules.id), "en")[0].startswith("[First Strike] ")

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.proving.proof import Proofs
+from bsdesk.engine.proving.effect_proof import Proofs
 from tests.toy.forge import forge
 from tests.toy.lanterns import lanterns
 

@@ -586,9 +586,12 @@ def test_the_suggestion_pays_with_normal_cores_of_the_reserve_first(table: Table
 
 
 @pytest.mark.rule("BS-8.8")
-def test_the_suggestion_takes_the_soul_core_of_the_reserve_before_cores_of_spirits(table: Table) -> None:
+def test_the_suggestion_pays_with_spare_cores_of_spirits_before_the_soul_core(table: Table) -> None:
     table.lay("hand REF-01 | field REF-09[3] | reserve 2+S")
-    assert table.suggested("summon hand.ref-01") == "summon hand.ref-01; pay reserve 2+S; place ref-09 1; done"
+    assert (
+        table.suggested("summon hand.ref-01")
+        == "summon hand.ref-01; pay reserve 2; pay ref-09 1; place reserve S; done"
+    )
 
 
 @pytest.mark.rule("BS-8.8", "BS-8.12")
@@ -643,7 +646,7 @@ def test_what_is_left_of_a_payment_is_suggested_too(table: Table, active: int) -
     table.lay(*([side] if active == 1 else ["", side]), active=active).play("summon hand.ref-01", "pay reserve 1")
     suggest = table.game.handling.suggest
     assert suggest is not None
-    assert table.lines(suggest(table.state, None)) == ["pay reserve 1+S", "place ref-09 1", "done"]
+    assert table.lines(suggest(table.state, None)) == ["pay reserve 1", "pay ref-09 1", "place reserve S", "done"]
 
 
 def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
@@ -686,7 +689,7 @@ def test_the_suggestion_ends_where_something_else_is_asked(table: Table) -> None
 @pytest.mark.rule("BS-GL32")
 def test_cores_for_an_effect_are_suggested_too(table: Table) -> None:
     table.lay("field TEST-toll REF-09[2] | reserve 1+S")
-    assert table.suggested("activate test-toll e1") == "activate test-toll e1; pay reserve 1+S"
+    assert table.suggested("activate test-toll e1") == "activate test-toll e1; pay reserve 1; pay ref-09 1"
 
 
 @pytest.mark.rule("BS-8.8", "BS-8.12", "BS-8.20")

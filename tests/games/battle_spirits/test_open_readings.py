@@ -95,3 +95,12 @@ def test_once_per_battle_is_no_limit_where_no_battle_is(table_of: TableOf) -> No
     table.play("activate word e1")
     table.play("activate word e1")
     assert len(table.hand()) == 2
+
+
+@pytest.mark.rule("BS-O-33")
+def test_of_two_that_are_pending_at_once_neither_leaves_before_all_that_they_set_off(table_of: TableOf) -> None:
+    count = '{ of = { kind = ["spirit"] } }'
+    table = table_of(SLAY_ALL, f'on = "when_destroyed"\ndo = [{{ op = "draw", count = {count} }}]', kind="spirit")
+    table.lay("field WORD[1] WORD[1]")
+    happened = table.play("activate word.1 e1")
+    assert [f.why for f in happened.of(CardMoved)] == ["drawn"] * 4 + ["destroyed"] * 2

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import size
-from bsdesk.engine.scoring import Answer, Option, in_order
+from bsdesk.engine.scoring import Chooser, Option, in_order
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, nearest_amount, take
 from bsdesk.engine.vocabulary.choosing import Choose
@@ -177,7 +177,7 @@ def redraw(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option
     return [Option(o.move, 0.5 if (o.move.subject == "yes") == (early == 0) else 0.0) for o in offers]
 
 
-ASKED: dict[str, Answer] = {
+ASKED: dict[str, Chooser] = {
     "pay": pay,
     "place": place,
     "core": core,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from bsdesk.engine.play import judge, moves
-from bsdesk.engine.play.foresight import foresee
+from bsdesk.engine.play import moves
+from bsdesk.engine.play.planning import plan_of
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
@@ -19,17 +21,10 @@ def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     """Return a whole plan for a use, or without a move for the rest of a payment.
 
     It avoids Soul Magic and Succession unless they are needed. It takes normal cores of the Reserve first, then cores
-    that no level needs, and depletes nothing if it can. It ends where the outcome can't be foreseen.
+    that no level needs, and depletes nothing if it can. It pays with the Soul Core only where a level would be lost
+    without it. It ends where the outcome can't be foreseen.
     """
-    plan: list[Move] = []
-    step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
-    while step is not None:
-        if judge(state, step) is not None:
-            return ()
-        plan.append(step)
-        state, _, comes = foresee(state, step)
-        step = None if comes else next_step(state, step.seat)
-    return tuple(plan)
+    return plan_of(state, move, next_step)
 
 
 def next_step(state: State, seat: Seat) -> Move | None:
@@ -40,7 +35,32 @@ def next_step(state: State, seat: Seat) -> Move | None:
     offers = moves(state, seat)
     if any(o.move.verb == "done" for o in offers):
         return Move(seat, "done")
-    return min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
+    found = [o for o in offers if o.move.verb != "back"]
+    if prompt.question == "pay" and normal_cores_will_do(state, prompt, found):
+        found = [without_soul_core(o) for o in found if o.move.amount[0]]
+    return min((_cheap(state, prompt, o) for o in found), key=lambda s: s[0])[1]
+
+
+def normal_cores_will_do(state: State, prompt: Prompt, offers: Sequence[Offer]) -> bool:
+    """Return whether all that is still due can be paid with normal cores without a card losing a level."""
+    due, found = due_now(prompt), 0
+    for offer in offers:
+        place, normal = offer.move.subject, offer.move.amount[0]
+        if place in state.cards:
+            there = take(cores(state, place), cores_picked(prompt, place))
+            normal = spare(state, place, there, min(due, normal), level_of(state, place, there))
+        found += normal
+    return found >= due
+
+
+def without_soul_core(offer: Offer) -> Offer:
+    """Return the offer of the normal cores alone."""
+    normal = offer.move.amount[0]
+    return replace(offer, move=replace(offer.move, amount=(normal, 0)), most=min(offer.most, normal))
+
+
+def due_now(prompt: Prompt) -> int:
+    return max(prompt.least - size(prompt), 1)
 
 
 def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:
@@ -49,7 +69,7 @@ def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, 
     if not offer.most:
         ex = sum(definition(state, place).ex.values()) if place in state.cards else 0
         return (0, -ex, place), move
-    due = min(max(prompt.least - size(prompt), 1), offer.most)
+    due = min(due_now(prompt), offer.most)
     there = take(cores(state, place), cores_picked(prompt, place))
     if place not in state.cards:
         return (0, 0, place), replace(move, amount=first_cores(move.amount, due))

@@ -92,7 +92,7 @@ class Reach:
         """BS-2.1, BS-10.18: could attacks still take the last Life? False only if that is certain."""
         foe = other(state, seat)
         theirs = total(self.whole[state.cards[ref].definition] for ref in field_cards(state, foe))
-        if theirs.life:
+        if theirs.life or "cost" in grants(state):
             return True
         if state.active != seat or state.turn == 1 or state.step in ("main2", "end"):
             return False

@@ -88,9 +88,10 @@ def of_effect(effect: Effect) -> Traits:
 
 
 def gives_more(tables: Iterable[Table]) -> bool:
-    """Return whether one of these words or grants gives what is not looked at here: effects, words, another Lv."""
+    """Return whether one of these words or grants gives what is not looked at here: effects, words, another Lv,
+    another cost."""
     given = ({**table, **table.get("gain", {}), **table.get("set", {})} for table in tables)
-    return any(one.get(name) for one in given for name in ("effects", "becomes", "silent", "level"))
+    return any(one.get(name) for one in given for name in ("effects", "becomes", "silent", "level", "cost"))
 
 
 def more_life(effect: Effect) -> float:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bsdesk.engine.effects import Ability, Effect, limit_key
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.run.activation import can_pay, unmet_condition
+from bsdesk.engine.selection import holds
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Refusal
 from bsdesk.games.battle_spirits.rules.timings import scope
@@ -28,7 +31,9 @@ def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
     if not lack:
         return None
     if lack == "condition":
-        return Refusal("condition_not_met", "BS-7.15", {"card": frame.source})
+        unmet = next(c for c in ability.effect.when if not holds(state, frame, c))
+        condition = msgspec.json.encode(unmet).decode()
+        return Refusal("condition_not_met", "BS-7.15", {"card": frame.source, "condition": condition})
     used = [one for one in ability.effect.limits if state.tally.get(limit_key(state, frame, ability, one))]
     if "name" in used:
         return Refusal("used_this_turn", "BS-E9", {"card": frame.source})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bsdesk.engine.effect_index import NO_PLACES
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
@@ -23,15 +24,14 @@ ZONES = ("field", "hand", "trash")
 
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
-    activated = state.rules.effects.activated
+    activated = state.rules.effects.activated_by_zone
     gives = EFFECTS in state.rules.effects.can_give
-    if not activated and not gives:
-        return
     for zone in ZONES:
-        for ref in state.zones[at(seat, zone)]:
+        there = activated.get(zone, NO_PLACES)
+        for ref in state.zones[at(seat, zone)] if there or gives else ():
             card = state.cards[ref].definition
-            for place in activated.get(card, ()):
-                if state.rules.abilities[card][place].effect.zone == zone:
+            if card in there:
+                for place in there[card]:
                     yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
             for name, ability in usable_effects(state, ref) if gives else ():
                 if ability.given and ability.effect.zone == zone:

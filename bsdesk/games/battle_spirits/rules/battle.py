@@ -246,7 +246,7 @@ def after_battle(run: Run) -> list[Fact]:
 BATTLE = program(
     declare_attack,
     unless_over,
-    begin_flash("flash1", "BS-10.10"),
+    begin_flash,
     flash_turn,
     unless_over,
     begin_block,

@@ -44,7 +44,7 @@ def ex_cards(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
     colours = definition(state, ref).reduction
     trash = state.zones[at(seat, "trash")]
-    return [r for r in trash if r != ref and any(c in colours for c in definition(state, r).ex)]
+    return [r for r in trash if r != ref and not colours.keys().isdisjoint(definition(state, r).ex)]
 
 
 def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:

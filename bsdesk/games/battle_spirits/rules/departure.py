@@ -40,12 +40,12 @@ def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
 
 def is_denied(state: State, fact: Fact, by: str) -> bool:
     """Return whether a «cannot» forbids this (BS-1.9)."""
-    if isinstance(fact, TokensMoved) and fact.why == "attack":
+    if type(fact) is TokensMoved and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
-    if isinstance(fact, CardTurned) and fact.turned < fact.was:
+    if type(fact) is CardTurned and fact.turned < fact.was:
         return says(state, "cannot", "be_refreshed", fact.card)
-    if isinstance(fact, Declared) and fact.act in DESTINATIONS:
+    if type(fact) is Declared and fact.act in DESTINATIONS:
         return is_spared(state, fact.subject, fact.act)
     return False
 
@@ -65,16 +65,16 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that caused it
     for event in events:
         fact = event.fact
-        if isinstance(fact, TokensMoved):
+        if type(fact) is TokensMoved:
             touched[fact.source] = event
-            follow.extend(life_lost(fact, event.n))
-        elif isinstance(fact, CardMoved):
+            follow += life_lost(fact, event.n)
+        elif type(fact) is CardMoved:
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event
-        elif isinstance(fact, Declared) and fact.act in DESTINATIONS:
+        elif type(fact) is Declared and fact.act in DESTINATIONS:
             if pending(state, fact.subject) != fact.act:
                 follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
-        elif isinstance(fact, CardMarked) and fact.mark.startswith("pending."):
+        elif type(fact) is CardMarked and fact.mark.startswith("pending."):
             if fact.on:
                 # BS-P1b: it leaves when everything triggered by this is done; the first time counts
                 run.enqueue(Frame("leave", state.cards[fact.card].controller, source=fact.card, cause=event.n))
@@ -84,7 +84,9 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
     for ref, cause in touched.items():
         follow += depletion(run, ref, cause, events)
-    return [*follow, *counted(state, events, "BS-7.15"), *game_over(state, events)]
+    if state.rules.effects.noted:
+        follow += counted(state, events, "BS-7.15")
+    return follow + game_over(state, events)
 
 
 def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:

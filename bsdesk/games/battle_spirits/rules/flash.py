@@ -19,14 +19,9 @@ def in_flash_timing(state: State) -> bool:
     return state.moment in FLASH_MOMENTS
 
 
-def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
-    """Return an op that opens a Flash Timing."""
-
-    def begin(run: Run) -> list[Fact]:
-        return open_flash(run, name)
-
-    begin.rule = rule  # type: ignore[attr-defined]
-    return begin
+def begin_flash(run: Run) -> list[Fact]:
+    """BS-10.10 The first Flash Timing of a battle."""
+    return open_flash(run, "flash1")
 
 
 def open_flash(run: Run, name: str) -> list[Fact]:

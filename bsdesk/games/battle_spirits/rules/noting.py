@@ -15,8 +15,6 @@ def counted(state: State, events: Sequence[Event], rule: str) -> Iterator[Conseq
     """Yield what a group of events adds to the counts that effects of the known cards ask for. Which cards are meant is
     judged for each seat now."""
     noted = state.rules.effects.noted
-    if not noted:
-        return
     for event in events:
         for occasion in state.rules.occasions(state, event):
             for happened, of in noted.get(occasion.word, ()):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.effects import On, Timing
-from bsdesk.engine.facts import Began, Declared, TokensMoved
+from bsdesk.engine.facts import Began, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
@@ -84,7 +85,10 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """Return the occasions that a fact is on the cards, and by what it came about."""
-    found = occasions_of(state, event)
+    told = OCCASIONS_OF.get(type(event.fact))
+    if told is None:
+        return ()
+    found = told(state, event.fact)
     via = cause(state, event) if found else ""
     return [one._replace(via=via) for one in found] if via else found
 
@@ -93,11 +97,12 @@ def cause(state: State, event: Event) -> str:
     """Return by what a fact came about: the kind of the card whose effect it was, an attack, or a comparison of BP."""
     if event.by == "effect":
         return effect_kind(state, event)
-    if isinstance(event.fact, TokensMoved):
-        return "attack" if event.fact.why == "attack" else ""
-    if isinstance(event.fact, Declared) and event.fact.via:
-        return event.fact.via
-    return "battle" if state.moment == "resolution" and isinstance(event.fact, Declared) else ""
+    fact = event.fact
+    if type(fact) is TokensMoved:
+        return "attack" if fact.why == "attack" else ""
+    if type(fact) is Declared:
+        return fact.via or ("battle" if state.moment == "resolution" else "")
+    return ""
 
 
 def effect_kind(state: State, event: Event) -> str:
@@ -106,27 +111,47 @@ def effect_kind(state: State, event: Event) -> str:
     return card.kind if card is not None else ""
 
 
-def occasions_of(state: State, event: Event) -> Sequence[Occasion]:
-    """Return the occasions that a fact is on the cards."""
-    fact = event.fact
-    match fact:
-        case TokensMoved(why="attack" | "effect") if zone_name(fact.source) == "life":
-            player, by = f"p{zone_seat(fact.source)}", attacker(state) if fact.why == "attack" else ""
-            lost = Occasion("life_lost", player, fact.by, by, sum(fact.amount))
-            return (lost, Occasion("reduced_life", by, fact.by, player, sum(fact.amount))) if by else (lost,)
-        case Declared():
-            return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
-        case CardTurned():
-            # BS-16.8: from heavy exhausted to exhausted counts as a refresh
-            seat = fact.by or state.cards[fact.card].controller
-            return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
-        case CardMoved(why=("drawn" | "discarded") as word):
-            # a card that is only about to move is still at its place
-            ref = fact.becomes if fact.becomes in state.cards else fact.card
-            return (Occasion(word, ref, zone_seat(fact.to)),)
-        case Began(what="step"):
-            step = "main_step" if fact.name in MAIN_STEPS else fact.name + "_step"
-            return (Occasion(step, by=fact.seat),)
-        case Began(what="moment", name="resolution"):
-            return (Occasion("resolution", by=fact.seat),)
+# what a fact of each kind is an occasion of
+
+
+def of_tokens(state: State, fact: TokensMoved) -> Sequence[Occasion]:
+    """Return the occasion that a player lost Life, and by what was lost in an attack that the attacker reduced it."""
+    if fact.why not in ("attack", "effect") or zone_name(fact.source) != "life":
+        return ()
+    player, by = f"p{zone_seat(fact.source)}", attacker(state) if fact.why == "attack" else ""
+    lost = Occasion("life_lost", player, fact.by, by, sum(fact.amount))
+    return (lost, Occasion("reduced_life", by, fact.by, player, sum(fact.amount))) if by else (lost,)
+
+
+def of_declared(_state: State, fact: Declared) -> Sequence[Occasion]:
+    return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
+
+
+def of_turned(state: State, fact: CardTurned) -> Sequence[Occasion]:
+    """BS-16.8: from heavy exhausted to exhausted counts as a refresh."""
+    seat = fact.by or state.cards[fact.card].controller
+    return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
+
+
+def of_moved(state: State, fact: CardMoved) -> Sequence[Occasion]:
+    if fact.why not in ("drawn", "discarded"):
+        return ()
+    ref = fact.becomes if fact.becomes in state.cards else fact.card  # one about to move is still at its place
+    return (Occasion(fact.why, ref, zone_seat(fact.to)),)
+
+
+def of_began(_state: State, fact: Began) -> Sequence[Occasion]:
+    if fact.what == "step":
+        return (Occasion("main_step" if fact.name in MAIN_STEPS else fact.name + "_step", by=fact.seat),)
+    if (fact.what, fact.name) == ("moment", "resolution"):
+        return (Occasion("resolution", by=fact.seat),)
     return ()
+
+
+OCCASIONS_OF: Mapping[type[Fact], Callable[[State, Any], Sequence[Occasion]]] = {
+    TokensMoved: of_tokens,
+    Declared: of_declared,
+    CardTurned: of_turned,
+    CardMoved: of_moved,
+    Began: of_began,
+}

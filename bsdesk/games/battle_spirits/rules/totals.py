@@ -22,19 +22,20 @@ def definition(state: State, ref: Ref) -> Card:
 
 def level(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
-    found = level_of_cores(state, ref)
+    kept: int | None = state.memo.get(("level", ref))
+    found = level_of_cores(state, ref) if kept is None else kept
     if not found or LEVEL not in state.rules.effects.can_give:
         return found
     return min(max(1, figure(state, ref, LEVEL, found)), len(definition(state, ref).levels))
 
 
 def level_of_cores(state: State, ref: Ref) -> int:
-    """BS-9.2: the Lv that the cores on the card keep up."""
-    found: int | None = state.memo.get(("level", ref))
-    if found is None:
-        pool = cores(state, ref)
-        with_cores = level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
-        found = state.memo["level", ref] = max(level_kept(state, ref), with_cores)
+    """BS-9.2: the Lv that the cores on the card keep up, which is noted."""
+    pool = cores(state, ref)
+    found = level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
+    if state.cards[ref].marks:
+        found = max(level_kept(state, ref), found)
+    state.memo["level", ref] = found
     return found
 
 
@@ -92,8 +93,10 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
     varying = symbol_grants(state)
-    choosy = [live for lives in varying.values() for live in lives if live.grant.by is not None]
-    key = ("symbols", seat, *varying, *[holds_against(state, live, using) for live in choosy])
+    key: tuple[object, ...] = ("symbols", seat)
+    if varying:
+        choosy = [live for lives in varying.values() for live in lives if live.grant.by is not None]
+        key = (*key, *varying, *[holds_against(state, live, using) for live in choosy])
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
@@ -113,10 +116,20 @@ def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = Non
     return total
 
 
+def cost(state: State, ref: Ref) -> int:
+    """BS-5.1, BS-1.8: the cost of a card: the printed one, and what effects make of it."""
+    return max(0, figure(state, ref, "cost", definition(state, ref).cost))
+
+
+def cost_to_use(state: State, ref: Ref, seat: Seat) -> int:
+    """BS-1.8: the cost of a card as it is for a player who uses it, before the reduction."""
+    return max(0, figure(state, f"p{seat}", "cost", cost(state, ref), other=ref))
+
+
 def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
     """BS-8.6, BS-8.18: the price of a card: its cost less the reduction, never below 0."""
-    card = definition(state, ref)
-    return max(0, card.cost - reduction(card, field_symbols(state, seat, ref), ex))
+    reduced = reduction(definition(state, ref), field_symbols(state, seat, ref), ex)
+    return max(0, cost_to_use(state, ref, seat) - reduced)
 
 
 def unleashed(state: State, ref: Ref) -> bool:
@@ -131,7 +144,7 @@ def unleashed(state: State, ref: Ref) -> bool:
 NUMBERS: dict[str, Callable[[State, Ref], int]] = {
     "level": level,
     "bp": bp,
-    "cost": lambda state, ref: definition(state, ref).cost,
+    "cost": cost,
     "cores": lambda state, ref: sum(cores(state, ref)),
     "soul_cores": lambda state, ref: cores(state, ref)[1],
     "normal_cores": lambda state, ref: cores(state, ref)[0],
@@ -157,7 +170,7 @@ STATES: dict[str, Callable[[State, Ref], bool]] = {
 }
 
 
-GAINS = frozenset({"bp", "level", "symbols", *("symbols." + colour for colour in COLOURS)})
+GAINS = frozenset({"bp", "cost", "level", "symbols", *("symbols." + colour for colour in COLOURS)})
 
 MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),

@@ -17,18 +17,18 @@ from bsdesk.games.battle_spirits.rules.activation import ability_named
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker
 from bsdesk.games.battle_spirits.rules.costs import ex_symbols, lv1_need
 from bsdesk.games.battle_spirits.rules.declaration import KIND_OF_VERB, magic_modes
-from bsdesk.games.battle_spirits.rules.totals import bp, definition, payment
+from bsdesk.games.battle_spirits.rules.totals import bp, cost_to_use, definition, payment
 
 HURTS, VAIN = "hurts", "vain"
 TAKEN = ("paid", "placed")
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
-    """BS-8.6: the printed cost of a used card, and how much symbols reduce it."""
+    """BS-8.6: the cost of a used card for whoever uses it, and how much symbols reduce it."""
     card = state.cards.get(move.subject)
     if move.verb not in KIND_OF_VERB or card is None or not card.definition:
         return None
-    cost = definition(state, move.subject).cost
+    cost = cost_to_use(state, move.subject, move.seat)
     return cost, cost - payment(state, move.subject, move.seat)
 
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
 from bsdesk.engine.facts import Counted, Fact, TokensMoved
 from bsdesk.engine.filters import Selector
-from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import tell_done
 from bsdesk.engine.run.words import Word, do, wanted_count
 from bsdesk.engine.selection import refs
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, State, at, zone_name
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Offer, Ref, Refusal, Seat, Value
+from bsdesk.engine.values import Ref, Refusal, Seat, Value
+from bsdesk.engine.vocabulary import top_cards
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
@@ -300,40 +300,7 @@ class Remain(Word, frozen=True):
         )
 
 
-class Order(Word, frozen=True, rename={"as_": "as"}):
+class Order(top_cards.Order, frozen=True, rename={"as_": "as"}):
     """BS-O-20: their owner puts several cards in the order in which they lie in the deck, from the top."""
 
-    what: Selector = "opened"
-    as_: str = "order"
-    question: str = "arrange"
-
-    def __call__(self, run: Run) -> None:
-        state, frame = run.state, run.frame
-        found = refs(state, frame, self.what)
-        seat = state.cards[found[0]].owner if found else frame.seat
-        prompt = Prompt(seat, self.question, len(found), len(found), self.as_, source=frame.source, rule="BS-O-20")
-        run.open_prompt(self, prompt)
-
-    @property
-    def ordered(self) -> bool:
-        return True
-
-    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        return one_of(prompt, refs(state, frame, self.what))
-
-
-class Rest(Word, frozen=True, rename={"as_": "as"}):
-    """Name the remaining cards: of the opened ones, all that have not gone anywhere."""
-
-    of: str = "opened"
-    without: str = "it"
-    as_: str = "rest"
-
-    @property
-    def selectors(self) -> tuple[Selector, ...]:
-        return (self.of, self.without)
-
-    def __call__(self, run: Run) -> None:
-        state, frame = run.state, run.frame
-        left = [r for r in refs(state, frame, self.of) if r not in refs(state, frame, self.without)]
-        run.bind(self.as_, tuple(left))
+    by_rule = "BS-O-20"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.vocabulary.shared import WORDS
+from bsdesk.engine.vocabulary.top_cards import Rest
 from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
 from bsdesk.games.battle_spirits.words.deck_words import DiscardDeck
@@ -20,7 +21,6 @@ from bsdesk.games.battle_spirits.words.field_words import (
     Refresh,
     Remain,
     Remove,
-    Rest,
     Return,
     Summon,
     Take,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.play import open_question
-from bsdesk.engine.scoring import Answer, Option, in_order
+from bsdesk.engine.scoring import Chooser, Option, in_order
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.bots.evaluation import BULWARK, CARD, DOOM, HIT, damage, threat, worth, worth_of_card
@@ -180,7 +180,7 @@ def twist(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
     return [Option(o.move, float((o.move.subject == "charge") == mine)) for o in offers]
 
 
-ASKED: dict[str, Answer] = {
+ASKED: dict[str, Chooser] = {
     "attackers": attackers,
     "block": block,
     "bulwark": wall,
