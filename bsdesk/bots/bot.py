@@ -30,12 +30,33 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "gentle": Level(gentle, Limit(seconds=0.05), Limit(nodes=1)),
-    "fair": Level(fair, Limit(nodes=400, seconds=0.02), Limit(nodes=150)),
+    "fair": Level(fair, Limit(nodes=150, seconds=0.25), Limit(nodes=150)),  # as good at a table as elsewhere
     "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=1_000)),
 }
 
 
+def limit_at_table(game: Game, level: str) -> Limit:
+    """Return how long a level thinks in a game at the table: where the game says so, so many positions, and no more
+    than so many seconds."""
+    own = game.scoring.budgets.get(level)
+    return LEVELS[level].at_table if own is None else Limit(own.positions, own.seconds)
+
+
+def limit_elsewhere(game: Game, level: str) -> Limit:
+    """Return how long a level thinks elsewhere: so many positions, so that its games are repeatable."""
+    own = game.scoring.budgets.get(level)
+    return LEVELS[level].elsewhere if own is None else Limit(own.positions)
+
+
 QuestionPlace = tuple[int | str, ...]  # depth in the agenda, program, and place in it; empty where nothing is asked
+
+
+SHARED = 2  # so many bots at a table think, and are waited for, as long as they would alone; more share that time
+
+
+def share_of(bots: int) -> float:
+    """Return which part of the usual time each of so many bots at a table has."""
+    return min(1.0, SHARED / max(1, bots))
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
@@ -57,6 +78,7 @@ class Bot:
 
     def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
         self.level, self.game, self.seat, self.seed = LEVELS[level], game, seat, seed
+        self.usual = limit_elsewhere(game, level)
         self.step: tuple[int, str] = (0, "")
         self.seen: set[bytes] = set()  # the positions of this step in which it decided
         self.latest = -1  # `seq` of the position in which it decided last
@@ -80,7 +102,7 @@ class Bot:
             if told is not None:
                 told(Decision((*plan, move), sure=0.0))
 
-        meter = Meter(limit or self.level.elsewhere, stop, tell)
+        meter = Meter(limit or self.usual, stop, tell)
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
         here, sure, asked, comes = view, 0.0, question_of(view), ""

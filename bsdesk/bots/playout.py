@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.play import to_act
+from bsdesk.engine.play.priority import PASS, have_passed, passed
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import command, finish
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
-from bsdesk.engine.values import NO, Move, Seat
-from bsdesk.engine.worlds.laps import REPEAT
+from bsdesk.engine.values import NONE, Move, Seat
+from bsdesk.engine.worlds.laps import moves_one_by_one
 from bsdesk.engine.worlds.sampling import resample
 
 Lists = Mapping[Seat, Sequence[str]]  # the decks that are known
@@ -82,6 +83,26 @@ def make(state: State, move: Move) -> None:
     finish(run)
 
 
+def pass_on(state: State) -> bool:
+    """Let the seat that is to act pass where it does so without a look at any other move, and those after it likewise;
+    return whether it did.
+
+    This is not a move that was tried out, and nothing tells of it: most of the moves of a turn are such passes.
+    """
+    plain, seat = state.game.scoring.plain, to_act(state)
+    if plain is NONE or plain(state, seat) != Move(seat, PASS):
+        return False
+    run = Run(state)
+    while True:
+        passed(run, seat)
+        seat = seat % len(state.teams) + 1
+        if have_passed(run) or plain(state, seat) != Move(seat, PASS):
+            break
+    state.actor = 0
+    finish(run)
+    return True
+
+
 def after(state: State, move: Move) -> State:
     """Return the state after a legal move."""
     twin = state.copy()
@@ -91,9 +112,10 @@ def after(state: State, move: Move) -> State:
 
 def moves_to_try(state: State, seat: Seat) -> list[Option]:
     """Return the moves worth a try for this seat; at least one if any is legal."""
-    offers = moves(state, seat)
-    if state.rules.resolution.laps is not NO:  # what is repeated at once can be done one by one
-        offers = [offer for offer in offers if offer.move.verb != REPEAT]
+    plain = state.game.scoring.plain(state, seat)
+    if plain is not None:
+        return [Option(plain)]
+    offers = moves_one_by_one(state, seat)  # what is repeated at once can be done one by one
     return list(state.game.scoring.tries(state, seat, offers)) or every_move(state, seat, offers)
 
 
@@ -106,6 +128,8 @@ def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
     for _ in range(LONGEST):
         if state.results or until(state):
             return
+        if pass_on(state):
+            continue
         make(state, best(moves_to_try(state, to_act(state))))
         meter.spend()
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bsdesk.bots.bot import LEVELS, Bot, Decision
+from bsdesk.bots.bot import Bot, Decision, limit_at_table
 from bsdesk.bots.playout import Limit, Lists, best, moves_to_try
 from bsdesk.disk import write_whole
 from bsdesk.engine.game import Game
@@ -95,7 +95,7 @@ class Thinker:
         self._read()  # so that an answer nobody fetched does not count as late
         if self._failed():
             self.worker.restart()
-        usual = LEVELS[level].at_table
+        usual = limit_at_table(view.game, level)
         limit = Limit(usual.nodes, seconds) if seconds else usual
         self.number += 1
         known = {number: tuple(cards) for number, cards in (lists or {}).items()}

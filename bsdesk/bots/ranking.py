@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, moves_to_try
+from bsdesk.bots.playout import LONGEST, Meter, Worlds, after, best, calm, make, moves_to_try, pass_on
 from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
@@ -16,6 +16,7 @@ from bsdesk.engine.values import NONE, Move, Seat
 WIDE, LEAST = 10, 2  # the number of moves looked at closely, at most and at least
 CLEAR = 0.02  # a lead in win probability that makes the bot quite sure
 SLIPS = 0.8  # how far apart two moves may be and still look alike to the gentle level
+IMPRESSION = 3  # so many worlds the first impression of a move counts as
 MILD = 2.0  # the gentle level sees no higher gain than this in a move of its own accord
 
 
@@ -76,7 +77,18 @@ def win_chances(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Mete
         if len(scores) < len(found):
             break
         totals, rounds = [total + score for total, score in zip(totals, scores, strict=True)], rounds + 1
-    return [total / rounds for total in totals]
+    return with_first_sight(found, [total / rounds for total in totals], rounds, worlds.view.game.scoring.sight)
+
+
+def with_first_sight(found: Sequence[Option], means: Sequence[float], rounds: int, sight: float) -> list[float]:
+    """Return these chances to win, found in so many worlds, with the first impressions of the moves, as far as a game
+    trusts them: a few worlds may mislead."""
+    if not sight:
+        return list(means)
+    top = max(option.gain for option in found)
+    expected = [max(means) + sight * (option.gain - top) for option in found]
+    whole = rounds + IMPRESSION
+    return [(rounds * mean + IMPRESSION * own) / whole for mean, own in zip(means, expected, strict=True)]
 
 
 def outcomes(found: Sequence[Option], world: State, seat: Seat, meter: Meter, least: int = 0) -> list[float]:
@@ -92,14 +104,18 @@ def outcomes(found: Sequence[Option], world: State, seat: Seat, meter: Meter, le
 def calm_after(world: State, move: Move, meter: Meter) -> State:
     """Return the state after a move once things are calm; or, if the turn passes, as it was then.
 
-    What the next turn begins with comes in any case, so it must not count against the moves that lead there.
+    What the next turn begins with comes in any case, so it must not count against the moves that lead there. Where a
+    turn ends by itself, what is done last in it can't be told apart from that, and nothing is judged before.
     """
+    alone = world.game.scoring.turn_ends_itself
     before, here = world, after(world, move)
     meter.spend()
     for _ in range(LONGEST):
-        if here.results or calm(here) or here.turn != world.turn:
+        if here.results or here.turn != world.turn or (calm(here) and not alone):
             break
-        before = here
-        here = after(here, best(moves_to_try(here, to_act(here))))
-        meter.spend()
-    return here if here.results or here.turn == world.turn else before
+        if not alone:
+            before, here = here, here.copy()
+        if not pass_on(here):
+            make(here, best(moves_to_try(here, to_act(here))))
+            meter.spend()
+    return here if here.results or alone or here.turn == world.turn else before

@@ -2,7 +2,8 @@
 
 All moves worth a try are played out in the same possible worlds. The worse half is dropped, and the others are played
 out in more worlds, until two are left. Playing a move out means: go down the tree of earlier tries behind it, try one
-new move, play on at first sight to the end of the next turn, and judge the result as the fair level does.
+new move, play on at first sight to the end of the next turn, and judge the result as the fair level does. Passes that a
+game makes without a look at other moves (`Scoring.plain`) are made at once on the way; they are no moves of the tree.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import math
 import random
 from collections.abc import Sequence
 
-from bsdesk.bots.playout import Meter, Worlds, make, moves_to_try, play_on
+from bsdesk.bots.playout import Meter, Worlds, make, moves_to_try, pass_on, play_on
 from bsdesk.bots.ranking import WIDE, Ranking, confidence, ranked, win_chances
 from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
@@ -127,6 +128,8 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
     meter.spend()
     node, by = first, seat
     while not world.results and world.turn <= last:
+        if pass_on(world):
+            continue
         mover = to_act(world)
         found = moves_to_try(world, mover)
         option = found[0]

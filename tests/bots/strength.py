@@ -1,4 +1,5 @@
-"""How strong one player is against another: pairs of games with the same decks and seed and the seats swapped."""
+"""How strong one player is against another: pairs of games with the same decks and seed and the seats swapped; in
+teams, with those of the teams swapped, each seat with what it got before the first turn."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ from statistics import fmean, pvariance
 from typing import NamedTuple
 
 from bsdesk.bots.bot import Bot, BotPlayer
-from bsdesk.bots.playout import Limit
+from bsdesk.bots.playout import Limit, make
 from bsdesk.bots.self_play import Player, play_out, random_player
-from bsdesk.engine.play import new
+from bsdesk.engine.play import moves, new, to_act
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from tests.laws.walking import Decks, Match
 
@@ -51,12 +53,23 @@ def pair(match: Match, one: Contender, other: Contender, seed: int) -> float:
 
 
 def game(match: Match, one: Contender, other: Contender, seed: int, seat: Seat) -> float:
-    """What the one makes of a game in this seat: 1 for a win, a half for a draw."""
+    """What the one makes of a game in this seat and those of its team: 1 for a win, a half for a draw."""
     decks = match.decks(seed)
-    who = {s: one if s == seat else other for s in decks}
+    start = begun(match, decks, seed)
+    who = {s: one if start.teams[s - 1] == start.teams[seat - 1] else other for s in decks}
     seats = {s: contender.seated(match, s, decks) for s, contender in who.items()}
-    ended = play_out(new(match.game, decks, seed).state, seats, random.Random(seed)).state
+    ended = play_out(start, seats, random.Random(seed)).state
     return {"win": 1.0, "draw": 0.5}.get(ended.results[seat], 0.0)
+
+
+def begun(match: Match, decks: Decks, seed: int) -> State:
+    """The start of a game; where teams play, after what is chosen before the first turn, which is left to chance: so
+    each seat has the same in both games of a pair."""
+    state, chance = new(match.game, decks, seed).state, random.Random(seed)
+    while len(state.teams) > 2 and not state.turn:
+        seat = to_act(state)
+        make(state, chance.choice(moves(state, seat)).move)
+    return state
 
 
 def shares(match: Match, one: Contender, other: Contender, file: Path | None) -> Iterator[float]:

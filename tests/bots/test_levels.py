@@ -8,13 +8,13 @@ import pytest
 
 from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit, Meter, Worlds, calm, moves_to_try, play_on
-from bsdesk.bots.ranking import calm_after
+from bsdesk.bots.ranking import calm_after, with_first_sight
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.line import play_line
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import moves
-from bsdesk.engine.scoring import worth_of
+from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -96,6 +96,14 @@ def test_moves_worth_a_try_are_legal_and_there_is_always_one(match: Match) -> No
             found = moves_to_try(step.before, seat)
             assert found
             assert all(any(offer.covers(option.move) for offer in offers) for option in found)
+
+
+def test_first_impressions_count_beside_few_worlds_as_far_as_a_game_trusts_them() -> None:
+    found = [Option(Move(1, "a"), 1.0), Option(Move(1, "b"), 0.0)]
+    assert with_first_sight(found, [0.4, 0.5], 1, 0.0) == [0.4, 0.5]
+    few, many = (with_first_sight(found, [0.4, 0.5], rounds, 0.1) for rounds in (1, 100))
+    assert few[0] > few[1]
+    assert many[0] < many[1]
 
 
 BATTLE = "attack ref-04; p2 pass; pass; p2 block ref-02"

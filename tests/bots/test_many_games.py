@@ -53,20 +53,23 @@ class Careful(Bot):
         self.mine.add(position)
 
 
+def side(game: str, deck: str) -> Side:
+    return Side(WHO, deck, tuple(read_decklist(deck_file(game, deck), game_named(game))))
+
+
 def tables() -> tuple[Table, ...]:
-    """Decks of all cards by lot, the starter decks, and BlackPoker."""
-    game = game_named("battle_spirits")
-
-    def side(name: str) -> Side:
-        return Side(WHO, name, tuple(read_decklist(deck_file(game.rules.id, name), game)))
-
+    """Decks of all cards by lot, the ready decks, and BlackPoker, where all have the same."""
     met = [
-        (Side(WHO), Side(WHO)),
-        (side("red"), side("purple")),
-        (side("green"), side("white")),
-        (side("yellow"), side("blue")),
+        ("battle_spirits", "", ""),
+        ("battle_spirits", "red", "purple"),
+        ("battle_spirits", "green", "white"),
+        ("battle_spirits", "yellow", "blue"),
+        ("black_poker", "", ""),
+        ("ff_tcg", "", ""),
+        ("ff_tcg", "earth-lightning", "wind-water"),
+        ("ff_tcg", "fire-water", "lightning-ice"),
     ]
-    return *(Table(game.rules.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
+    return tuple(Table(game, tuple(side(game, deck) if deck else Side(WHO) for deck in two), 1) for game, *two in met)
 
 
 def lawful(table: Table, number: int) -> Outcome:

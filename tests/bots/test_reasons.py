@@ -19,11 +19,11 @@ from bsdesk.engine.values import Move, Seat, nearest_amount
 from bsdesk.engine.view import redact
 from bsdesk.speech.books import HERE, LANGUAGES, read_book
 from bsdesk.speech.wording import Wording
-from tests.laws.conftest import the_black_poker, the_starter_decks
+from tests.laws.conftest import the_black_poker, the_ready_ff_tcg, the_starter_decks
 from tests.laws.walking import Match
 
 Told = tuple[State, Seat, Reason]
-MATCHES = {"battle_spirits": the_starter_decks, "black_poker": the_black_poker}
+MATCHES = {"battle_spirits": the_starter_decks, "black_poker": the_black_poker, "ff_tcg": the_ready_ff_tcg}
 
 
 def drawn(found: Sequence[Option], heat: float, rng: random.Random) -> Move:

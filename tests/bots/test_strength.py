@@ -12,7 +12,7 @@ import pytest
 from bsdesk.bots.bot import LEVELS
 from tests.bots.kept import kept
 from tests.bots.strength import Contender, Figure, at_least, figures
-from tests.laws.conftest import the_black_poker, the_starter_decks
+from tests.laws.conftest import the_black_poker, the_ready_ff_tcg, the_starter_decks
 from tests.laws.walking import Match
 
 CHANCE, GENTLE, FAIR, STRONG = (Contender(level) for level in ("random", "gentle", "fair", "strong"))
@@ -20,7 +20,10 @@ TWICE = Contender("strong", 2 * LEVELS["strong"].elsewhere.nodes)
 CLAIMS = [(FAIR, CHANCE, 0.95), (FAIR, GENTLE, 0.70), (STRONG, FAIR, 0.55), (TWICE, STRONG, 0.45)]
 
 
-@pytest.fixture(scope="module", params=[the_starter_decks, the_black_poker], ids=["battle_spirits", "black_poker"])
+MATCHES = {"battle_spirits": the_starter_decks, "black_poker": the_black_poker, "ff_tcg": the_ready_ff_tcg}
+
+
+@pytest.fixture(scope="module", params=list(MATCHES.values()), ids=list(MATCHES))
 def two(request: pytest.FixtureRequest) -> Match:
     match: Match = request.param()
     return match
