@@ -14,7 +14,8 @@ from bsdesk.engine.files.notation import all_names, read_move, resolve, verbs_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, seat_in
-from bsdesk.scenes.expectations import read_expectation, unlike, unread
+from bsdesk.scenes.expectations import read_expectation
+from bsdesk.scenes.likeness import unlike, unread
 from bsdesk.scenes.position import GameOf, game_for, position_of
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Ask, Branch, Expect, Goal, Mistake, Play, Point, Said, Say, Scene, Step

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.disk import write_new
+from bsdesk.disk import write_new, write_whole
 from bsdesk.gate import text_of
 from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Said
+from bsdesk.scenes.scene import Said, Scene, said_in
+from bsdesk.scenes.writing import write
 
+LONGEST = 40  # letters of a file's name
 OWN = "own"  # the kind of scenes that lie in one's own folder, beside those of `SHELVES`
 KINDS = (*SHELVES, OWN)
 LESSONS, PUZZLES, COMBOS, RULES = SHELVES
@@ -67,6 +71,27 @@ def next_one(scenes: Sequence[Listed], here: Listed) -> Listed | None:
     alike = [one for one in scenes if (one.game, one.kind) == (here.game, here.kind) and not one.fault]
     names = [one.name for one in alike]
     return next(iter(alike[names.index(here.name) + 1 :]), None) if here.name in names else None
+
+
+def save_scene(scene: Scene, folder: Path, over: Path | None = None) -> Path:
+    """Write a scene into a folder under its title, or over a file; return where it lies."""
+    text = write(scene)
+    parse(text)
+    folder.mkdir(parents=True, exist_ok=True)
+    if over is not None:
+        write_whole(over, text.encode("utf-8"))
+        return over
+    stem = file_name(said_in(scene.title, "en"))
+    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    target = next(folder / f"{name}{ENDING}" for name in names if not (folder / f"{name}{ENDING}").exists())
+    write_new(target, text.encode("utf-8"))
+    return target
+
+
+def file_name(title: str) -> str:
+    """Return the name of a file for a title: its letters and digits, in lower case."""
+    words = re.findall(r"\w+", title.casefold())
+    return "-".join(words)[:LONGEST] or "scene"
 
 
 def take_in(file: Path, folder: Path) -> Path:

@@ -54,9 +54,10 @@ def named_in(game: Game, side: str) -> Iterator[str]:
 
 
 def dealt(
-    game: Game, sides: Sequence[tuple[Seat, str]], lists: Mapping[Seat, Sequence[str]], rng: int
+    game: Game, sides: Sequence[tuple[Seat, str]], lists: Mapping[Seat, Sequence[str]], rng: int, written: str = ""
 ) -> tuple[list[str], int]:
-    """Return the sides with cards in the place of those that are dealt by lot, and the generator after that.
+    """Return the sides with cards in the place of those that are dealt by lot, and the generator after that. `written`:
+    what is written behind each of these.
 
     A list has what lies open of it already taken out; it must have enough for the rest."""
     stocks: dict[Seat, list[str]] = {}
@@ -87,9 +88,9 @@ def dealt(
             for _ in range(count):
                 if seat not in stocks:
                     rng, place = below(rng, len(every))
-                    words.append(every[place])
+                    words.append(every[place] + written)
                 elif stocks[seat]:
-                    words.append(stocks[seat].pop())
+                    words.append(stocks[seat].pop() + written)
                 else:
                     wrong = f"the list of p{seat} has too few cards for what is dealt by lot"
                     raise Complaint(wrong, expected="a card for each place", remedy="add cards to the list")

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN, begin_step, empty_table, put
+from bsdesk.engine.files.setting_up import LOT
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
@@ -19,7 +21,7 @@ from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.scenes.facts import FURTHER_FACTS, UNDER_WAY_FACTS
 from bsdesk.scenes.lots import dealt, is_dealt, read_list
 from bsdesk.scenes.reading import stop
-from bsdesk.scenes.scene import SIDES, UNDER_WAY, Fact, Scene
+from bsdesk.scenes.scene import SIDES, UNDER_WAY, PositionFact, Scene
 
 BROKEN = (
     msgspec.MsgspecError,
@@ -56,14 +58,27 @@ def position_of(
     return _Layout(scene, game, file, report).laid(seed)
 
 
+def position_set_up(scene: Scene, game: Game) -> State:
+    """Return the position of a scene as it lies before anything begins in it; what is under way is left out."""
+    facts = tuple(fact for fact in scene.facts if fact.key not in UNDER_WAY)
+    layout = _Layout(replace(scene, facts=facts), game, None, stop)
+    layout.dealt_as = f"?+{LOT}"
+    state = layout.put_down(None)
+    state.cards |= {ref: replace(card, face="down") for ref, card in state.cards.items() if LOT in card.marks}
+    state.rng = number_in(scene.fact("seed", str(SEED)))
+    state.step = scene.fact("step", STEP)
+    return state
+
+
 class _Layout:
     """A position that is being laid out."""
 
     def __init__(self, scene: Scene, game: Game, file: Path | None, report: Callable[[Complaint], object]) -> None:
         self.scene, self.game, self.file, self.report = scene, game, file, report
         self.wrong = 0
+        self.dealt_as = ""  # what stands behind the name of a card that was dealt by lot
 
-    def at(self, fact: Fact | None, do: Callable[[], Any], otherwise: Any = None) -> Any:
+    def at(self, fact: PositionFact | None, do: Callable[[], Any], otherwise: Any = None) -> Any:
         """Return what this does; a complaint, or what the rules can make nothing of, is told with the fact's line."""
         try:
             with said_of(self.file, fact.line or None if fact else None):
@@ -97,6 +112,22 @@ class _Layout:
         return int(self.at(fact, found, otherwise))
 
     def laid(self, seed: int | None) -> State:
+        """Return the position when its step has begun, or with what is under way as it is written."""
+        state = self.put_down(seed)
+        if self.wrong:
+            return state
+        step = next((fact for fact in reversed(self.scene.facts) if fact.key == "step"), None)
+        if any(fact.key in UNDER_WAY for fact in self.scene.facts):
+            state.step = STEP if step is None else "" if step.text == "none" else step.text
+            self.set_under_way(state)
+        else:
+            state = self.at(step, lambda: started(state, step.text if step else STEP), state)
+        if not self.wrong:
+            self.at(None, lambda: look_round(state))
+        return state
+
+    def put_down(self, seed: int | None) -> State:
+        """Return the position with all that lies in it, before anything begins."""
         game, seats = self.game, self.game.rules.seats
         every = f"p1 to p{seats}"
         active = self.number("active", seat_in, seats, every, ACTIVE, "nobody")
@@ -109,16 +140,6 @@ class _Layout:
         self.put_sides(state)
         if not self.wrong:
             self.add_further(state)
-        if self.wrong:
-            return state
-        step = next((fact for fact in reversed(self.scene.facts) if fact.key == "step"), None)
-        if any(fact.key in UNDER_WAY for fact in self.scene.facts):
-            state.step = STEP if step is None else "" if step.text == "none" else step.text
-            self.set_under_way(state)
-        else:
-            state = self.at(step, lambda: started(state, step.text if step else STEP), state)
-        if not self.wrong:
-            self.at(None, lambda: look_round(state))
         return state
 
     # what lies where
@@ -132,7 +153,7 @@ class _Layout:
         if any(is_dealt(side) for side in texts):
             lists = dict(self.lists())
             first = next(fact for fact in facts if is_dealt(fact.text))
-            found = self.at(first, lambda: dealt(self.game, sides, lists, state.rng))
+            found = self.at(first, lambda: dealt(self.game, sides, lists, state.rng, self.dealt_as))
             if found is None:
                 return
             texts, state.rng = found

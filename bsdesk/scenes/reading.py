@@ -19,15 +19,15 @@ from bsdesk.scenes.scene import (
     LANGUAGES,
     SIDES,
     UNDER_WAY,
-    Answer,
     Ask,
     Branch,
     Expect,
-    Fact,
     Goal,
     Mistake,
     Play,
     Point,
+    PositionFact,
+    PossibleAnswer,
     Said,
     Say,
     Scene,
@@ -104,7 +104,7 @@ class _Reader:
     """What was read so far."""
 
     def __init__(self) -> None:
-        self.facts: list[Fact] = []
+        self.facts: list[PositionFact] = []
         self.texts: dict[str, Said] = {"title": {}, "about": {}}
         self.steps: list[list[Step]] = [[]]  # of the line, of the branch in it that is open, and so on
         self.open: list[Line] = []  # the branches that are not ended
@@ -133,7 +133,7 @@ class _Reader:
             if line.key == key and line.text not in known:
                 remedy = did_you_mean(line.text, known, "correct it")
                 raise Complaint(f"{key} can't be {line.text!r}", expected=", ".join(known), remedy=remedy)
-        self.facts.append(Fact(line.key, line.text, line.number))
+        self.facts.append(PositionFact(line.key, line.text, line.number))
 
     def say_in(self, said: Said, text: str, key: str) -> None:
         """Write a text down in its language; it may begin with the name of one."""
@@ -192,11 +192,11 @@ class _Reader:
     def take_right(self, line: Line) -> None:
         ask = self.last(Ask, line)
         language, words = language_of(line.text)
-        *others, latest = ask.answers or (Answer({}),)
+        *others, latest = ask.answers or (PossibleAnswer({}),)
         if language != "en" and latest.said and language not in latest.said:
             self.change(ask, answers=(*others, replace(latest, said={**latest.said, language: words})))
         else:
-            self.change(ask, answers=(*ask.answers, Answer({language: words}, line.key == "right")))
+            self.change(ask, answers=(*ask.answers, PossibleAnswer({language: words}, line.key == "right")))
 
     take_wrong = take_right
 

@@ -22,7 +22,7 @@ SIDE = "side"
 ORDER = (*FACTS, *SIDES, SIDE, *FURTHER, *UNDER_WAY)
 
 
-class Fact(Struct, frozen=True):
+class PositionFact(Struct, frozen=True):
     """One fact of a position: a line of the file."""
 
     key: str
@@ -53,7 +53,7 @@ class Point(Struct, frozen=True, tag=True):
     line: int = 0
 
 
-class Answer(Struct, frozen=True):
+class PossibleAnswer(Struct, frozen=True):
     """A possible answer to a question to the viewer."""
 
     said: Said
@@ -64,7 +64,7 @@ class Ask(Struct, frozen=True, tag=True):
     """A question to the viewer."""
 
     said: Said
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[PossibleAnswer, ...] = ()
     line: int = 0
 
 
@@ -109,7 +109,7 @@ Step = Play | Say | Point | Ask | Expect | Goal | Branch
 class Scene(Struct, frozen=True):
     """A scene: what it is called, its position, its line."""
 
-    facts: tuple[Fact, ...]
+    facts: tuple[PositionFact, ...]
     title: Said = {}
     about: Said = {}
     steps: tuple[Step, ...] = ()
@@ -118,7 +118,7 @@ class Scene(Struct, frozen=True):
         """Return what the last fact of this key says."""
         return next((fact.text for fact in reversed(self.facts) if fact.key == key), otherwise)
 
-    def all(self, key: str) -> list[Fact]:
+    def all(self, key: str) -> list[PositionFact]:
         """Return the facts of this key."""
         return [fact for fact in self.facts if fact.key == key]
 
@@ -171,6 +171,6 @@ def step_without_line(step: Step) -> Step:
     return replace(step, line=0)
 
 
-def in_order(facts: Sequence[Fact]) -> list[Fact]:
+def in_order(facts: Sequence[PositionFact]) -> list[PositionFact]:
     """Return the facts in the order in which they are written; those of one kind as they are."""
     return sorted(facts, key=lambda fact: ORDER.index(fact.key if fact.key in ORDER else SIDE))

@@ -150,10 +150,12 @@ def passing(state: State, seat: Seat) -> Move:
     offers = [offer for offer in moves(state, seat) if offer.move.verb != "back"]
 
     def eagerness(offer: Offer) -> int:
-        for rank, idle in enumerate((offer.move.verb == "pass", offer.move.verb == "done", offer.move.subject == "no")):
+        verb, subject = offer.move.verb, offer.move.subject
+        words = state.rules.answer_words  # rather than a card that is played in answer
+        for rank, idle in enumerate((verb == "pass", verb == "done", subject == "no", subject in words, verb == "end")):
             if idle:
                 return rank
-        return 3 if offer.move.verb == "end" else 4
+        return 5
 
     least = min(offers, key=eagerness)
     if not least.most:

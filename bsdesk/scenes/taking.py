@@ -12,6 +12,7 @@ import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN
+from bsdesk.engine.files.setting_up import lots_in
 from bsdesk.engine.state import Card, Frame, State, keys_of, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, pool_text, seat_in
 from bsdesk.engine.view import visible
@@ -19,7 +20,7 @@ from bsdesk.engine.worlds.sampling import resample
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.plain_values import NUMBERED, renamed, written
 from bsdesk.scenes.position import SEED, position_of
-from bsdesk.scenes.scene import Fact, Scene, in_order
+from bsdesk.scenes.scene import PositionFact, Scene, in_order
 
 OPTION = {True: "true", False: "false"}
 PLAIN_MARK = frozenset("abcdefghijklmnopqrstuvwxyz_.0123456789")
@@ -44,7 +45,8 @@ def scene_at(
     if any(fact.key in ("way", "queue", "asks", "past", "lasting", "card") for fact in named.facts) or not hidden:
         return named
     known = [
-        Fact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}") for seat, cards in (lists or {}).items()
+        PositionFact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}")
+        for seat, cards in (lists or {}).items()
     ]
     listed = _Taking(dealt, hidden)
     heads = [fact for fact in named.facts if fact.key in ("game", "option")]
@@ -52,7 +54,14 @@ def scene_at(
     return Scene((*heads, *known, *rest, *listed.sides()))
 
 
-def _is_side(fact: Fact) -> bool:
+def scene_set_up(state: State, usual: Mapping[str, object] = {}) -> Scene:
+    """Return the scene of a position that is set up, in which nothing has begun."""
+    taking = _Taking(state, frozenset(ref for key in state.zones for ref in lots_in(state, key)), usual)
+    facts = (*taking.heads(), *taking.sides(), *taking.unusual(ages=False), *taking.tallies(state.tally))
+    return Scene(tuple(in_order(facts)))
+
+
+def _is_side(fact: PositionFact) -> bool:
     return fact.key == "table" or bool(seat_in(fact.key))
 
 
@@ -90,21 +99,21 @@ class _Taking:
 
     # forms, from the shortest to the whole
 
-    def at_rest(self) -> Iterator[Fact]:
+    def at_rest(self) -> Iterator[PositionFact]:
         """Yield the facts of a position in which a seat acts in a step, and nothing is under way."""
         yield from self.heads()
         yield from self.sides()
         yield from self.unusual(ages=False)
         yield from self.tallies(self.tally_at_rest())
 
-    def at_rest_by_age(self) -> Iterator[Fact]:
+    def at_rest_by_age(self) -> Iterator[PositionFact]:
         """Yield the same, and since when cards have been there."""
         yield from self.heads()
         yield from self.sides()
         yield from self.unusual(ages=True)
         yield from self.tallies(self.tally_at_rest())
 
-    def under_way(self) -> Iterator[Fact]:
+    def under_way(self) -> Iterator[PositionFact]:
         """Yield all facts, with what is under way."""
         yield from self.heads()
         yield from self.sides()
@@ -112,7 +121,7 @@ class _Taking:
         yield from self.tallies(self.state.tally)
         yield from self.program()
 
-    def whole(self) -> Iterator[Fact]:
+    def whole(self) -> Iterator[PositionFact]:
         """Yield the same, and since when cards have been there."""
         yield from self.heads()
         yield from self.sides()
@@ -122,24 +131,24 @@ class _Taking:
 
     # the parts
 
-    def heads(self) -> Iterator[Fact]:
+    def heads(self) -> Iterator[PositionFact]:
         """Yield game, options, chance, step, turn, whose turn it is."""
         state, rules = self.state, self.state.rules
-        yield Fact("game", rules.id)
+        yield PositionFact("game", rules.id)
         for name, value in rules.options.items():
             if name in self.usual and self.usual[name] == value:
                 continue
-            yield Fact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
+            yield PositionFact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
         if state.rng != SEED:
-            yield Fact("seed", str(state.rng))
+            yield PositionFact("seed", str(state.rng))
         if state.step != STEP:
-            yield Fact("step", state.step or "none")
+            yield PositionFact("step", state.step or "none")
         if state.turn != TURN:
-            yield Fact("turn", str(state.turn))
+            yield PositionFact("turn", str(state.turn))
         if state.active != ACTIVE:
-            yield Fact("active", f"p{state.active}" if state.active else "nobody")
+            yield PositionFact("active", f"p{state.active}" if state.active else "nobody")
 
-    def sides(self) -> Iterator[Fact]:
+    def sides(self) -> Iterator[PositionFact]:
         """Yield what lies where, a line for each seat, and for the table."""
         state = self.state
         areas: dict[Seat, list[str]] = {seat: [] for seat in (0, *state.seats())}
@@ -151,7 +160,7 @@ class _Taking:
                     areas[owner].append(f"{zone.name} {text}")
         for seat, texts in areas.items():
             if texts:
-                yield Fact(f"p{seat}" if seat else "table", " | ".join(texts))
+                yield PositionFact(f"p{seat}" if seat else "table", " | ".join(texts))
 
     def area(self, key: Ref) -> str:
         """Return what lies in a zone: its cards, those beneath others behind them, and its tokens."""
@@ -190,14 +199,16 @@ class _Taking:
         """Return the name by which a card is written: its id in small letters."""
         rules = self.game.rules
         text = card.definition.lower()
-        return text if rules.typed_cards.get(text) == card.definition and text not in rules.defs else card.definition
+        return (
+            text if rules.card_names.typed.get(text) == card.definition and text not in rules.defs else card.definition
+        )
 
-    def unusual(self, *, ages: bool) -> Iterator[Fact]:
+    def unusual(self, *, ages: bool) -> Iterator[PositionFact]:
         """Yield how cards lie in a way that their side can't say, what is on them, and what lasts."""
         state = self.state
         laid = self.laid_cards()
         if ages:
-            yield Fact("events", str(max(state.seq, 1)))
+            yield PositionFact("events", str(max(state.seq, 1)))
         for ref, place in list(self.places.items()):
             if ref not in laid or ref in self.hidden:
                 continue
@@ -210,18 +221,18 @@ class _Taking:
             if ages and (card.held or zone_name(card.zone) in state.rules.effects.zones):
                 differs |= {name: getattr(card, name) for name in ("since", "held") if getattr(card, name)}
             if differs:
-                yield Fact("card", f"{place} {self.table(differs)}")
+                yield PositionFact("card", f"{place} {self.table(differs)}")
         for key, pool in state.tokens.items():
             if key not in state.cards and pool and min(pool) < 0:
-                yield Fact("pool", f"{key} {' '.join(map(str, pool))}")
+                yield PositionFact("pool", f"{key} {' '.join(map(str, pool))}")
         for ref, counters in state.counters.items():
             for name, number in counters.items():
-                yield Fact("counters", f"{self.name(ref)} {name} {number}")
+                yield PositionFact("counters", f"{self.name(ref)} {name} {number}")
         for ref, past in state.past.items():
-            yield Fact("past", f"{self.name(ref)} {self.table(msgspec.to_builtins(past, str_keys=True))}")
+            yield PositionFact("past", f"{self.name(ref)} {self.table(msgspec.to_builtins(past, str_keys=True))}")
         for modifier in state.modifiers:
             raw = msgspec.to_builtins(modifier, str_keys=True)
-            yield Fact(
+            yield PositionFact(
                 "lasting",
                 self.table({name: raw[name] for name in raw if name != "id" and (ages or name != "since")}),
             )
@@ -249,25 +260,25 @@ class _Taking:
         wanted = self.state.tally
         return {key: number - begun.get(key, 0) for key, number in wanted.items() if number != begun.get(key, 0)}
 
-    def tallies(self, tally: Mapping[str, int]) -> Iterator[Fact]:
+    def tallies(self, tally: Mapping[str, int]) -> Iterator[PositionFact]:
         for key, number in tally.items():
-            yield Fact("tally", f"{self.name(key)} {number}")
+            yield PositionFact("tally", f"{self.name(key)} {number}")
 
-    def program(self) -> Iterator[Fact]:
+    def program(self) -> Iterator[PositionFact]:
         """Yield what is under way."""
         state = self.state
         if state.moment:
-            yield Fact("moment", state.moment)
+            yield PositionFact("moment", state.moment)
         if state.actor:
-            yield Fact("acts", f"p{state.actor}")
+            yield PositionFact("acts", f"p{state.actor}")
         if state.results:
             said = " ".join(f"p{seat} {result}" for seat, result in state.results.items())
-            yield Fact("over", f"{said} {state.ending}".strip())
+            yield PositionFact("over", f"{said} {state.ending}".strip())
         for key, frames in (("way", state.agenda), ("queue", state.queue)):
             for frame in frames:
-                yield Fact(key, self.table(frame_data(frame)))
+                yield PositionFact(key, self.table(frame_data(frame)))
         for prompt in state.prompts.values():
-            yield Fact("asks", self.table(msgspec.to_builtins(prompt, str_keys=True)))
+            yield PositionFact("asks", self.table(msgspec.to_builtins(prompt, str_keys=True)))
 
     # names
 

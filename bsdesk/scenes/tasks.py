@@ -14,7 +14,8 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.state_key import state_key
-from bsdesk.scenes.expectations import Expectation, read_expectation, unlike
+from bsdesk.scenes.expectations import Expectation, read_expectation
+from bsdesk.scenes.likeness import unlike
 from bsdesk.scenes.scene import Goal, Mistake, Said
 
 OPEN, REACHED, LOST = "open", "reached", "lost"

@@ -11,7 +11,7 @@ from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import apply, to_act
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Malformed, Move, Refusal
-from bsdesk.scenes.expectations import unread
+from bsdesk.scenes.likeness import unread
 from bsdesk.scenes.position import BROKEN
 from bsdesk.scenes.scene import Branch, Play, Step
 

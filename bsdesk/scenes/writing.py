@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bsdesk.scenes.reading import language_of
-from bsdesk.scenes.scene import (
-    LANGUAGES,
-    Ask,
-    Branch,
-    Expect,
-    Goal,
-    Play,
-    Point,
-    Said,
-    Say,
-    Scene,
-    Step,
-    in_order,
-)
+from bsdesk.scenes.scene import LANGUAGES, Ask, Branch, Expect, Goal, Play, Point, Said, Say, Scene, Step, in_order
 
 INDENT = "  "
 

@@ -11,7 +11,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.scenes.checking import check, read_scene
 from bsdesk.scenes.collection import Found, scenes_in
-from bsdesk.scenes.playing import ScenePlay
+from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.scene import Scene
 
 FILE = Path("here.scene")

@@ -12,8 +12,8 @@ from bsdesk.engine.state import State, digest
 from bsdesk.engine.values import Move
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks, stops_of
+from bsdesk.scenes.guide.verdict import Kind, Waits
 from bsdesk.scenes.listing import list_scenes, next_one, next_to_do, take_in
-from bsdesk.scenes.playing import Kind, Waits
 from bsdesk.scenes.search import solution
 from bsdesk.scenes.tasks import task_for
 from tests.scenes.scenes import SHIPPED, played
@@ -28,6 +28,7 @@ class PaperTable:
 
     def __init__(self, guide: Guide) -> None:
         self.guide, self.past, self.anew = guide, [guide.play.state], 0
+        self.forgotten = 0  # how often aims were forgotten
         guide.follower.sit(self, guide.play.state)
 
     @property
@@ -37,6 +38,9 @@ class PaperTable:
     @property
     def here(self) -> int:
         return len(self.past)
+
+    def forget_aims(self) -> None:
+        self.forgotten += 1
 
     def send(self, move: Move) -> bool:
         self.make(move)
@@ -235,3 +239,13 @@ def test_scenes_are_listed_and_taken_in_once(tmp_path: Path) -> None:
 def test_a_scene_without_tasks_has_nothing_to_be_done() -> None:
     assert not has_tasks(played(f"{LEVEL}say One.\nplay end\n").scene)
     assert has_tasks(played(LEVEL + TASK).scene)
+
+
+def test_what_was_aimed_at_is_forgotten_at_another_stop_and_not_before() -> None:
+    guide, table = led(LEVEL + TASK)
+    before = table.forgotten
+    table.type("move reserve 2 ref-02")
+    assert table.forgotten == before
+    table.type("end")
+    assert guide.number == 2
+    assert table.forgotten > before

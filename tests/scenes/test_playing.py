@@ -9,7 +9,8 @@ from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.checking import read_scene
-from bsdesk.scenes.playing import Kind, ScenePlay, Verdict, Waits
+from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.search import reachable
 from tests.scenes.scenes import game_of, played
@@ -50,7 +51,7 @@ def test_a_line_is_shown_stop_by_stop_and_back() -> None:
     assert play.back()
     assert (said_in(play.now.said, "en"), play.state.tokens["#1"], play.back()) == ("One.", (1, 0), False)
     assert [len(play.go()) for _ in range(3)] == [1, 0, 1]
-    assert (play.waits, play.state.step, play.progress) == (Waits.END, "attack", (6, 6))
+    assert (play.waits, play.state.step, play.next) == (Waits.END, "attack", 6)
     play.begin()
     assert (play.now.number, play.state.step) == (1, "main")
 
@@ -274,5 +275,20 @@ def test_after_three_moves_of_unknown_worth_it_is_offered_to_set_back() -> None:
 def test_what_was_not_tried_whole_is_not_said_to_be_out_of_reach(reserve: int, known: bool | None) -> None:
     text = f"{LEVEL.replace('reserve 2', f'reserve {reserve}')}goal tokens p2.life = 9\nlimit 1 moves\nrival passes\n"
     play = played(text)
-    assert play.task is not None
-    assert reachable(play.task, play.state) is known
+    assert play.attempt is not None
+    assert reachable(play.attempt.task, play.state) is known
+
+
+def test_who_does_as_little_as_possible_plays_no_card_in_answer() -> None:
+    play = played(
+        "game asteriated_grail\noption headcount=4\nstep action\n"
+        "table deck wind-slash wind-slash wind-slash | supply 99+99G+99C\n"
+        "p1 hand fire-slash* | morale 9\np2 hand fire-slash* holy-light* | morale 9\n"
+        "say Attack!\ngoal tokens record = G\nrival passes\n"
+    )
+    take(play, "attack hand.fire-slash p2")
+    assert play.waits is Waits.RIVAL
+    reply = play.reply()
+    assert reply is not None
+    assert (reply.seat, reply.subject) == (2, "accept")
+    assert play.take(reply).kind is Kind.DONE

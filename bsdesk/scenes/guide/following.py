@@ -27,6 +27,9 @@ class Table(Protocol):
     def go_back(self, line: int) -> bool:
         """Go back to a station; return whether there is a way."""
 
+    def forget_aims(self) -> None:
+        """Forget what was aimed at as the answer to a question that comes later."""
+
     def lay_anew(self) -> None:
         """Lie as the scene does now."""
 

@@ -12,8 +12,9 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
-from bsdesk.scenes.guide.stops import by_hand, is_silent, stops_of
-from bsdesk.scenes.playing import Kind, ScenePlay, Stop, Verdict, Waits
+from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.stops import by_hand, is_silent, pass_stop, stops_of
+from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Said, Scene
 from bsdesk.scenes.search import LIMIT
 
@@ -34,6 +35,11 @@ class Standing(NamedTuple):
     moves_made: int  # by the learner in this task
     moves_left: int | None
     within: tuple[str, ...]  # the branches that were entered
+
+    @property
+    def is_led(self) -> bool:
+        """Return whether the learner is at a task whose moves are shown one by one."""
+        return bool(self.lit or (self.now.goal is not None and self.now.goal.want))
 
     @property
     def grades(self) -> int:
@@ -88,17 +94,19 @@ class Playback:
 class Guide:
     """Leads a table through a scene."""
 
+    at: Standing  # how it stands
+
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
-        self.scene, self.start, self.limit = scene, state, limit
+        self.scene = scene
         self.shown = shown  # is it played back, not done?
         self.follower, self.hints, self.playback = Follower(), Hints(), Playback()
-        self.begin_with(scene)
+        self.begin_with(ScenePlay(scene, state, limit))
 
-    def begin_with(self, scene: Scene) -> None:
+    def begin_with(self, play: ScenePlay) -> None:
         """Begin this form of the scene from its beginning."""
-        self.play = ScenePlay(scene, self.start, self.limit)
+        self.play = play
         self.judge = Judge(self.play)
-        self.stops = stops_of(scene, self.start)
+        self.stops = stops_of(play.scene, play.start)
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -112,7 +120,9 @@ class Guide:
         """Note how the scene stands."""
         play = self.play
         can_back = bool(play.past or play.behind)
-        done = play.can_show, len(play.safe), play.moves_left
+        done = play.can_show, play.moves_made, play.moves_left
+        if self.follower.table is not None and play.now is not self.at.now:
+            self.follower.table.forget_aims()  # what is asked at another stop is answered there by hand
         self.at = Standing(play.now, play.waits, play.things, play.lit, can_back, *done, tuple(play.path))
 
     # where it stands
@@ -237,7 +247,7 @@ class Guide:
         self.judge.close()
         self.follower.owed.clear()
         self.playback.running, self.hints = False, Hints()
-        self.begin_with(scene)
+        self.begin_with(ScenePlay(scene, self.play.start, self.play.limit))
         self.follower.align(self.play.state)
 
     def jump(self, number: int) -> None:
@@ -253,6 +263,16 @@ class Guide:
             self.follower.owed.extend(self.play.go())
         self._moved_on()
         self.follower.rush = True
+
+    def resume(self, number: int) -> None:
+        """Go on at the stop of this number, all before it done as the scene does it; up to 1 is at the beginning."""
+        if number < 2:
+            return
+        last, before = self.stops[min(number, len(self.stops)) - 1].number, 0
+        while before < self.play.now.number < last:
+            before = self.play.now.number
+            pass_stop(self.play)
+        self._moved_on()
 
     def enter(self, branch: str) -> None:
         """Go into another line that begins here."""

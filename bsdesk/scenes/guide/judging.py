@@ -7,7 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 from bsdesk.engine.values import Move
 from bsdesk.engine.view.names import resolve_move
-from bsdesk.scenes.playing import ScenePlay, Verdict
+from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.verdict import Verdict
 from bsdesk.scenes.search import solution
 
 AT_ONCE = 0.06  # seconds: what is thought out sooner is waited for, so that nothing flickers
@@ -46,7 +47,7 @@ class Judge:
     def find_solution(self, then: Callable[[Thought], object]) -> None:
         """Look by which move the goal is reached, as the solver finds it; `then` is told."""
         play = self.play
-        task, state = play.task, play.state
+        task, state = play.attempt.task if play.attempt is not None else None, play.state
         self._begin(lambda: solution(task, state, decks=play.scene.decks) if task is not None else None, then)
 
     def _begin(self, think: Callable[[], Thought], then: Callable[[Thought], object]) -> None:

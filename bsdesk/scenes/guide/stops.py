@@ -7,7 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.state import State
-from bsdesk.scenes.playing import ScenePlay, Stop, Waits
+from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.verdict import Stop, Waits
 from bsdesk.scenes.scene import Goal, Play, Scene
 from bsdesk.scenes.walking import Made
 
@@ -29,14 +30,19 @@ def stops_of(scene: Scene, state: State) -> list[Seen]:
     play, found = ScenePlay(scene, state), list[Seen]()
     while True:
         number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
-        if play.waits is Waits.ANSWER and play.now.ask is not None:
-            play.answer(next((n for n, one in enumerate(play.now.ask.answers) if one.right), 0))
-        made = play.show_me() if play.can_show else play.go()
+        made = pass_stop(play)
         if looked_at:
             mine = (one for one in made if one.move.seat == play.seat)
             found.append(Seen(number, next(mine, next(iter(made), None))))
         if play.now.number == number:
             return found
+
+
+def pass_stop(play: ScenePlay) -> tuple[Made, ...]:
+    """Go on to the next stop, as the scene itself does; return the moves that were made."""
+    if play.waits is Waits.ANSWER and play.now.ask is not None:
+        play.answer(next((n for n, one in enumerate(play.now.ask.answers) if one.right), 0))
+    return play.show_me() if play.can_show else play.go()
 
 
 def by_hand(scene: Scene) -> Scene:

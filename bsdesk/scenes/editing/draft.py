@@ -1,0 +1,60 @@
+"""Positions that are set up: one to begin with, one from a moment of a game, and what they are as scenes.
+
+A draft is a position in which nothing has begun (`engine/files/setting_up.py`), so that anything may lie in it; a step
+begins when it is laid out as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.files.position import ACTIVE, STEP, TURN, empty_table
+from bsdesk.engine.files.setting_up import acting_steps
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import new
+from bsdesk.engine.state import Card, State, key_for, zone_name, zone_seat
+from bsdesk.engine.values import Seat
+from bsdesk.scenes.position import position_set_up
+from bsdesk.scenes.scene import UNDER_WAY, Scene
+from bsdesk.scenes.taking import scene_at
+
+SEED = 7  # of the decks' order in a position to begin with
+
+
+class Draft(NamedTuple):
+    """A position that is set up, and whether something was under way that it leaves out."""
+
+    state: State
+    cut: bool = False
+
+
+def first_draft(game: Game, decks: Mapping[Seat, Sequence[str]], steps: Sequence[str]) -> State:
+    """Return a position to begin with: all lies as before the first turn, but that no hand is drawn yet. `steps`: the
+    names of the steps of a turn."""
+    begun, rules = new(game, decks, SEED).state, game.rules
+    state = empty_table(game, turn=TURN, active=ACTIVE)
+    state.tokens |= {key: pool for key, pool in begun.tokens.items() if key not in begun.cards}
+    for card in begun.cards.values():
+        hand = zone_name(card.zone) == rules.piles.hand
+        zone = key_for(state, zone_seat(card.zone), rules.piles.deck) if hand else card.zone
+        state.cards[card.id] = Card(card.id, card.definition, card.owner, card.owner, zone)
+        state.zones[zone] = (*state.zones[zone], card.id)
+    state.next_id = begun.next_id
+    state.step = first_step(state, steps)
+    return state
+
+
+def first_step(state: State, steps: Sequence[str]) -> str:
+    """Return the step in which a position begins: the main step, or the first in which a seat acts."""
+    found = acting_steps(state, [STEP, *steps])
+    return next((step for step in found if step in steps or not steps), next(iter(found), STEP))
+
+
+def draft_of(scene: Scene, game: Game) -> Draft:
+    """Return the position of a scene, to be edited."""
+    return Draft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts))
+
+
+def draft_at(view: State, lists: Mapping[Seat, Sequence[str]]) -> Draft:
+    """Return a moment of a game to be edited, as its viewer sees it; what is hidden is dealt again."""
+    return draft_of(scene_at(view, lists), view.game)

@@ -1,0 +1,136 @@
+"""A task that the learner is at: where it began, what was made for it, and how the scene itself does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.bots.playout import Limit
+from bsdesk.engine.files.line import moves_in
+from bsdesk.engine.files.notation import read_move
+from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Refusal, Seat
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.guide.verdict import Difference, Kind, Verdict, differences
+from bsdesk.scenes.scene import Goal, Play, Said, Step
+from bsdesk.scenes.search import answer_for, reachable
+from bsdesk.scenes.tasks import LOST, REACHED, Task
+from bsdesk.scenes.walking import Made, made_by
+
+PATIENCE = 3  # wrong moves after which it is offered to set back
+
+
+class Attempt:
+    """A task that the learner is at. `line`: the steps of the scene behind it, by which the scene itself does it.
+    `wanted`: the moves that are to be made by hand, where the task is no goal but these."""
+
+    def __init__(self, task: Task, seat: Seat, line: Sequence[Step], wanted: Play | None = None) -> None:
+        self.task, self.seat, self.line, self.wanted = task, seat, line, wanted
+        self.safe: list[tuple[State, Task]] = []  # before each move of the learner, the last behind
+        self.hinted = self.wrong = 0
+
+    def start(self, state: State) -> tuple[State, Task]:
+        """Return the position and the task before the first move that the learner made."""
+        return self.safe[0] if self.safe else (state, self.task)
+
+    def lit(self, state: State) -> list[Move]:
+        """Return the moves that are wanted and legal now: what a lesson lights. At first these are those that the goal
+        names, then the next one of the scene's own line as long as the learner follows it."""
+        texts: Sequence[str] = self.task.goal.want
+        if texts and self.safe and to_act(state) == self.seat and (scripted := self.scripted(state)) is not None:
+            return [scripted]
+        if self.wanted is not None:
+            texts = moves_in(self.wanted.text)[len(self.safe) : len(self.safe) + 1]
+        found = [read_move(state, self.seat, text) for text in texts]
+        return [move for move in found if isinstance(move, Move) and is_legal(state, move)]
+
+    def expected(self, state: State) -> Move | None:
+        """Return the move of the learner that the scene would have now: the first that is lit, or that of its own line;
+        None if it has none."""
+        scripted = self.scripted(state)
+        return next(iter(self.lit(state)), scripted if scripted is not None and scripted.seat == self.seat else None)
+
+    @property
+    def moves_left(self) -> int | None:
+        """Return how many own moves are left for the goal; None if there is no limit."""
+        goal = self.task.goal
+        return max(0, goal.moves - self.task.made) if goal.moves and self.wanted is None else None
+
+    def hint(self, goal: Goal | None, state: State) -> Said:
+        """Return the next hint of a goal, each grade once, then the last one again; nothing if there are none, or if
+        part of the task is done and its next move is known: a hint of the goal may speak of what is done already."""
+        hints = goal.hints if goal is not None else ()
+        if not hints or (self.safe and self.expected(state) is not None):
+            return {}
+        found = hints[min(self.hinted, len(hints) - 1)]
+        self.hinted = min(self.hinted + 1, len(hints))
+        return found
+
+    # what was made
+
+    def judged(self, done: Applied, status: str, decks: str, limit: Limit) -> Verdict:
+        """Return what a move of the learner is worth that has not done the task yet."""
+        state = done.state
+        if status == LOST:
+            self.wrong += 1
+            return Verdict(Kind.LOST, None, done.events, self.differences(state), set_back=True)
+        if self.follows(state) or self.seat in state.prompts:  # in the middle of something
+            return Verdict(Kind.ON, None, done.events)
+        found = reachable(self.task, state, decks=decks, limit=limit)
+        if found is False:
+            self.wrong += 1
+            reply = None
+            if to_act(state) not in (0, self.seat):
+                reply = answer_for(self.task, state, to_act(state), limit=limit)
+            return Verdict(Kind.ASTRAY, None, done.events, self.differences(state), reply, set_back=True)
+        if found is None:
+            self.wrong += 1
+        return Verdict(Kind.ON, None, done.events, sure=found is not None, set_back=self.wrong >= PATIENCE)
+
+    def differences(self, state: State) -> tuple[Difference, ...]:
+        """Return where the position differs from the one that the scene's own line leads to."""
+        line = self.own_line(state)
+        return differences(state, line[-1].state) if line and self.wanted is not None else ()
+
+    # how the scene does it
+
+    def own_line(self, state: State) -> list[Made]:
+        """Return the moves by which the scene itself does the task."""
+        state, made = self.start(state)[0], list[Made]()
+        for step in self.line:
+            if isinstance(step, Goal):
+                break
+            for one in made_by(state, step.text) if isinstance(step, Play) else ():
+                made.append(one)
+                state = one.state
+            if self.wanted is not None:
+                break
+        return made
+
+    def follows(self, state: State) -> bool:
+        """Return whether the position is one of the scene's own line, further on."""
+        here = state_key(state)
+        return any(state_key(one.state) == here for one in self.own_line(state))
+
+    def scripted(self, state: State) -> Move | None:
+        """Return the move that the scene's own line makes in this position; None if it does not come there."""
+        here = state_key(state)
+        return next((one.move for one in self.own_line(state) if state_key(one.before) == here), None)
+
+    def done_by_scene(self, state: State) -> tuple[list[Made], int]:
+        """Return the moves by which the scene itself does the task from its beginning, and how many of its steps are
+        then behind: up to where it is reached, or to the next goal."""
+        (state, task), made = self.start(state), list[Made]()
+        for number, step in enumerate(self.line):
+            if isinstance(step, Goal):
+                return made, number
+            for one in made_by(state, step.text) if isinstance(step, Play) else ():
+                made.append(one)
+                state, task = one.state, task.after(one.before, one.move, one.events)
+            if task.status(state) == REACHED:
+                return made, number + 1
+        return made, len(self.line)
+
+
+def is_legal(state: State, move: Move) -> bool:
+    return not isinstance(apply(state, move), Refusal)
