@@ -15,6 +15,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bsdesk.art.faces import faces, sizes, symbol_cards
+from bsdesk.art.faces.fitting import wide
 from bsdesk.art.faces.frames import art_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
@@ -236,3 +237,22 @@ def test_a_picture_that_cannot_be_read_is_drawn_instead(face: MakeFace, tmp_path
         own.write_bytes(content)
     drawn = art_of(face("26RSD01-001"), (60, 50))
     assert art_of(face("26RSD01-001", picture=str(own)), (60, 50)).tobytes() == drawn.tobytes()
+
+
+@pytest.mark.parametrize("width", [97, 120, 160])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_lies_where_figures_stand_on_a_card_that_lies_turned(
+    monkeypatch: pytest.MonkeyPatch, game: Game, face: MakeFace, width: int, language: str
+) -> None:
+    """They stand over the right end of the card then, as high as the plate at its foot is."""
+    ends = list[float]()
+
+    def noted(_image: object, at: tuple[float, float], text: str, size: int, voice: str, **_more: object) -> None:
+        ends.append(at[0] + wide(text, voice, size, True) / 2)
+
+    monkeypatch.setattr(symbol_cards, "label", noted)
+    names = sorted(game.rules.defs, key=lambda card: -len(game.rules.defs[card].name["en"]))[:6]
+    for card in (*names, min(game.rules.defs, key=len)):
+        symbol_cards.small(face(card, language), width, 1, plain, "bare")
+    assert len(ends) > len(names)
+    assert max(ends) <= width - max(width * 0.22, 28)

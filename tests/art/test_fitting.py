@@ -48,10 +48,30 @@ def test_a_word_that_is_wider_than_all_the_room_is_cut() -> None:
     assert max(wide(row, "en", 16) for row in found) <= 60
 
 
-def test_a_mark_is_never_torn() -> None:
+def test_a_mark_that_has_room_is_never_torn() -> None:
     line = [Ink("level", "Lv1-2"), Ink("timing", "When Summoned"), Ink("text", "Draw a card.")]
-    pieces = [piece for row in broken(line, "en", 16, 120) for piece in row if piece.kind != "text"]
+    pieces = [piece for row in broken(line, "en", 16, 160) for piece in row if piece.kind != "text"]
     assert [piece.text for piece in pieces] == ["Lv1-2", "When Summoned"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "During Opponent's Attack Step"),
+        ("ja", "相手のアタックステップ"),
+        ("zh_hant", "對手的攻擊步驟"),
+        ("zh_hans", "对手的攻击步骤"),
+    ],
+)
+@pytest.mark.parametrize("room", [150, 180, 400])
+def test_a_mark_wider_than_the_line_goes_on_in_the_next_on_a_plate_of_its_own(
+    language: str, text: str, room: int
+) -> None:
+    found = broken([Ink("timing", text), Ink("text", "…")], language, 20, room)
+    plates = [piece for row in found for piece in row if piece.kind == "timing"]
+    assert all(piece.x + piece.wide <= room for piece in plates)
+    assert "".join(piece.text for piece in plates).replace(" ", "") == text.replace(" ", "")
+    assert room < 400 or len(plates) == 1
 
 
 def test_a_text_gets_smaller_until_it_fits_and_never_too_small() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 
 from bsdesk.art.brush.shapes import Point, Shape, disc, limb, path, spline, toward
+from bsdesk.art.brush.weapons import WEAPONS
 
 
 def emblem(name: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
@@ -75,3 +76,4 @@ EMBLEMS: dict[str, list[Shape]] = {
 }
 for _right in EMBLEMS["shield"]:  # its left half, mirrored
     _right += [(-x, y) for x, y in reversed(_right)]
+EMBLEMS |= WEAPONS

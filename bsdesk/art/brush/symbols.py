@@ -1,4 +1,5 @@
-"""The symbols of the six colours, each with its own shape, so that colours need not be told apart; and small marks."""
+"""The symbols of six colours and eight elements, each with its own shape, so that colours need not be told apart; and
+small marks."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from math import cos, radians, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bsdesk.art.brush.light import RGB, blend, gradient, shifted
-from bsdesk.art.brush.shapes import Shape, path, toward
+from bsdesk.art.brush.shapes import Shape, path, spline, toward
 
 FILL: dict[str, RGB] = {
     "red": (222, 56, 44),
@@ -17,6 +18,14 @@ FILL: dict[str, RGB] = {
     "white": (226, 232, 238),
     "yellow": (240, 196, 48),
     "blue": (52, 120, 220),
+    "fire": (226, 74, 38),
+    "ice": (140, 214, 240),
+    "wind": (70, 176, 96),
+    "earth": (196, 146, 58),
+    "lightning": (168, 96, 216),
+    "water": (58, 128, 224),
+    "light": (250, 236, 168),
+    "dark": (74, 66, 96),
 }
 # Corners and the direction of the first (90 is up): triangle, hexagon, square on its tip, octagon, pentagon, circle.
 CORNERS = {
@@ -27,11 +36,31 @@ CORNERS = {
     "yellow": (5, 90.0),
     "blue": (64, 0.0),
 }
+# The outlines of the elements: a flame, a snowflake, a leaf in the wind, a block, a bolt, a drop, a sun, a moon.
+OUTLINES: dict[str, Shape] = {
+    "fire": spline(
+        path("0 -1, .22 -.52, .62 -.2, .74 .34, .46 .86, 0 1, -.46 .86, -.74 .34, -.5 -.1, -.3 .12, -.26 -.5"), True, 6
+    ),
+    "ice": [toward((0.0, 0.0), 90 - 15 * k, (1.0, 0.62, 0.42, 0.62)[k % 4]) for k in range(24)],
+    "wind": spline(path("-.9 .7, -.72 -.2, -.1 -.84, .92 -.92, .84 .1, .2 .72, -.5 .74, -.72 .92"), True, 8),
+    "earth": path("-.62 -.74, .3 -.9, .9 -.3, .8 .62, .1 .9, -.8 .72, -.92 -.1"),
+    "lightning": path(".3 -1, -.66 .14, -.1 .14, -.34 1, .7 -.22, .1 -.22, .56 -1"),
+    "water": spline(
+        path("0 -1, .34 -.4, .68 .16, .62 .66, .3 .94, 0 1, -.3 .94, -.62 .66, -.68 .16, -.34 -.4"), True, 6
+    ),
+    "light": [toward((0.0, 0.0), 90 - 22.5 * k, 1.0 if k % 2 == 0 else 0.6) for k in range(16)],
+    "dark": path(
+        ".3 -.94, -.2 -.96, -.66 -.72, -.94 -.28, -.96 .24, -.72 .68, -.28 .94, .24 .96, .66 .74, .9 .42, .5 .48,"
+        " .1 .34, -.14 .06, -.2 -.3, -.06 -.64"
+    ),
+}
 MORE = 4  # drawn this much larger, then reduced
 
 
 def outline(colour: str, radius: float = 1.0) -> Shape:
-    """The shape of a colour round (0, 0)."""
+    """The shape of a colour or an element round (0, 0)."""
+    if colour in OUTLINES:
+        return [(radius * x, radius * y) for x, y in OUTLINES[colour]]
     corners, first = CORNERS[colour]
     low = 0.25 * radius if corners == 3 else 0.0  # a triangle's middle lies low
     size = radius * 1.18 if corners == 3 else radius
@@ -49,7 +78,7 @@ def mask(colour: str, size: int, radius: float = 0.86) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def symbol(colour: str, size: int, ex: bool = False) -> Image.Image:
-    """A cut stone of the colour; an EX symbol stands in a ring of gold and carries a star."""
+    """A cut stone of the colour, in its shape; an EX symbol stands in a ring of gold and carries a star."""
     big = size * MORE
     tile = Image.new("RGBA", (big, big))
     fill = FILL[colour]

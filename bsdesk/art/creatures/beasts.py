@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bsdesk.art.brush.shapes import (
-    Dice,
-    Part,
-    Point,
-    blob,
-    blobs,
-    disc,
-    limb,
-    limbs,
-    path,
-    paths,
-    ray,
-    spline,
-    toward,
-)
+from bsdesk.art.brush.shapes import Dice, Part, Point, blob, blobs, disc, limb, limbs, path, paths, ray, spline, toward
 
 
 def _leg(line: str, thick: float, tone: float, dx: float = 0.0) -> Iterator[Part]:

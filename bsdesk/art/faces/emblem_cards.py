@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bsdesk.art.brush.emblems import emblem
 from bsdesk.art.brush.light import RGB, blend, gradient, shifted
+from bsdesk.art.faces.busts import bust
 from bsdesk.art.faces.fitting import fit, fit_line, font, voice_of, write
 from bsdesk.art.faces.frames import EDGE, label, own_picture, panel
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
@@ -35,6 +36,8 @@ def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: 
     own = own_picture(face.picture, (w - 2 * edge, foot - edge)) if face.picture else None
     if own:
         image.paste(own, (edge, edge))
+    elif face.bearer:
+        portrait(image, face, (edge, edge, w - edge, foot))
     else:
         seal(image, face, middle, far)
     panel(image, (edge, foot, w - edge, h - edge), w * 0.03, blend(face.ink, NIGHT, 0.78))
@@ -70,10 +73,24 @@ def head(image: Image.Image, face: EmblemFace, *, large: bool) -> list[Placed]:
         most = max(round(w * (0.05 if large else 0.085)), LEAST)
         said = " · ".join((face.kind_mark, *face.families)) if large else face.kind_mark
         voice = voice_of(said, face.language)
-        size, text = fit_line(said, voice, w - x - left, most, LEAST, True)
-        label(image, (w - x, x + most * 0.8), text, size, voice, (236, 226, 206), anchor="rm", halo=max(w * 0.01, 1.0))
+        right = w - x
+        size, text = fit_line(said, voice, right - left, most, LEAST, True)
+        if text != said:  # on a small card it may go up to the edges
+            left, right = left - 3, w - max(round(w * 0.012), 1) - 1
+            size, text = fit_line(said, voice, right - left, most, LEAST, True)
+        label(image, (right, x + most * 0.8), text, size, voice, (236, 226, 206), anchor="rm", halo=max(w * 0.01, 1.0))
         texts.append(Placed("kind", size, LEAST, text == said))
     return texts
+
+
+def portrait(image: Image.Image, face: EmblemFace, box: tuple[int, int, int, int]) -> None:
+    """Draw who bears the emblem, and the emblem before the breast."""
+    left, top, right, foot = box
+    figure = bust(face.bearer, face.ink, (right - left, foot - top))
+    image.paste(figure, (left, top), figure)
+    small = min(right - left, foot - top)
+    mark = stamp(face.emblem, face.ink, max(round(small * 0.46), 8))
+    image.paste(mark, (round((left + right - mark.width) / 2), round(foot - 0.9 * mark.height)), mark)
 
 
 def seal(image: Image.Image, face: EmblemFace, middle: tuple[float, float], far: float) -> None:

@@ -70,17 +70,18 @@ def put(
 
 def broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[list[Piece]]:
     """Break one paragraph into lines of this width, if possible without a short last line."""
-    rows = _broken(line, language, size, room)
+    rows = _broken(line, language, size, room, room)
     for less in (1, 2, 3, 4):
         if len(rows) < 2 or rows[-1][-1].x + rows[-1][-1].wide > size * 3:
             break
-        narrower = _broken(line, language, size, room - less * size)
+        narrower = _broken(line, language, size, room - less * size, room)
         if len(narrower) == len(rows):
             rows = narrower
     return rows
 
 
-def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[list[Piece]]:
+def _broken(line: Sequence[Ink], asked: str, size: int, room: float, most: float) -> list[list[Piece]]:
+    """Break one paragraph into lines of this width; a mark may be wider, up to `most`."""
     rows: list[list[Piece]] = [[]]
     x = 0.0
     for ink in line:
@@ -90,7 +91,7 @@ def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[lis
         last = rows[-1][-1] if rows[-1] else None
         if last and (mark or last.kind in MARKS):
             x += size * 0.3
-        for unit in [ink.text] if mark else units(ink.text):
+        for unit in _plates(ink.text, language, size, most) if mark else units(ink.text):
             taken = wide(unit.rstrip(" "), language, size, bold) + (size * 0.7 if mark else 0.0)
             if x + taken > room and rows[-1]:
                 rows.append([])
@@ -104,6 +105,17 @@ def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[lis
                 rows[-1].append(Piece(ink.kind, part, x, far))
                 x += far
     return [row for row in rows if row]
+
+
+def _plates(text: str, language: str, size: int, room: float) -> list[str]:
+    """Return a mark in the parts that have a plate each: one, unless that is wider than the line."""
+    found = [""]
+    for unit in units(text):
+        if found[-1] and wide((found[-1] + unit).rstrip(" "), language, size, bold=True) + size * 0.7 > room:
+            found[-1] = found[-1].rstrip(" ")
+            found.append("")
+        found[-1] += unit
+    return found
 
 
 def _hard(text: str, language: str, size: int, room: float) -> list[str]:

@@ -11,7 +11,8 @@ from PIL import Image, ImageDraw, ImageFilter
 from bsdesk.art.brush.light import RGB, Cover, blend, gradient
 from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.faces import own_pictures, paintings
-from bsdesk.art.faces.fitting import font, ink_box, put, rounded_mask
+from bsdesk.art.faces.fitting import fit_line, font, ink_box, put, rounded_mask, wide
+from bsdesk.art.faces.sizes import LEAST, Placed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import SymbolFace
 
@@ -133,6 +134,19 @@ def symbols_row(image: Image.Image, right: int, middle: int, size: int, face: Sy
         image.paste(mark, (x, middle - grown // 2), mark)
         x -= size // 10
     return x
+
+
+def tags_column(image: Image.Image, right: int, top: int, size: int, face: SymbolFace, but: str = "") -> list[Placed]:
+    """Draw the card's tags below each other, each on a dark plate; not one that is written elsewhere."""
+    placed, room = [], round(image.width * 0.76)
+    for tag in (tag for tag in face.tags if tag.upper() != but):
+        fitted, text = fit_line(tag, face.language, room, size, LEAST, True)
+        far, high = round(wide(text, face.language, fitted, True) + fitted * 0.8), round(fitted * 1.4)
+        panel(image, (right - far, top, right, top + high), high / 3, (10, 10, 16), alpha=0.78)
+        label(image, (right - far / 2, top + high / 2), text, fitted, face.language, anchor="mm")
+        placed.append(Placed("tag", fitted, LEAST, text == tag))
+        top += high + 2
+    return placed
 
 
 def label(

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from PIL import Image
 
 from bsdesk.art.faces.fitting import fit_line, voice_of, wide
-from bsdesk.art.faces.frames import EDGE, Art, badge, framed, ground, label, panel, reductions, scrim, symbols_row
+from bsdesk.art.faces.frames import (
+    EDGE,
+    Art,
+    badge,
+    framed,
+    ground,
+    label,
+    panel,
+    reductions,
+    scrim,
+    symbols_row,
+    tags_column,
+)
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
@@ -32,6 +46,11 @@ def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
     most = max(round(w * 0.12), LEAST)
     voice = voice_of(face.name, face.language)
     rows, size = name_rows(face.name, voice, inner[0] - round(w * 0.08), most)
+    middle = w / 2
+    if bare and max(wide(row, voice, size, True) for row in rows) > w - 2 * bar:
+        # on a card that lies turned, figures stand over the right end of this line
+        rows, size = name_rows(face.name, voice, inner[0] - round(w * 0.06) - bar, most, 4)
+        middle = (w - bar) / 2
     deep = round(size * 1.24 * len(rows)) + round(w * 0.03)
     chips = chip_rows(face, inner[0] - 8, max(round(w * 0.075), LEAST)) if kind == "hand" else []
     chip_high = round(max(w * 0.075, LEAST) * 1.5)
@@ -44,27 +63,32 @@ def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
     )
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
-        label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
+        label(image, (middle, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
     texts.append(Placed("name", size, LEAST, not any(row.endswith("…") for row in rows)))
     _chips(image, face, chips, (rim + 4, foot - deep - chips_high), chip_high)
     if bare:
-        symbols_row(image, w - rim - round(w * 0.03), rim + round(w * 0.115), round(w * 0.15), face)
+        right, side = w - rim - round(w * 0.03), round(w * 0.15)
+        symbols_row(image, right, rim + round(w * 0.115), side, face)
+        texts += tags_column(image, right, rim + round(w * 0.13) + side // 2 + 2, max(round(w * 0.085), LEAST), face)
         return Drawn(image, tuple(texts))
     texts += _figures(image, face, level, (rim, foot, w - rim, h - rim))
+    at_foot = "" if face.levels else face.kind_mark
+    right, top = w - rim - round(w * 0.03), rim + round(w * 0.03)
+    texts += tags_column(image, right, top, max(round(w * 0.085), LEAST), face, at_foot)
     radius = round(max(w * 0.135, 14))
     badge(image, (radius + 2, radius + 2), radius, face.colour, str(face.cost))
     reductions(image, (2 * radius + 4, radius + 1), round(max(w * 0.12, 11)), face)
     return Drawn(image, tuple(texts))
 
 
-def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str], int]:
-    """Return a name in one line if possible, else in two; at the least size in three; and its font size."""
+def name_rows(name: str, language: str, room: int, most: int, lines: int = 3) -> tuple[list[str], int]:
+    """Return a name in one line if possible, else in two; at the least size in more; and its font size."""
     for size in range(most, LEAST - 1, -1):
         if wide(name, language, size, True) <= room:
             return [name], size
         if size <= max(round(most * 0.85), LEAST) and (two := _two(name, language, room, size)):
             return two, size
-    return _many(name, language, room), LEAST
+    return _many(name, language, room, lines), LEAST
 
 
 def _two(name: str, language: str, room: int, size: int) -> list[str]:
@@ -89,10 +113,14 @@ def _seam(before: str, after: str) -> bool:
 SCRIPTS = (("ぁ", "ゟ"), ("ァ", "ヿ"), ("一", "鿿"))  # hiragana, katakana, kanji
 
 
-def _many(name: str, language: str, room: int, most: int = 3) -> list[str]:
-    """Return the name at the least size in as many lines as it needs; what has no room is cut from the last."""
+INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+def _many(name: str, language: str, room: int, most: int) -> list[str]:
+    """Return the name at the least size in as many lines as it needs; what has no room is cut from the last. A word
+    with capitals inside may be parted there."""
     rows = [""]
-    for part in units(name):
+    for part in (piece for unit in units(name) for piece in INSIDE.split(unit)):
         if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, LEAST, True) > room:
             rows.append("")
         rows[-1] += part
