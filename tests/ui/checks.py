@@ -143,7 +143,8 @@ def unreachable(page: Page) -> list[str]:
     return sorted(ids - seen) + mute
 
 
-MOUSE_ONLY = ("said", "word")  # a bubble goes by itself, and by Escape; G opens the glossary
+# A bubble goes by itself, and by Escape; G opens the glossary, B the rulebook, C tells what the area of a figure had.
+MOUSE_ONLY = ("said", "word", "rule:", "count:")
 
 
 def without_label(page: Page) -> list[str]:

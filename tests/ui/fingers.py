@@ -161,6 +161,7 @@ class Fingers:
         missed, wanted = [], made.offers()
         for offer in wanted:
             self.begin_anew(made)
+            self.table.parts.gaze.zone = ""
             page_of(self.app)
             before = len(made.picks())
             self.choose(offer)
@@ -175,10 +176,14 @@ class Fingers:
         made.build()
 
     def choose(self, offer: Offer) -> None:
-        """Choose a pick of a declaration: by its button, else as a card, or from the place of its tokens, to another
-        where it has one."""
+        """Choose a pick of a declaration: by its button; as a card, perhaps of a pile that is opened first; or from
+        the place of its tokens, to another where it has one."""
         subject, target = offer.move.subject, offer.move.target
         if self.click(f"answer:{subject}") or (not offer.most and self.click(f"card:{subject}")):
+            return
+        card = self.table.parts.model.view.cards.get(subject)
+        if not offer.most and card is not None and self.click(f"place:{card.zone}"):
+            self.click(f"card:{subject}")
             return
         _ = self.click(f"cores:{subject}") or self.click(f"place:{subject}")
         if target and self.table.parts.drag.held is not None:

@@ -38,9 +38,16 @@ from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.screen import show_replay
+from bsdesk.ui.stage.audience import Audience
+from bsdesk.ui.stage.dialog import ask_stage
+from bsdesk.ui.stage.formats import Format
+from bsdesk.ui.stage.picture import StagePicture
+from bsdesk.ui.table.screen import TableScreen, show_replay
 from tests.toy.boxes import toy_shelf
+from tests.ui.editor_tables import MOMENTS as EDITED
 from tests.ui.hands import click, page_of, saved_game
 from tests.ui.scene_tables import MOMENTS as SCENES
 from tests.ui.tables import BP, BS, MOMENTS
@@ -96,8 +103,8 @@ def ready_deck(app: App) -> Decks:
     """Return the list of decks, with the one that will be looked at chosen."""
     screen = Decks(app)
     app.open(screen)
-    entry = next(entry for entry in screen.entries if entry.name == "purple")
-    screen.chosen = str(entry.file)
+    entry = next(entry for entry in screen.list.entries if entry.name == "purple")
+    screen.list.chosen = str(entry.file)
     return screen
 
 
@@ -112,7 +119,7 @@ def wrong_deck(app: App) -> None:
     screen = Decks(app)
     screen.desk.collection.save("Mine", ("26RSD01-001", "26RSD01-002") * 3)
     app.open(screen)
-    screen.chosen = next(str(entry.file) for entry in screen.entries if entry.name == "Mine")
+    screen.list.chosen = next(str(entry.file) for entry in screen.list.entries if entry.name == "Mine")
     click(app, "open")
 
 
@@ -123,7 +130,7 @@ def rule(app: App) -> None:
 
 def opening_hand(app: App) -> None:
     screen = ready_deck(app)
-    entry = screen.entry()
+    entry = screen.list.entry
     assert entry is not None
     hand = OpeningHand(app, screen.desk, entry.cards)
     hand.deal(7)
@@ -132,7 +139,7 @@ def opening_hand(app: App) -> None:
 
 def share(app: App) -> None:
     screen = ready_deck(app)
-    entry = screen.entry()
+    entry = screen.list.entry
     assert entry is not None
     app.open(Share(app, screen.desk, screen.desk.title(entry), entry.cards))
 
@@ -154,6 +161,39 @@ def replay(app: App) -> None:
     show_replay(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
 
 
+class OnStage(Screen):
+    """What viewers are shown of a table, as large as the window."""
+
+    app: App
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
+
+    def build(self, page: Page) -> None:
+        model, settings = self.table.parts.model, self.app.settings
+        audience = Audience(model.match, lambda: model.opened, settings.language)
+        picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", Format(page.size))
+        picture.show()
+        picture.close()
+        page.put(picture.surface, (0, 0))
+
+
+def staged(name: str) -> Callable[[App], object]:
+    def opened(app: App) -> None:
+        app.open(OnStage(app, MOMENTS[name](app)))
+
+    return opened
+
+
+def stage_dialog(app: App) -> None:
+    """Ask how the stage window is to be."""
+    MOMENTS["usual"](app)
+    ask_stage(app)
+
+
+STAGES = {f"stage {name}": staged(name) for name in ("fight", "crowded", "poker")}
+
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
 OTHERS = {"start with bad cards"}
 OTHERS |= {f"{BS} {question}" for question in ("way", "succeed", "pay", "place", "order", "instead")}
@@ -174,7 +214,10 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "replay": replay,
     **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
     **SCENES,
+    **EDITED,
     **TABLES_OF_MANY,
+    "stage dialog": stage_dialog,
+    **STAGES,
 }
 
 
@@ -274,7 +317,7 @@ def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, 
 
 def windows_of(name: str) -> tuple[Window, ...]:
     """Return the windows in which a screen is looked at."""
-    return (*WINDOWS, UPRIGHT) if name in TABLES_OF_MANY else WINDOWS
+    return (*WINDOWS, UPRIGHT) if name in TABLES_OF_MANY or name in STAGES else WINDOWS
 
 
 def high(window: Window) -> int:

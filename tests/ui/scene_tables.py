@@ -50,6 +50,7 @@ hint zh_hant 在哪個階段攻擊？
 do end; attack ref-02
 play p2 pass; pass
 """
+UNLIT = LESSON.replace("arrow reserve ref-02\n", "")  # with a task beside which nothing is dark
 SECONDS = 30.0  # for what is thought out
 
 
@@ -90,7 +91,7 @@ def settle(app: App) -> None:
         page_of(app)
         guide = scene_of(app).guide
         still = before == (guide.number, guide.at, guide.busy, guide.playback.running)
-        quiet = quiet + 1 if still and not guide.busy and not scene_of(app).is_going_on else 0
+        quiet = quiet + 1 if still and not guide.busy and not scene_of(app).leading.is_going_on else 0
         time.sleep(0.001)
 
 
@@ -134,8 +135,8 @@ def task(app: App) -> None:
 
 
 def missed(app: App) -> None:
-    task(app)
-    go(app, "next")
+    opened(app, UNLIT)
+    go(app, "scene:next", "scene:answer:1", "next")
 
 
 def goal_with_hint(app: App) -> None:

@@ -7,19 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bsdesk.bots.solver.lookout import Findings
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
+from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.seat.catalog import Box
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
-from bsdesk.session.session import Session
+from bsdesk.session.session import Session, start
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.table.control.coach import Remark
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
@@ -260,6 +264,56 @@ def free_hand_waits(app: App) -> TableScreen:
     return table
 
 
+STRUCK = FIGHT._replace(lines=("attack ref-01", "pass", "pass", "block no"))
+
+
+def rulebook(app: App) -> TableScreen:
+    """The rulebook beside the table, searched."""
+    table = table_at(app, USUAL)
+    table.parts.aids.open_book()
+    table.parts.aids.search.set("Lv")
+    app.focus_on("")
+    return table
+
+
+def lens(app: App) -> TableScreen:
+    """The lens on a card that can be used, but not for everything."""
+    table = table_at(app, USUAL)
+    table.parts.aids.turn_lens()
+    page_of(app)
+    table.parts.aids.point(f"card:{first(table, 'p1.field')}")
+    return table
+
+
+def causes(app: App) -> TableScreen:
+    """What a blow to life came from."""
+    table = table_at(app, STRUCK)
+    table.parts.aids.open_figures("p2.life")
+    told = (one.event for passage in table.parts.model.passages for one in passage.events)
+    table.parts.aids.why(next(event.n for event in told if getattr(event.fact, "source", "") == "p2.life"))
+    return table
+
+
+def missed(app: App) -> TableScreen:
+    """What the radar tells after a step that gave a win away."""
+    table = table_at(app, USUAL)
+    view = table.parts.model.view
+    attack = Move(1, "attack", first(table, "p1.field"))
+    words, wording = app.words, table.parts.voice.wording
+    text = words("radar_win", move=wording.move(view, attack))
+    table.parts.coach.remark = Remark(text, table.parts.model.course.here, float("inf"), list)
+    return table
+
+
+def warned(app: App) -> TableScreen:
+    """The coach asks back before a move that loses."""
+    table = table_at(app, QUESTIONS[BS]["block"])
+    seat = table.parts.model.seat
+    block = Move(seat, "block", truth(table).state.zones[f"p{seat}.field"][0])
+    table.parts.coach.open_question([Move(seat, "block", "no")], Findings(0, (), block, 3 - seat))
+    return table
+
+
 def asked(game: str, question: str) -> Opened:
     def opened(app: App) -> TableScreen:
         own_card(app)
@@ -268,7 +322,48 @@ def asked(game: str, question: str) -> Opened:
     return opened
 
 
+GRAIL = "asteriated_grail"
+GRAIL_SIDES = {
+    1: "morale 15 | field angel | hand fire-slash* wind-slash* holy-light* | supply 99+99G+99C | deck "
+    + "wind-slash* " * 20,
+    2: "morale 15 | field arbiter | hand water-slash*",
+    3: "field sealer | hand thunder-slash*",
+    4: "field saintess | hand poison*",
+    5: "field berserker | hand holy-light* holy-shield*",
+    6: "field assassin | hand earth-slash* fire-slash*",
+}
+GRAIL_LINES = (
+    "attack hand.fire-slash p2",
+    "p2 respond accept",
+    "p2 attack hand.water-slash p5",
+    "p5 respond hand.holy-light",
+    "p3 buy",
+    "p4 cast hand.poison p5.front",
+    "p5 cast hand.holy-shield p5.front",
+    "p6 attack hand.earth-slash p3",
+    "p3 respond accept",
+)
+
+
+def meanwhile(app: App) -> TableScreen:
+    """Five others have moved since one's own last move."""
+    box = app.shelf.boxes[GRAIL]
+    game = box.open({})
+    state = lay(game, GRAIL_SIDES, step="action", active=1)
+    mark = cards_digest(game, {card.definition for card in state.cards.values()})
+    session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()), None)
+    for line in GRAIL_LINES:
+        play(session, line)
+    table = table_of_session(app, box, session)
+    table.parts.privacy.veiled = False
+    app.open(table)
+    table.parts.playback.due = float("inf")
+    page_of(app)
+    return table
+
+
 MOMENTS: dict[str, Opened] = {
+    "grail meanwhile": meanwhile,
     "usual": at(USUAL),
     "crowded": at(CROWDED),
     "fight": at(FIGHT),
@@ -288,6 +383,11 @@ MOMENTS: dict[str, Opened] = {
     "free hand": free_hand,
     "free hand waits": free_hand_waits,
     "hidden": hidden,
+    "rulebook": rulebook,
+    "lens": lens,
+    "causes": causes,
+    "missed": missed,
+    "warned": warned,
     **{f"{game} {question}": asked(game, question) for game in QUESTIONS for question in QUESTIONS[game]},
 }
 

@@ -157,9 +157,10 @@ def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, 
     assert shown.index(books[game].how[0]) < shown.index(app.words("how_title"))
 
 
-def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> None:
+def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_at(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
     (number,) = (number for number, text, _ in table.parts.log.rows() if text.startswith("Uses REF-38"))
+    monkeypatch.setattr(app.settings, "causes", False)  # else the chain of causes stands beside the table
     click(app, f"log:{number}")
     assert table.parts.gaze.bubble is not None
     assert table.parts.gaze.bubble.title == "Uses REF-38, paying 1 (Reserve)"

@@ -11,7 +11,7 @@ import pytest
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Pool
-from bsdesk.ui.table.layout.token_packing import APART, DrawnToken, Place, tokens_at_rest
+from bsdesk.ui.table.layout.token_packing import APART, DrawnToken, TokenRoom, tokens_at_rest
 from bsdesk.ui.table.motion.tokens import tokens
 from bsdesk.ui.table.motion.tokens.tokens import Tokens
 
@@ -20,12 +20,12 @@ SOCKETS = tuple((40.0 + 30 * n, 60.0) for n in range(5))
 CARD, AREA = (300, 200, 100, 70), (20, 200, 170, 160)
 
 
-def table(reserve: Pool = (6, 1), card: Pool = (2, 0), life: int = 5, shift: int = 0) -> dict[str, Place]:
+def table(reserve: Pool = (6, 1), card: Pool = (2, 0), life: int = 5, shift: int = 0) -> dict[str, TokenRoom]:
     return {
-        "void": Place((20, 10, 60, 30), shown=False),
-        "life": Place((20, 40, 170, 120), (life, 0), 12, SOCKETS),
-        "reserve": Place(AREA, reserve, 12),
-        "#1": Place((CARD[0] + shift, *CARD[1:]), card, 10),
+        "void": TokenRoom((20, 10, 60, 30), shown=False),
+        "life": TokenRoom((20, 40, 170, 120), (life, 0), 12, SOCKETS),
+        "reserve": TokenRoom(AREA, reserve, 12),
+        "#1": TokenRoom((CARD[0] + shift, *CARD[1:]), card, 10),
     }
 
 
@@ -74,25 +74,25 @@ def told(cores: Tokens) -> Counter[tuple[str, int]]:
 @pytest.mark.parametrize("rect", [CARD, AREA, (0, 0, 60, 90), (5, 5, 300, 26), (5, 5, 20, 200)])
 def test_any_number_of_cores_is_packed_inside_its_room(rect: tuple[int, int, int, int]) -> None:
     for count in range(41):
-        tokens = tokens_at_rest(Place(rect, (count, 1), 12))
+        tokens = tokens_at_rest(TokenRoom(rect, (count, 1), 12))
         assert len(tokens) == count + 1
         assert all(inside(token, rect) for token in tokens), count
 
 
 def test_twenty_cores_on_a_card_and_forty_in_an_area_each_show_more_than_half_of_themselves() -> None:
-    for place in (Place(CARD, (19, 1), 10), Place(AREA, (39, 1), 12)):
+    for place in (TokenRoom(CARD, (19, 1), 10), TokenRoom(AREA, (39, 1), 12)):
         between = min(dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(tokens_at_rest(place), 2))
         assert between > place.radius
 
 
 def test_where_there_is_room_cores_lie_side_by_side() -> None:
-    tokens = tokens_at_rest(Place(AREA, (7, 0), 12))
+    tokens = tokens_at_rest(TokenRoom(AREA, (7, 0), 12))
     assert min(dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(tokens, 2)) == pytest.approx(12 * APART)
 
 
 def test_a_core_shrinks_only_where_the_room_is_narrower_than_it() -> None:
-    assert {token.radius for token in tokens_at_rest(Place((0, 0, 16, 100), (3, 0), 12))} == {8}
-    assert {token.radius for token in tokens_at_rest(Place((0, 0, 26, 100), (3, 0), 12))} == {12}
+    assert {token.radius for token in tokens_at_rest(TokenRoom((0, 0, 16, 100), (3, 0), 12))} == {8}
+    assert {token.radius for token in tokens_at_rest(TokenRoom((0, 0, 26, 100), (3, 0), 12))} == {12}
 
 
 def test_cores_with_sockets_lie_on_them_in_their_order_and_the_next_beside_them() -> None:
@@ -104,7 +104,7 @@ def test_cores_with_sockets_lie_on_them_in_their_order_and_the_next_beside_them(
 
 
 def test_the_same_place_is_always_packed_the_same_way() -> None:
-    assert tokens_at_rest(Place(AREA, (9, 1))) == tokens_at_rest(Place(AREA, (9, 1)))
+    assert tokens_at_rest(TokenRoom(AREA, (9, 1))) == tokens_at_rest(TokenRoom(AREA, (9, 1)))
     cores = laid()
     assert [cores.lying(ref) for ref in cores.places.now] == [
         tokens_at_rest(place) for place in cores.places.now.values()
@@ -153,7 +153,7 @@ def test_cores_in_a_full_room_push_none_out_of_it() -> None:
 
 def test_none_is_lost_whatever_happens_while_they_fly() -> None:
     cores = laid(reserve=(6, 1), card=(2, 0))
-    steps: list[tuple[dict[str, Place], list[Fact]]] = [
+    steps: list[tuple[dict[str, TokenRoom], list[Fact]]] = [
         (table((2, 1), (6, 0)), [TokensMoved("reserve", "#1", (4, 0))]),
         (table((3, 0), (5, 1)), [TokensMoved("reserve", "#1", (0, 1)), TokensMoved("#1", "reserve", (1, 0))]),
         (table((9, 1), (0, 0), life=4), []),
@@ -196,7 +196,7 @@ def test_a_place_that_comes_again_shows_what_lies_there_now() -> None:
 
 
 def test_a_core_goes_the_way_that_the_facts_tell() -> None:
-    places = {**table((3, 0), (3, 0)), "#2": Place((500, 200, 100, 70), (0, 0), 10)}
+    places = {**table((3, 0), (3, 0)), "#2": TokenRoom((500, 200, 100, 70), (0, 0), 10)}
     cores = Tokens()
     cores.set(places)
     told_of = cores.lying("#1")
@@ -209,7 +209,7 @@ def test_a_core_goes_the_way_that_the_facts_tell() -> None:
 
 def test_two_cores_that_went_two_ways_fly_both_though_the_area_between_has_as_many_as_before() -> None:
     cores = laid(reserve=(3, 0), card=(1, 0))
-    after = {**table((3, 0), (0, 0)), "#2": Place((500, 200, 100, 70), (1, 0), 10)}
+    after = {**table((3, 0), (0, 0)), "#2": TokenRoom((500, 200, 100, 70), (1, 0), 10)}
     cores.set(after, [TokensMoved("#1", "reserve", (1, 0)), TokensMoved("reserve", "#2", (1, 0))])
     assert len(cores.lying("reserve")) == 3
     told_other = laid(reserve=(3, 0), card=(1, 0))
@@ -249,7 +249,7 @@ def test_a_core_comes_down_with_weight_it_hops_and_slides_on() -> None:
 
 def test_a_core_that_went_two_ways_at_once_flies_straight_to_the_last() -> None:
     cores = laid(reserve=(3, 0), card=(0, 0))
-    after = {**table((2, 0), (0, 0)), "#2": Place((500, 200, 100, 70), (1, 0), 10)}
+    after = {**table((2, 0), (0, 0)), "#2": TokenRoom((500, 200, 100, 70), (1, 0), 10)}
     cores.set(after, [TokensMoved("reserve", "#1", (1, 0)), TokensMoved("#1", "#2", (1, 0))])
     assert len(cores.flying()) == 1
     run(cores)
@@ -295,7 +295,7 @@ def test_a_card_that_moves_takes_its_cores_with_it() -> None:
 
 def test_in_another_room_the_same_cores_lie_inside_it() -> None:
     cores = laid(card=(9, 0))
-    turned = {**table(card=(9, 0)), "#1": Place((310, 190, 70, 100), (9, 0), 10)}
+    turned = {**table(card=(9, 0)), "#1": TokenRoom((310, 190, 70, 100), (9, 0), 10)}
     cores.set(turned)
     run(cores)
     assert len(cores.lying("#1")) == 9
@@ -362,7 +362,7 @@ def test_the_core_under_the_pointer_is_found_on_the_uppermost_place() -> None:
     soul = cores.lying("reserve")[0]
     assert cores.pick((soul.x + 5, soul.y)) == ("reserve", 1)
     assert cores.pick((soul.x + 40, soul.y)) is None
-    cores.set({**table((0, 1)), "#1": Place(AREA, (1, 0), 12)}, at_once=True)
+    cores.set({**table((0, 1)), "#1": TokenRoom(AREA, (1, 0), 12)}, at_once=True)
     assert cores.pick((soul.x, soul.y)) == ("#1", 0)
     assert cores.pick((soul.x, soul.y), among={"reserve"}) == ("reserve", 1)
 
@@ -372,7 +372,7 @@ def test_ghosts_stand_where_nothing_lies() -> None:
     ghosts = cores.ghosts("#1", (2, 1))
     assert Counter(ghost.kind for ghost in ghosts) == {0: 2, 1: 1}
     assert all(inside(ghost, CARD) for ghost in ghosts)
-    spots = {(round(t.x), round(t.y)) for t in tokens_at_rest(Place(CARD, (6, 0), 10))}
+    spots = {(round(t.x), round(t.y)) for t in tokens_at_rest(TokenRoom(CARD, (6, 0), 10))}
     assert all((round(ghost.x), round(ghost.y)) in spots for ghost in ghosts)
 
 

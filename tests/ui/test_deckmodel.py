@@ -17,6 +17,7 @@ from bsdesk.table.card_pool import Pool, Query
 from bsdesk.table.decks import (
     Collection,
     EditedDeck,
+    Opening,
     chance,
     clean,
     cost_curve,
@@ -160,7 +161,7 @@ def test_a_change_that_cannot_be_saved_has_not_happened(decks: Collection) -> No
 
 def test_cards_are_listed_by_kind_then_cost(game: Game, red: tuple[str, ...]) -> None:
     found = rows(game, red)
-    assert [kind for kind, _ in found] == ["spirit", "nexus", "magic"]
+    assert [kind for kind, _ in found] == ["kind.spirit", "kind.nexus", "kind.magic"]
     costs = [game.rules.defs[row.card].cost for row in found[0][1]]  # type: ignore[attr-defined]
     assert costs == sorted(costs)
     assert sum(row.copies for _, of_kind in found for row in of_kind) == len(red)
@@ -189,7 +190,7 @@ def test_an_opening_hand_is_dealt_by_the_rules_of_the_game(game: Game, red: tupl
     assert sorted((*dealt.hand, *dealt.next)) == sorted(red)
     assert opening(game, red, 7) == dealt
     assert opening(game, red, 8) != dealt
-    assert opening(game, (), 7) == ((), ())
+    assert opening(game, (), 7) == Opening((), ())
 
 
 def test_the_chance_to_have_a_card_at_the_beginning() -> None:

@@ -36,12 +36,12 @@ def decks(app: App, copied: list[str]) -> Decks:
 
 def deck(screen: Decks, name: str) -> str:
     """The tile of a deck."""
-    return next(f"deck:{entry.file}" for entry in screen.entries if entry.name == name)
+    return next(f"deck:{entry.file}" for entry in screen.list.entries if entry.name == name)
 
 
 def open_deck(app: App, screen: Decks, name: str) -> Builder:
     tile = deck(screen, name)
-    if tile != f"deck:{screen.entry().file}":  # type: ignore[union-attr]
+    if tile != f"deck:{screen.list.entry.file}":  # type: ignore[union-attr]
         click(app, tile)
     click(app, "open")
     assert isinstance(app.screen, Builder)
@@ -78,7 +78,7 @@ def test_a_copied_deck_is_ones_own_renamed_and_deleted_after_a_question(app: App
     write(app, "Fire")
     press(app, pygame.K_RETURN)
     assert own(decks) == ["Fire"]
-    assert decks.chosen.endswith("Fire.txt")
+    assert decks.list.chosen.endswith("Fire.txt")
     click(app, "delete")
     click(app, "no")
     assert own(decks) == ["Fire"]
@@ -166,7 +166,7 @@ def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) 
     assert builder.edits.deck.entry.own
     assert app.notices.shown[-1].text == "Saved as your deck “Red starter 2”"
     click(app, "back")
-    assert decks.chosen.endswith("Red starter 2.txt")
+    assert decks.list.chosen.endswith("Red starter 2.txt")
 
 
 def test_a_new_deck_is_kept_from_its_first_card_on(app: App, decks: Decks) -> None:
@@ -323,7 +323,7 @@ def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, copied: lis
     click(app, "import")
     click(app, "save")
     assert isinstance(app.screen, Builder)
-    red = next(entry for entry in decks.entries if entry.name == "red")
+    red = next(entry for entry in decks.list.entries if entry.name == "red")
     assert sorted(app.screen.edits.deck.cards) == sorted(red.cards)
 
 
@@ -469,15 +469,15 @@ def test_an_opening_hand_is_dealt_and_more_is_drawn(app: App, decks: Decks) -> N
     click(app, "seed")
     press(app, pygame.K_a, mod=SHORTCUT)
     write(app, "7")
-    hands = [screen.hand]
+    hands = [screen.dealt.hand]
     press(app, pygame.K_ESCAPE, pygame.K_d)
-    hands.append(screen.hand)
+    hands.append(screen.dealt.hand)
     assert "35 left in the deck" in lines(app)
     click(app, "again")
-    hands.append(screen.hand)
+    hands.append(screen.dealt.hand)
     screen.deal(7)
     assert [len(hand) for hand in hands] == [4, 5, 4]
-    assert hands[1][:4] == hands[0] == screen.hand
+    assert hands[1][:4] == hands[0] == screen.dealt.hand
 
 
 def test_below_each_card_stands_how_likely_it_was(app: App, decks: Decks) -> None:

@@ -12,7 +12,7 @@ from bsdesk.session.house import House
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.dialogs import Answer, Dialog, ask, confirm, tell
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, ask, confirm, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from tests.ui.checks import FONTS, control_of, faults_of, unreachable
@@ -110,9 +110,9 @@ def test_a_name_is_asked_for_and_a_bad_one_is_not_taken(app: App) -> None:
 def test_escape_takes_the_first_answer_that_closes(app: App) -> None:
     taken: list[str] = []
     answers = (
-        Answer("reset", "Reset", lambda: taken.append("reset"), stays=True),
-        Answer("no", "No", lambda: taken.append("no")),
-        Answer("yes", "Yes", lambda: taken.append("yes"), "main"),
+        DialogButton("reset", "Reset", lambda: taken.append("reset"), stays=True),
+        DialogButton("no", "No", lambda: taken.append("no")),
+        DialogButton("yes", "Yes", lambda: taken.append("yes"), "main"),
     )
     app.open(Dialog(app, "Title", "Text", answers))
     press_key(app, pygame.K_ESCAPE)

@@ -85,22 +85,22 @@ def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> N
     table = table_at(app, MAGIC)
     truth(table).submit("move reserve 1 ref-01")
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
-    aim = table.parts.model.aim
+    aim = table.parts.model.aims.next
     assert table.parts.model.declaration is not None
     click(app, next(ident for ident in ids(app) if ident.startswith("pick:pay:")))
     table.parts.commands.do(
         next(replace(offer.move, amount=(1, 0)) for offer in table.parts.model.offers if offer.most)
     )
-    assert table.parts.model.aim == aim
+    assert table.parts.model.aims.next == aim
     table.parts.commands.request(Undo(1))
-    assert not table.parts.model.aim.ref
+    assert not table.parts.model.aims.next.ref
 
 
 def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
     table = table_at(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
     table.parts.commands.call_off()
-    assert not table.parts.model.aim.ref
+    assert not table.parts.model.aims.next.ref
     dropped(app, table, first(table, "p1.hand"), "p1.field")
     table.parts.commands.hand_in()
     assert table.parts.model.view.prompts[1].question == "choose"
@@ -197,9 +197,9 @@ def test_who_was_put_on_the_other_side_still_attacks_after_something_else_was_do
 def test_an_attack_that_was_taken_back_is_meant_no_more(app: App) -> None:
     table = table_at(app, POKER, open_hands=True)
     dropped(app, table, named(table, "S6"), "p2.field")
-    assert table.parts.model.intended.ref
+    assert table.parts.model.aims.later.ref
     click(app, "undo")
-    assert not table.parts.model.intended.ref
+    assert not table.parts.model.aims.later.ref
 
 
 def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:

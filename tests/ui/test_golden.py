@@ -23,6 +23,7 @@ import pytest
 from PIL import Image
 
 from bsdesk.speech.interface import LANGUAGES
+from bsdesk.table import progress
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import share_dialog
 from bsdesk.ui.kit import clipboard
@@ -69,6 +70,7 @@ def shots(app: App, name: str, wanted: Sequence[Shot]) -> dict[Shot, Image.Image
     for window, language in wanted:
         app.home()
         shutil.rmtree(app.shelf.saves.parent, ignore_errors=True)
+        progress.file().unlink(missing_ok=True)
         own_card(app)
         resize(app, window, 100, language)
         SCREENS[name](app)

@@ -17,7 +17,7 @@ from bsdesk.engine.view import redact_events, view_for
 from bsdesk.games import ALL
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.table.layout.board import Layout, lay_out
-from bsdesk.ui.table.layout.token_packing import Place
+from bsdesk.ui.table.layout.token_packing import TokenRoom
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.journeys import DrawnCard
@@ -27,15 +27,15 @@ BOXES = shelf().boxes
 FRAME, MOVES, LOOKS = 1 / 60, 160, 20
 
 
-def places(view: State, layout: Layout) -> dict[str, Place]:
+def places(view: State, layout: Layout) -> dict[str, TokenRoom]:
     """Where tokens lie: on cards, in areas, some in sockets; the Void shows none."""
     found = {}
     for ref, pool in view.tokens.items():
         if ref in layout.poses:
-            found[ref] = Place(layout.poses[ref].rect, pool, 9)
+            found[ref] = TokenRoom(layout.poses[ref].rect, pool, 9)
         elif ref in layout.zones:
             spots = layout.mats[zone_seat(ref)].sockets(zone_name(ref))
-            found[ref] = Place(layout.zones[ref], pool, 11, spots, zone_name(ref) != "void")
+            found[ref] = TokenRoom(layout.zones[ref], pool, 11, spots, zone_name(ref) != "void")
     return found
 
 

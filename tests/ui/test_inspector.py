@@ -13,7 +13,7 @@ from bsdesk.ui.kit.theme import BODY, DARK_INK, PAPER, Colour
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.log_view import INDENT, WIDE
 from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
-from tests.positions import BS, Position
+from tests.positions import BS, FF, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import FIGHT, table_at, truth
@@ -121,6 +121,14 @@ def test_the_log_ends_with_the_newest_line_and_folds_passes(app: App) -> None:
         "Second Flash Timing",
     ]
     assert [control.rect[1] for control in told] == sorted(control.rect[1] for control in told)
+
+
+def test_passes_that_lead_to_the_next_step_are_not_told_and_a_party_is_told_once(app: App) -> None:
+    over = Position(FF, "field 1-194S 1-054C", "field 1-195S", ("pass", "p2 pass"))
+    assert [row.text for row in table_at(app, over).parts.log.rows()] == ["Attack Phase"]
+    party = over._replace(lines=(*over.lines, "party field.snow"), step="attack")
+    told = [row.text for row in table_at(app, party).parts.log.rows()]
+    assert told == ["Both passed", "Snow attacks", "Snow, Dark Knight attack in a party"]
 
 
 def test_the_log_says_whether_it_is_of_this_turn_alone(app: App) -> None:

@@ -16,6 +16,9 @@ from tests.ui.tables import DECLARED, MOMENTS, USUAL, declaring, first, table_at
 
 # Buttons of the table, by how their ids begin, and the key that help names for each.
 HELPED = {
+    "aid:lens": "W",
+    "aid:book": "B",
+    "figures:": "C",
     "next": "N",
     "pass": "P",
     "declare": "Enter",

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bsdesk.art.faces import fitting
+from bsdesk.cli import main
 from bsdesk.complaint import Complaint
 from bsdesk.journal.file import Journal, read_file
 from bsdesk.journal.seal import SEALED
@@ -105,6 +106,11 @@ ROOMS = (  # whose complaints a person sees in the window, or at a text table
     "table/draft.py", "commands/shared/user_folder.py", "art/faces/own_pictures.py", "scenes", "commands/scenes",
     "commands/terminal",
 )  # fmt: skip
+TYPED = (  # whose complaints a person sees who types commands; those of developers (bench, assets, screens) are English
+    "cli.py", "gate.py", "commands/sim", "commands/cards", "commands/shared", "commands/decks.py", "commands/desk.py",
+    "commands/journal.py", "commands/play.py", "commands/selftest.py", "commands/solve.py", "engine/files/position.py",
+    "games",
+)  # fmt: skip
 SPELT = {
     "bsdesk",
     "TOML",
@@ -130,7 +136,7 @@ TECHNICAL = re.compile(
 @cache
 def sayings() -> dict[str, str]:
     """Return every part of every complaint in these rooms, each with where it is written."""
-    return {said: at for at, said in complaints(ROOMS)}
+    return {said: at for at, said in complaints((*ROOMS, *TYPED))}
 
 
 def english_in(text: str) -> list[str]:
@@ -141,7 +147,7 @@ def english_in(text: str) -> list[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_complaint_is_english_in_another_language(language: str) -> None:
     """Whatever the window may say of files, decks, seats and cards: every part of every complaint in the code."""
-    assert len(sayings()) > 150
+    assert len(sayings()) > 450
     spelt = ("game, rules, option, cards, seed, deck, seat, then start", "write it like: 3 Gen-Bo")  # as typed
     left = {said: at for said, at in sayings().items() if said not in spelt and english_in(in_language(said, language))}
     assert left == {}
@@ -181,3 +187,27 @@ def test_names_and_numbers_in_a_complaint_stay_as_they_are(language: str) -> Non
     assert [told.index(part) for part in ("/a b/my.toml:12", "MY-001", "'drwa'", "'draw'")]
     assert not english_in(told.replace("/a b/my", "").replace("MY-001", ""))
     assert in_language(f"{said}\n\n{said}", language) == f"{told}\n\n{told}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["sim", "battle_spirits", "--seats", "fair"],
+        ["sim", "battle_spirits", "--until", "7"],
+        ["solve", "none.journal"],
+        ["journal", "check", "none.journal"],
+        ["decks", "check", "red", "--date", "soon"],
+        ["cards", "render", "--size", "hand", "NONE", "-o", "x.png"],
+        ["desk", "none.journal"],
+        ["play", "battle_spirits"],
+    ],
+    ids=lambda typed: " ".join(typed[:3]),
+)
+def test_every_command_complains_in_the_language_that_is_asked_for(
+    typed: list[str], language: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*typed, "--lang", language]) == 2
+    said = capsys.readouterr().err.removeprefix("bsdesk: ")
+    assert not english_in(said.replace("battle_spirits", "").replace("NONE", "")), said

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
+from bsdesk.ui.kit.boxes import Slot, fitting, side_by_side
 
 ROOMS = st.lists(st.sampled_from([70.0, 98.0]), min_size=2, max_size=40)
 
 
-def under(places: list[Place], at: float) -> int:
+def under(places: list[Slot], at: float) -> int:
     """Which of them the pointer is on."""
     return next((n for n, place in enumerate(places) if place.start <= at < place.start + place.wide), -1)
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from bsdesk.scenes.playing import Waits
+from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import progress
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import intersection
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.scenes.spotlight import Spotlights
+from bsdesk.ui.table.view.board.area_titles import counts
+from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
-from tests.ui.scene_tables import LESSON, MOMENTS, carry, go, opened, scene_file, scene_of, settle, shipped
+from tests.ui.scene_tables import LESSON, MOMENTS, UNLIT, carry, go, opened, scene_file, scene_of, settle, shipped
+from tests.ui.tables import table_at
 
 WORDS = Words("en")
+SCENES = Path(__file__).parents[2] / "assets" / "scenes"
 WINDOWS = (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 100), ((1080, 1920), 100), ((2560, 1440), 200))
 
 
@@ -89,6 +94,96 @@ def test_enter_goes_on_wherever_the_keyboard_is_not(app: App) -> None:
     assert table.guide.at.waits is Waits.ANSWER
 
 
+def test_enter_goes_on_after_a_card_was_clicked(app: App) -> None:
+    table = opened(app)
+    card = next(ident for ident in ids(app) if ident.startswith("card:"))
+    app.focus_on(card, keyboard=True)
+    press(app, pygame.K_RETURN)
+    settle(app)
+    assert table.guide.at.waits is Waits.ANSWER
+    assert "How many cores make it level 2?" in lines(app)
+
+
+def test_what_is_let_go_over_the_paper_goes_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.mouse, "get_pressed", lambda: (True, False, False))
+    table = opened(app, UNLIT)
+    go(app, "scene:next", "scene:answer:1")
+    held = f"card:{table.parts.model.view.zones['p1.field'][0]}"
+    (x, y, w, h), (bx, by, bw, bh) = (control_of(page_of(app), ident).shown for ident in (held, "scene:show"))
+    start, over = (x + w // 2, y + h // 2), (bx + bw // 2, by + bh // 2)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    for at in ((start[0] + 12, start[1] - 12), over):
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0)))
+        page_of(app)
+    drag = table.parts.drag
+    carried = drag.held
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=over))
+    assert (carried is not None, drag.held) == (True, None)
+    assert table.guide.at.waits is Waits.LEARNER
+
+
+def test_enter_leads_to_the_next_lesson(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/01-goal")
+    table.guide.resume(7)
+    go(app, "scene:next")
+    assert table.guide.over
+    app.focus_on("")
+    press(app, pygame.K_RETURN)
+    assert scene_of(app) is not table
+    assert scene_of(app).leading.about.name.endswith("02-cores-and-life")
+
+
+def test_the_last_words_are_read_not_watched(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/01-goal")
+    table.guide.resume(6)
+    settle(app)
+    assert "scene:next" in ids(app)
+    assert control_of(page_of(app), "next").label == WORDS("scene_read")
+
+
+def test_the_goal_beside_the_table_does_not_repeat_the_paper(app: App) -> None:
+    shipped(app, "battle_spirits/lessons/05-levels")
+    go(app, "scene:next", "scene:next")
+    said = [line for line in lines(app) if line.startswith("With three cores")]
+    assert len(said) == 1
+    assert WORDS("scene_moves_left", count=2) in lines(app)
+    assert lines(app).count("Move both cores onto it.") == 1
+    go(app, "hint")
+    assert lines(app).count("Move both cores onto it.") == 1  # what is to be done, not why
+    assert not [line for line in lines(app) if line.startswith("With three cores")]
+
+
+def test_what_an_arrow_joins_stays_ringed_in_the_middle_of_a_task(app: App) -> None:
+    table = at_the_task(app)
+    assert spots_of(table).next_ones() == []  # it is lit, with the rest dark
+    carry(app, "place:p1.reserve", "card:#1")
+    spots = spots_of(table)
+    ringed = [spots.padded(rect) for rect in map(spots.rect_of, ("p1.reserve", "#1")) if rect is not None]
+    assert spots.next_ones() == ringed
+    assert not spots.shines
+    carry(app, "place:p1.reserve", "card:#1")
+    assert spots_of(table).next_ones() == []  # the task is done
+
+
+def test_a_pass_is_asked_for_and_lit(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/09-magic-and-flash")
+    go(app, "scene:next", "scene:next")
+    carry(app, "card:#1", "place:p2.life")
+    assert any(line.startswith("Flash Timing: use an effect") for line in lines(app))
+    button = control_of(page_of(app), "pass")
+    assert button.on
+    assert any(intersection(rect, button.rect) == button.rect for rect in spots_of(table).marked)
+    go(app, "pass")
+    assert any(line.startswith("4000 against 5000") for line in lines(app))
+
+
+def test_no_tip_lies_on_the_title_of_a_scene(app: App) -> None:
+    opened(app)
+    page = page_of(app)
+    kept = page.kept()
+    assert {control_of(page, "chip").rect, control_of(page, "caption").rect} <= set(kept)
+
+
 def test_back_leads_to_the_stop_before_and_the_table_goes_with_it(app: App) -> None:
     table = at_the_goal(app)
     assert table.parts.model.view.tokens["#1"] == (3, 0)
@@ -119,11 +214,131 @@ def test_a_branch_leads_aside_and_back(app: App) -> None:
     assert (table.parts.model.view.step, table.guide.number) == ("main", 3)
 
 
+# ----------------------------------------------------------------------------------------------- beside a spotlight
+
+
+def test_a_button_in_the_dark_does_not_act_and_says_why(app: App) -> None:
+    table = at_the_task(app)
+    assert bright(table)
+    for by_key in (False, True):
+        if by_key:
+            press(app, pygame.K_n)
+        else:
+            click_off(app, "next")
+        settle(app)
+        assert table.parts.model.view.step == "main"
+        assert WORDS("scene_dark") in lines(app)
+    for ident in ("hint", "leave"):
+        assert control_of(page_of(app), ident).on
+        box = control_of(page_of(app), ident).rect
+        assert any(intersection(rect, box) == box for rect in bright(table))
+    move_both(app)
+    assert control_of(page_of(app), "next").on
+
+
+def bright(table: SceneTable) -> list[Rect]:
+    """Return what is bright beside the spotlight, if one shines."""
+    spots = spots_of(table)
+    return spots.open if spots.shines else []
+
+
+def spots_of(table: SceneTable) -> Spotlights:
+    page = page_of(table.app)
+    return Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))
+
+
+def click_off(app: App, ident: str) -> None:
+    """Click on what can't be used."""
+    app.activate(control_of(page_of(app), ident))
+
+
+def test_things_that_can_be_used_are_bright_though_they_are_not_wanted(app: App) -> None:
+    table = at_the_task(app)
+    layout = table.parts.placement.layout(page_of(app))
+    hand = table.parts.model.view.zones["p1.hand"][0]
+    assert table.parts.placement.usable_things() == {"p1.reserve"}
+    assert layout.rect_of(hand) in bright(table)
+
+
+def test_only_the_button_that_is_wanted_is_bright(app: App) -> None:
+    table = shipped(app, "black_poker/lessons/01-life")
+    go(app, "scene:next", "scene:next", "scene:next")
+    page = page_of(app)
+    acting = {c.id for c in page.controls if c.on and c.act is not None and c.id.startswith(("next", "pass", "do:"))}
+    assert acting == {"do:attack"}
+    assert bright(table)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "light", "answer"),
+    [
+        ("asteriated_grail/lessons/03-damage", "healing", "answer:n1"),
+        ("ff_tcg/lessons/06-ex-burst", "p1.damage", "answer:yes"),
+    ],
+)
+def test_the_answer_that_is_wanted_is_bright_though_only_a_thing_is_pointed_at(
+    app: App, lesson: str, light: str, answer: str
+) -> None:
+    text = re.sub(r"light .*screen\.answers.*", f"light {light}", (SCENES / f"{lesson}.scene").read_text("utf-8"))
+    table = opened(app, text)
+    settle(app)
+    while answer not in ids(app):
+        go(app, "scene:next")
+    assert bright(table)
+    button = control_of(page_of(app), answer)
+    assert button.on
+    assert any(intersection(rect, button.rect) == tuple(button.rect) for rect in bright(table))
+    go(app, answer)
+    assert answer not in ids(app)
+
+
+def test_a_lesson_is_passed_by_hand_and_answered_by_hand(app: App) -> None:
+    table = shipped(app, "black_poker/lessons/01-life")
+    go(app, "scene:next", "scene:next", "scene:next")
+    carry(app, "card:#1", "place:p2.life")
+    assert table.guide.at.moves_made == 1
+    assert "stops" not in ids(app)
+    go(app, "pass")
+    assert (table.guide.number, table.guide.at.waits) == (5, Waits.LEARNER)
+    go(app, "card:#1")
+    assert table.parts.model.match.public.results[1] == "win"
+
+
 # ------------------------------------------------------------------------------------------------------- wrong moves
 
 
+def test_where_a_wrong_move_bars_the_way_what_it_leads_to_is_told(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/08-attack-and-block")
+    go(app, "scene:next", "scene:next")
+    carry(app, "card:#2", "place:p2.life")
+    verdict = table.guide.last.verdict
+    assert verdict is not None
+    assert verdict.said["en"].startswith("It has 4000 BP.")
+    click(app, "card:#1")
+    said = table.parts.gaze.bubble
+    assert said is not None
+    assert (said.title, said.lines) == (WORDS("scene_first_back"), [verdict.said["en"]])
+
+
+def test_who_only_reads_is_told_to_go_on(app: App) -> None:
+    table = opened(app)
+    click(app, "card:#1")
+    assert told_beside(table) == WORDS("scene_press_next")
+    click_off(app, "hint")
+    assert any(WORDS("scene_hint_later") in line for line in lines(app))
+    go(app, "scene:next")
+    click(app, "card:#1")
+    assert told_beside(table) == WORDS("scene_first_answer")
+
+
+def told_beside(table: SceneTable) -> str:
+    """Return what is told beside a thing that was clicked on."""
+    said = table.parts.gaze.bubble
+    return said.title if said is not None else ""
+
+
 def test_a_legal_move_that_misses_the_goal_is_told_and_taken_back(app: App) -> None:
-    table = at_the_task(app)
+    table = at_the_task(app, UNLIT)
     go(app, "next")
     said = lines(app)
     assert WORDS("scene_astray") in said
@@ -135,7 +350,7 @@ def test_a_legal_move_that_misses_the_goal_is_told_and_taken_back(app: App) -> N
 
 
 def test_who_goes_on_anyway_can_still_set_back(app: App) -> None:
-    table = at_the_task(app)
+    table = at_the_task(app, UNLIT)
     go(app, "next", "scene:anyway", "next", "scene:set-back")
     assert (table.parts.model.view.step, table.parts.model.view.tokens["#1"]) == ("main", (1, 0))
 
@@ -187,6 +402,28 @@ def test_a_scene_gives_its_own_hints(app: App) -> None:
     assert {"Where do you attack?", WORDS("scene_hint", number=1, count=1)} <= set(lines(app))
 
 
+def test_a_hint_does_not_speak_of_what_is_done(app: App) -> None:
+    table = shipped(app, "black_poker/lessons/05-ace")
+    go(app, "scene:next", "scene:next", "scene:next")
+    carry(app, "card:#2", "place:p1.field")
+    go(app, "do:summon_ace:")
+    assert table.guide.at.moves_made == 1
+    go(app, "hint")
+    assert "First the ace, then the equipment, then the attack." not in lines(app)
+    assert WORDS("scene_hint_button") in lines(app)  # the pass
+
+
+def test_a_hint_while_something_is_laid_out_speaks_of_that(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/03-summoning")
+    go(app, "scene:next", "scene:next")
+    carry(app, "card:#1", "place:p1.field")
+    assert table.parts.model.declaration is not None
+    go(app, "hint")
+    assert "Which card can you pay with six cores?" not in lines(app)
+    assert table.guide.hints.used == 0
+    assert WORDS("scene_hint_confirm" if table.parts.model.declaration.ready else "scene_hint_choose") in lines(app)
+
+
 # -------------------------------------------------------------------------------------------------- puzzles and combos
 
 
@@ -195,7 +432,7 @@ def test_the_solver_shows_a_puzzle_that_has_no_line_of_its_own(app: App) -> None
     assert not table.guide.at.can_show
     go(app, "scene:show")
     assert table.parts.model.match.public.results.get(1) == "win"
-    assert not progress.load()[0].is_done(table.about.name)  # it was shown, not solved
+    assert not progress.load()[0].is_done(table.leading.about.name)  # it was shown, not solved
 
 
 def test_a_combo_is_played_back_by_chips_and_buttons(app: App) -> None:
@@ -228,14 +465,45 @@ def test_a_rule_without_a_task_is_played_back(app: App) -> None:
 def test_a_scene_that_is_dropped_on_the_window_is_taken_in_once(app: App, tmp_path: Path) -> None:
     file = scene_file(tmp_path / "elsewhere")
     assert app.screen.dropped_file(str(file))
-    assert scene_of(app).about.name == "own/mine"
+    assert scene_of(app).leading.about.name == "own/mine"
     app.back()
     app.open(Lessons(app))
     assert app.screen.dropped_file(str(file))
     app.back()
-    assert [one.name for one in Lessons(app).scenes or []] == []
+    assert [one.name for one in Lessons(app).listed.scenes or []] == []
     found = sorted(path.name for path in (app.shelf.own.parent / "scenes").rglob("*.scene"))
     assert found == ["mine.scene"]
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was_left(app: App) -> None:
+    table = at_the_goal(app)
+    number = table.guide.number
+    click(app, "leave")
+    assert progress.load()[0].left_at("own/mine") == number == 4
+    app.open(Lessons(app))
+    click(app, "kind:own")
+    assert WORDS("scenes_left_at", at=4) in lines(app)
+    click(app, "scene:own/mine")
+    again = scene_of(app)
+    assert (again.guide.number, again.parts.model.view.tokens["#1"]) == (4, (3, 0))
+    assert "Good." in lines(app)
+    go(app, "scene:show")
+    app.back()
+    assert progress.load()[0].left_at("own/mine") == 0
+
+
+def test_a_scene_that_is_dropped_on_a_running_game_is_asked_about_and_the_game_waits(app: App, tmp_path: Path) -> None:
+    table = table_at(app, Position("battle_spirits", "field REF-01[2]", "field REF-09[1]"))
+    file = str(scene_file(tmp_path / "elsewhere"))
+    assert table.dropped_file(file)
+    click(app, "no")
+    assert app.screen is table
+    table.dropped_file(file)
+    click(app, "yes")
+    scene_of(app)
+    app.back()
+    assert app.screen is table
+    assert not table.dropped_file(str(tmp_path / "notes.txt"))
 
 
 def test_a_scene_that_cannot_be_read_says_why(app: App, tmp_path: Path) -> None:
@@ -254,13 +522,46 @@ def test_the_lessons_are_listed_by_game_and_kind_with_what_is_done(app: App) -> 
     kept.finished(names[0].removeprefix("scene:"))
     progress.save(kept)
     app.screen.enter()
-    all_of = len(app.screen.of_kind("puzzles"))
+    all_of = len(app.screen.listed.of_kind("puzzles"))
     said = WORDS("scenes_count", kind=WORDS("scenes_puzzles"), done=1, all=all_of)
     assert said in lines(app)
     click(app, "game:black_poker")
     assert any(ident.startswith("scene:black_poker") for ident in ids(app))
     click(app, "next")
     assert scene_of(app).guide.play.state.rules.id == "black_poker"
+
+
+def test_another_game_is_shown_from_its_lessons_on_and_one_without_scenes_says_so(app: App) -> None:
+    click(app, "lessons")
+    assert isinstance(app.screen, Lessons)
+    click(app, "kind:own")
+    click(app, "game:black_poker")
+    assert app.screen.listed.kind == "lessons"
+    app.screen.listed.scenes = [one for one in app.screen.listed.scenes if one.game != "black_poker"]
+    app.refresh()
+    assert WORDS("scenes_all_done") not in lines(app)
+    assert WORDS("scenes_none") in lines(app)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_where_a_card_is_to_be_summoned_no_words_lie_on_the_field(app: App, size: tuple[int, int]) -> None:
+    resize(app, size, 100, "en")
+    table = shipped(app, "02-cores-and-life")
+    while table.guide.at.waits is not Waits.LEARNER:
+        go(app, "scene:next")
+    page = page_of(app)
+    paper, field = control_of(page, "caption").rect, table.parts.placement.layout(page).zones["p1.field"]
+    assert intersection(paper, field)[2] * intersection(paper, field)[3] == 0
+
+
+def test_an_area_that_gives_without_end_shows_no_number_below_none(app: App) -> None:
+    table = shipped(app, "02-cores-and-life")
+    while table.guide.at.waits is not Waits.LEARNER:
+        go(app, "scene:next")
+    view = table.parts.model.view
+    assert sum(view.tokens["p1.void"]) < 0
+    assert counts(view, "p1.void") == ("", "")
+    assert [line for line in lines(app) if line.startswith(("-", "\N{MINUS SIGN}"))] == []
 
 
 def test_the_first_start_offers_to_learn_and_to_play(app: App) -> None:
@@ -289,6 +590,21 @@ def test_the_keyboard_alone_goes_through_a_lesson(app: App) -> None:
     assert app.screen.name == "scene-menu"
     click(app, "leave")
     assert isinstance(app.screen, Start)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1080, 1920)])
+def test_what_a_lesson_is_called_covers_no_name_and_no_hand(app: App, size: tuple[int, int]) -> None:
+    resize(app, size, 100, "en")
+    table = shipped(app, "asteriated_grail/lessons/03-damage")
+    settle(app)
+    page = page_of(app)
+    layout, chip = table.parts.placement.layout(page), control_of(page, "chip").rect
+    assert len(layout.mats) > 4
+    plates = [one for one in page.said if re.fullmatch(r"Player \d|\d of \d in hand", one.text)]
+    assert len(plates) > 5
+    assert [one.text for one in plates if intersection(one.rect, chip)[2]] == []
+    cards = [pose.rect for ref, pose in layout.poses.items() if "hand" in table.parts.model.view.cards[ref].zone]
+    assert not any(intersection(rect, chip)[2] for rect in cards)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])

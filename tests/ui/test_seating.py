@@ -63,7 +63,10 @@ def test_who_is_looked_at_closely_covers_neither_ones_own_mat_nor_the_hand(seats
 def test_the_toys_use_every_look() -> None:
     used = {how for hows in SHEET.looks.values() for how in hows}
     used |= {spot.look for mat in SHEET.mats.values() for spot in mat.spots if spot.look}
-    assert used == set(LOOKS)
+    assert used == set(LOOKS) - {
+        "rows",
+        "ladder",
+    }  # of games on the shelf: tests/ui/test_grail_table.py, test_damage_shown.py
 
 
 def test_a_mat_may_show_a_zone_otherwise_than_the_others() -> None:

@@ -28,7 +28,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
 from bsdesk.speech.outcomes import outcome_lines, refusal_lines
 from bsdesk.speech.phrasebook import phrasebook
-from bsdesk.speech.table_wording import TableWording
+from bsdesk.speech.table_wording import TableWording, question_text
 from tests.seated import dealt_game
 
 MOVES = 100
@@ -80,7 +80,7 @@ def sayings(session: Session, seat: Seat, wording: TableWording, game_id: str, r
     view, book = redact(session.state, f"p{seat}"), phrasebook(game_folder(game_id), wording.language)
     offers = moves(view, seat)
     for prompt in view.prompts.values():
-        yield wording.asks(view, prompt, book)
+        yield question_text(wording, view, prompt, book)
         yield wording.term("question", prompt.question)
     for offer in offers:
         yield from (wording.offer(view, offer, book), wording.move(view, offer.move), wording.deed(view, offer.move))

@@ -25,8 +25,7 @@ from bsdesk.ui.kit.theme import CLOTH, FAINT, INK, PANEL, QUIET, RAISED, SUNK, C
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.board.card_figures import FOOT, figures_now
 from bsdesk.ui.table.view.board.cards import Cards
-from bsdesk.ui.table.view.board.lighting import lights_of
-from bsdesk.ui.table.view.board.lights import Lights
+from bsdesk.ui.table.view.board.lights import Lights, lights_of
 from tests.positions import BP, BS, Position
 from tests.table import Table
 from tests.toy.forge import forge
@@ -138,7 +137,7 @@ def picture_of_state(app: App, table: TableScreen, name: str) -> pygame.Surface:
         "picked": Lights(picked=alone),
         "aimed": Lights(accepting=alone, aimed=ref),
     }.get(name, Lights())
-    stage.notice.news = {ref: (2, 9e9)} if name == "new" else {}
+    stage.eye_catchers.news = {ref: (2, 9e9)} if name == "new" else {}
     if name == "pointed":
         board.lay_pointed(state, ref, stage, lights)
     else:
@@ -146,7 +145,7 @@ def picture_of_state(app: App, table: TableScreen, name: str) -> pygame.Surface:
     if name == "keyboard":
         page.pointer = page.pointer._replace(focus=f"card:{ref}")
         page.ring(f"card:{ref}", stage.seen[ref].pose.rect)
-    stage.notice.news = {}
+    stage.eye_catchers.news = {}
     found = pygame.Surface(app.surface.get_size())
     found.fill(CLOTH)
     found.blits(page.items)
@@ -238,16 +237,16 @@ def test_what_the_other_did_is_marked_until_it_is_pointed_at_or_four_seconds_hav
     stage = table.parts.stage
     truth(table).submit("attack ref-01")
     page_of(app)
-    new = set(stage.notice.news)
+    new = set(stage.eye_catchers.news)
     assert new
-    assert {stage.notice.marked[ref] for ref in new} == {1}
+    assert {stage.eye_catchers.marked[ref] for ref in new} == {1}
     table.parts.looking.look_at(next(iter(new)))
-    assert set(stage.notice.news) == new - {next(iter(new))}
-    stage.notice.mark(50.0, new, 1)
+    assert set(stage.eye_catchers.news) == new - {next(iter(new))}
+    stage.eye_catchers.mark(50.0, new, 1)
     stage.tick(53.9)
-    assert stage.notice.news
+    assert stage.eye_catchers.news
     assert stage.tick(54.1)
-    assert not stage.notice.news
+    assert not stage.eye_catchers.news
 
 
 def test_what_is_lit_breathes_once_when_nobody_has_done_anything_for_six_seconds(app: App) -> None:
@@ -273,7 +272,7 @@ def test_a_card_that_one_draws_is_not_marked_as_another_s_doing(app: App) -> Non
     truth(table).submit("end")
     page_of(app)
     (drawn,) = truth(table).state.zones["p2.hand"]
-    assert drawn not in table.parts.stage.notice.news
+    assert drawn not in table.parts.stage.eye_catchers.news
 
 
 def test_an_effect_that_waits_has_no_figure_in_its_corner() -> None:

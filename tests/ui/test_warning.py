@@ -10,7 +10,7 @@ from bsdesk.engine.values import Move
 from bsdesk.table.drop_targets import doubtful_refs
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.board.lighting import lights_of
+from bsdesk.ui.table.view.board.lights import lights_of
 from tests.positions import BS, Position
 from tests.ui.hands import ids, lines
 from tests.ui.tables import first, own_card, table_at, truth

@@ -35,23 +35,31 @@ BUTTON, SWITCH, NONE_YET = 44, 40, 58  # units
 class DeckTiles(Scroll):
     """The decks as tiles, one's own first: one is chosen by a click, and opened by another."""
 
-    def __init__(self, choose: Callable[[Entry], object], open_: Callable[[Entry], object]) -> None:
+    def __init__(self, open_: Callable[[Entry], object]) -> None:
         super().__init__("decks")
-        self.choose, self.open = choose, open_
+        self.open = open_
+        self.entries: list[Entry] = []
+        self.chosen = ""  # the file of the chosen deck
 
-    def lay(self, page: Page, desk: Desk, box: Box, entries: Sequence[Entry], chosen: Entry | None) -> None:
+    @property
+    def entry(self) -> Entry | None:
+        """Return the chosen deck."""
+        return next((e for e in self.entries if str(e.file) == self.chosen), self.entries[0] if self.entries else None)
+
+    def choose(self, entry: Entry) -> None:
+        self.chosen = str(entry.file)
+
+    def lay(self, page: Page, desk: Desk, box: Box) -> None:
         with self.area(page, box) as room:
             inner = room.box.space()
             for phrase, own in (("deck_own", True), ("deck_ready", False)):
                 line = inner.top(pixels=page.letters.height(SMALL), gap=6)
                 page.say(page.words(phrase), line[:2], SMALL, FAINT, bold=True)
-                self.lay_group(page, desk, room, inner, [entry for entry in entries if entry.own == own], chosen)
+                self.lay_group(page, desk, room, inner, [entry for entry in self.entries if entry.own == own])
                 inner.gap(EDGE)
             room.end = inner.y
 
-    def lay_group(
-        self, page: Page, desk: Desk, room: Room, space: Space, entries: Sequence[Entry], chosen: Entry | None
-    ) -> None:
+    def lay_group(self, page: Page, desk: Desk, room: Room, space: Space, entries: Sequence[Entry]) -> None:
         """Lay out tiles in rows."""
         if not entries:
             box = space.top(NONE_YET)
@@ -63,7 +71,7 @@ class DeckTiles(Scroll):
         wide, tall = (page.u(size) for size in TILE)
         gap = page.u(APART)
         columns = max(1, (room.w + gap) // (wide + gap))
-        start = space.rest
+        start, chosen = space.rest, self.entry
         for number, entry in enumerate(entries):
             box = start.cell(number, columns, tall, APART)
             if room.sees(box.y, tall):
@@ -86,9 +94,7 @@ class Decks(Screen):
         last = [app.settings.game] if app.settings.game in builds else []  # what was played last may have no decks
         self.game = next(iter((*last, *builds, *boxes)))
         self.background = store()
-        self.chosen = ""  # the file of the chosen deck
-        self.list = self.keep(DeckTiles(self.choose, self.open))
-        self.entries: list[Entry] = []
+        self.list = self.keep(DeckTiles(self.open))
 
     @property
     def desk(self) -> Desk:
@@ -96,11 +102,7 @@ class Decks(Screen):
 
     def enter(self) -> None:
         """Read the decks again, which may have changed meanwhile."""
-        self.entries = self.desk.collection.entries()
-
-    def entry(self) -> Entry | None:
-        """Return the chosen deck."""
-        return next((e for e in self.entries if str(e.file) == self.chosen), self.entries[0] if self.entries else None)
+        self.list.entries = self.desk.collection.entries()
 
     # laying it out
 
@@ -121,8 +123,8 @@ class Decks(Screen):
         wide = max(page.wide(text, BODY, 64, bold=True) for text in (new, take_over))
         page.button("new", row.left(pixels=wide, gap=GAP), new, self.new, kind="main", sign="plus")
         page.button("import", row.left(pixels=wide), take_over, self.take_over)
-        entry = self.entry()
-        self.list.lay(page, self.desk, space.rest, self.entries, entry)
+        self.list.lay(page, self.desk, space.rest)
+        entry = self.list.entry
         if entry is not None:
             deeds = DeckActs(self.app, self.desk, entry, self.take_change).deeds(self.open)
             lay_entry(page, self.desk, entry, side, deeds, partial(explain, self.app, self.desk))
@@ -130,28 +132,25 @@ class Decks(Screen):
     # what is done
 
     def choose_game(self, game: str) -> None:
-        self.game, self.chosen = game, ""
+        self.game, self.list.chosen = game, ""
         self.enter()
-
-    def choose(self, entry: Entry) -> None:
-        self.chosen = str(entry.file)
 
     def take_change(self, entry: Entry | None) -> None:
         """Take in that a deck was written, or is gone."""
         if entry is not None:
-            self.choose(entry)
+            self.list.choose(entry)
         self.enter()
 
     def open(self, entry: Entry | None = None) -> None:
-        entry = entry or self.entry()
+        entry = entry or self.list.entry
         if entry is not None and not entry.broken:
-            self.choose(entry)
-            self.app.open(Builder(self.app, self.game, entry, self.choose, self.play))
+            self.list.choose(entry)
+            self.app.open(Builder(self.app, self.game, entry, self.list.choose, self.play))
 
     def new(self) -> None:
         """Begin an empty deck; it is kept from its first card on."""
         name = self.desk.collection.free_name(self.app.words("deck_new_name"))
-        self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.choose, self.play))
+        self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.list.choose, self.play))
 
     def take_over(self, file: Path | None = None) -> None:
         if has_deck_building(self.desk.game):
@@ -172,7 +171,7 @@ class Decks(Screen):
         return True
 
     def probe_data(self) -> dict[str, object]:
-        return {"decks": [entry.name for entry in self.entries], "chosen": self.chosen, "game": self.game}
+        return {"decks": [entry.name for entry in self.list.entries], "chosen": self.list.chosen, "game": self.game}
 
 
 def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object], head: Box) -> None:

@@ -56,11 +56,12 @@ def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll,
     wrong = {card for fault in desk.faults(deck.cards) for card in fault.card.split()}
     with scroll.area(page, box) as room:
         space = room.box.space()
-        for kind, of_kind in rows(desk.game, deck.cards):
-            text = f"{desk.wording.term('kind', kind)}  {sum(row.copies for row in of_kind)}"
+        for term, group in rows(desk.game, deck.cards):
+            sort, _, name = term.partition(".")
+            text = f"{desk.wording.term(sort, name)}  {sum(row.copies for row in group)}"
             head = space.top(6, pixels=page.letters.height(TINY))
             page.say(text, (head.x, head.y + page.u(4)), TINY, FAINT, bold=True)
-            for row in of_kind:
+            for row in group:
                 lay_row(page, desk, space.top(ROW, gap=2), row, hands, wrong=row.card in wrong)
         room.end = space.y
 

@@ -9,6 +9,7 @@ import pygame
 
 from bsdesk.complaint import Complaint
 from bsdesk.gate import text_of
+from bsdesk.speech.interface import Words
 from bsdesk.speech.readable import readable
 from bsdesk.table.deck_import import Reading, Trouble, read, text_of_lines
 from bsdesk.table.decks import Entry, clean
@@ -120,7 +121,7 @@ class Import(Screen):
     def ask_save(self) -> None:
         """Save the deck; where some lines of the list are not taken into it, ask first."""
         words, reading = self.app.words, self.reading or Reading()
-        left = [self.sentence(trouble) for trouble in reading.troubles if trouble.line]
+        left = [sentence(words, self.desk, trouble) for trouble in reading.troubles if trouble.line]
         if not left:
             self.save()
             return
@@ -170,7 +171,7 @@ class Import(Screen):
             space, cards = room.box.space(), self.reading.cards
             for trouble in self.reading.troubles:
                 if not (trouble.line and self.reading.lines):  # else it stands beside its line
-                    lay_trouble(page, space, self.sentence(trouble))
+                    lay_trouble(page, space, sentence(page.words, self.desk, trouble))
             if cards:
                 space.skip(parts.status(page, self.desk, cards, space.rest))
                 space.gap(4)
@@ -180,12 +181,6 @@ class Import(Screen):
             space.gap(GAP)
             self.lines.lay(page, self.desk, room, space, self.reading.lines)
             room.end = space.y
-
-    def sentence(self, trouble: Trouble) -> str:
-        words = self.app.words
-        near = self.desk.card_name(trouble.near) if trouble.near else ""
-        said = words(trouble.phrase, line=trouble.line, text=trouble.text)
-        return f"{said} {words('import_near', card=near)}" if near else said
 
     # hands
 
@@ -203,7 +198,14 @@ class Import(Screen):
 
     def probe_data(self) -> dict[str, object]:
         found = self.reading or Reading()
-        return {"cards": list(found.cards), "troubles": [self.sentence(trouble) for trouble in found.troubles]}
+        troubles = [sentence(self.app.words, self.desk, trouble) for trouble in found.troubles]
+        return {"cards": list(found.cards), "troubles": troubles}
+
+
+def sentence(words: Words, desk: Desk, trouble: Trouble) -> str:
+    """Return in words what could not be read, and which card may be meant."""
+    said = words(trouble.phrase, line=trouble.line, text=trouble.text)
+    return f"{said} {words('import_near', card=desk.card_name(trouble.near))}" if trouble.near else said
 
 
 def heading(text: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from bsdesk.table.decks import Opening, chance, cost_of, opening
+from bsdesk.table.decks import Opening, chance, cost_of, main_part, opening
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.pool_view import LargeCard
@@ -38,7 +38,6 @@ class OpeningHand(Screen):
         super().__init__(app)
         self.desk, self.cards = desk, tuple(cards)
         self.background = desk.faces.store
-        self.drawn = 0
         self.dealt = Opening((), ())
         self.seed = self.keep(Field("seed", enter=self.from_field, changed=self.from_field, most=6))
         self.look = LargeCard()
@@ -48,7 +47,7 @@ class OpeningHand(Screen):
         """Deal the hand of this seed."""
         if self.seed.text != str(seed):
             self.seed.set(str(seed))
-        self.dealt, self.drawn = opening(self.desk.game, self.cards, seed), 0
+        self.dealt = opening(self.desk.game, self.cards, seed)
 
     def again(self) -> None:
         self.deal(random.randrange(SEEDS))
@@ -59,16 +58,12 @@ class OpeningHand(Screen):
             self.deal(int(text))
 
     def draw(self) -> None:
-        self.drawn = min(self.drawn + 1, len(self.dealt.next))
-
-    @property
-    def hand(self) -> tuple[str, ...]:
-        return (*self.dealt.hand, *self.dealt.next[: self.drawn])
+        self.dealt = self.dealt.draw()
 
     # laying it out
 
     def build(self, page: Page) -> None:
-        words, left = page.words, len(self.dealt.next) - self.drawn
+        words, left = page.words, self.dealt.left
         buttons = (
             Deed("close", words("close"), self.app.back),
             Deed("draw", words("deck_draw"), self.draw, on=left > 0),
@@ -89,8 +84,9 @@ class OpeningHand(Screen):
 
     def odds(self, page: Page) -> list[str]:
         """Return how likely a card that costs no more than this was to be in the hand."""
-        first, count, defs = len(self.dealt.hand), len(self.cards), self.desk.game.rules.defs
-        cheap = {cost: sum((cost_of(defs[card]) or 99) <= cost for card in self.cards) for cost in COSTS}
+        deck, defs = main_part(self.desk.game, self.cards), self.desk.game.rules.defs
+        first, count = len(self.dealt.first), len(deck)
+        cheap = {cost: sum((cost_of(defs[card]) or 99) <= cost for card in deck) for cost in COSTS}
         return [
             page.words("deck_odds", cost=cost, part=f"{chance(cards, count, first):.0%}")
             for cost, cards in cheap.items()
@@ -99,10 +95,11 @@ class OpeningHand(Screen):
 
     def lay_hand(self, page: Page, box: Box) -> None:
         """Lay out the cards side by side, closer where they are many; below each, how likely it was to have one."""
-        gap, hand = page.u(GAP), self.hand
+        gap, hand = page.u(GAP), self.dealt.hand
         if not hand:
             page.tell(page.words("deck_empty"), (box.x, box.y + box.h // 3), box.w, BODY, QUIET, align="middle")
             return
+        deck = len(main_part(self.desk.game, self.cards))
         tall, side = box.h - page.letters.height(TINY) - gap, box.w // len(hand) - gap * 2
         wide = max(sharp_width(0, "hand"), int(min(tall * 63 / 88, side, page.u(WIDEST))) // 4 * 4)
         step = min(wide + gap * 2, (box.w - wide) // max(1, len(hand) - 1))
@@ -111,8 +108,8 @@ class OpeningHand(Screen):
         for number, card in enumerate(hand):
             at = (left + number * step, top)
             page.put(self.desk.faces.face(card, "hand", wide), at)
-            part = chance(self.cards.count(card), len(self.cards), len(self.dealt.hand))
-            text = page.words("deck_drawn") if number >= len(self.dealt.hand) else f"{part:.0%}"
+            part = chance(self.cards.count(card), deck, len(self.dealt.first))
+            text = page.words("deck_drawn") if number >= len(self.dealt.first) else f"{part:.0%}"
             room = min(step, wide) if number < len(hand) - 1 else wide
             under = (at[0] + room / 2, top + card_height(wide) + page.u(4))
             page.say(text, under, TINY, FAINT, align="middle", room=room)
@@ -141,4 +138,4 @@ class OpeningHand(Screen):
         return super().busy() or self.look.waiting
 
     def probe_data(self) -> dict[str, object]:
-        return {"hand": list(self.hand), "seed": self.seed.text}
+        return {"hand": list(self.dealt.hand), "seed": self.seed.text}

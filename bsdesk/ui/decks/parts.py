@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from bsdesk.engine.rule_topics import DeckFault
-from bsdesk.table.decks import cost_curve, cost_of, facet_counts
+from bsdesk.table.decks import cost_curve, cost_of, facet_counts, sizes
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box
@@ -102,7 +102,7 @@ def toggle(
 def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     """Lay out how many cards, and whether the deck may be played today, in one line; return its height."""
     legal = not desk.faults(cards)
-    number = page.say(page.words("deck_cards", count=len(cards)), box[:2], BODY, bold=True)
+    number = page.say(size_of(page, desk, cards), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
     said = page.words(word)
     text = desk.wording.pair(desk.judged_by, said) if desk.judged_by else said
@@ -114,6 +114,14 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     page.sign(sign, (mark.x, mark.line(page.u(14))), SMALL, colour)
     page.write(text, line.rest, size, colour, bold=True)
     return number[3]
+
+
+def size_of(page: Page, desk: Desk, cards: Sequence[str]) -> str:
+    """Return how many cards a deck has, the other parts beside the main one: 50 + 8 cards."""
+    counts = sizes(desk.game, cards)
+    if len(counts) == 1:
+        return page.words("deck_cards", count=counts[0])
+    return page.words("deck_cards_in_parts", count=" + ".join(map(str, counts)))
 
 
 def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]) -> int:

@@ -52,7 +52,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
         lay_word(page, space.rest, "no", NO, page.words("deck_broken"))
     else:
         count = space.top(pixels=page.letters.height(SMALL))
-        page.say(page.words("deck_cards", count=len(entry.cards)), count[:2], SMALL, QUIET, room=room)
+        page.say(parts.size_of(page, desk, entry.cards), count[:2], SMALL, QUIET, room=room)
         legal = not desk.faults(entry.cards)
         word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
         lay_word(page, space.rest, sign, colour, page.words(word))

@@ -122,19 +122,19 @@ class Space:
         return self.rest.y
 
 
-class Place(NamedTuple):
+class Slot(NamedTuple):
     """Where a thing begins, and the stretch of it that can be pointed at."""
 
     left: float
     start: float
     wide: float
 
-    def wider(self, by: float) -> Place:
+    def wider(self, by: float) -> Slot:
         """Return the same place, to be pointed at so far beside it on either side, too."""
         return self._replace(start=self.start - by, wide=self.wide + 2 * by)
 
 
-def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = -1) -> tuple[list[Place], float]:
+def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = -1) -> tuple[list[Slot], float]:
     """Place things side by side in this space; return their places and the width of all. `whole`: the one to be seen
     whole."""
     if not rooms:
@@ -142,7 +142,7 @@ def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = 
     need = sum(rooms) + gap * (len(rooms) - 1)
     if need <= space or len(rooms) == 1:
         lefts = accumulate((room + gap for room in rooms[:-1]), initial=0.0)
-        return [Place(left, left, room) for left, room in zip(lefts, rooms, strict=True)], need
+        return [Slot(left, left, room) for left, room in zip(lefts, rooms, strict=True)], need
     *others, last = rooms
     total, widest = sum(others), max(others)
     part = max(0.0, space - last) / total  # of each of the others, so much is seen
@@ -154,8 +154,8 @@ def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = 
     places = []
     for number, room in enumerate(others):
         left = before[number] * part + (shift if number > whole >= 0 else 0.0)
-        places.append(Place(left, left, room * part + (shift if number == whole else 0.0)))
-    return [*places, Place(space - last, space - last, last)], space
+        places.append(Slot(left, left, room * part + (shift if number == whole else 0.0)))
+    return [*places, Slot(space - last, space - last, last)], space
 
 
 def fitting(rooms: Sequence[float], gap: float, space: float, widths: Sequence[int]) -> int:

@@ -18,7 +18,7 @@ WIDE = 520
 BUTTON = 46
 
 
-class Answer(NamedTuple):
+class DialogButton(NamedTuple):
     """One button of a dialog. The dialog closes before the button acts, unless it stays."""
 
     id: str
@@ -56,7 +56,7 @@ class Dialog(Screen):
         app: Window,
         title: str,
         text: str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogButton],
         middle: Middle | None = None,
         *,
         name: str = "dialog",
@@ -80,13 +80,13 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        return self.tick_below(now)
 
     def busy(self) -> bool:
         return self.app.below(self).busy()
 
-    def moves(self, now: float) -> bool:
-        return self.app.below(self).moves(now)
+    def tick_below(self, now: float) -> bool:
+        return self.app.below(self).tick_below(now)
 
     def build(self, page: Page) -> None:
         self.app.below(self).build(page)
@@ -115,7 +115,7 @@ class Dialog(Screen):
             self.take(closing)
         return closing is not None
 
-    def take(self, answer: Answer) -> None:
+    def take(self, answer: DialogButton) -> None:
         """Do what this answer does."""
         if not answer.stays:
             self.app.back()
@@ -125,15 +125,28 @@ class Dialog(Screen):
 
 def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
-    app.open(Dialog(app, title, text, (Answer("no", app.words("cancel")), Answer("yes", yes, act, "danger"))))
+    app.open(
+        Dialog(app, title, text, (DialogButton("no", app.words("cancel")), DialogButton("yes", yes, act, "danger")))
+    )
+
+
+def keep(app: Window, title: str, text: str, save: Callable[[], object], drop: Callable[[], object]) -> None:
+    """Ask what becomes of something that is saved nowhere: it is saved, or dropped, or one goes on with it."""
+    words = app.words
+    answers = (
+        DialogButton("no", words("keep_on")),
+        DialogButton("drop", words("keep_drop"), drop, "danger"),
+        DialogButton("save", words("keep_save"), save, "main"),
+    )
+    app.open(Dialog(app, title, text, answers))
 
 
 def tell(app: Window, title: str, text: str) -> None:
     """Show something that must be read."""
-    app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
+    app.open(Dialog(app, title, text, (DialogButton("ok", app.words("ok"), None, "main"),)))
 
 
-class Line:
+class TypedLine:
     """A line of text to be typed, and below it what is wrong with it."""
 
     def __init__(self, title: str, value: str, wrong: Callable[[str], str]) -> None:
@@ -173,9 +186,11 @@ def ask(
     wrong: Callable[[str], str] = lambda _text: "",
 ) -> None:
     """Ask for a line of text. It is accepted while `wrong` returns nothing about it."""
-    line = Line(title, value, wrong)
-    take = Answer("yes", yes, lambda: act(line.text), "main", line.is_valid)
-    dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
+    line = TypedLine(title, value, wrong)
+    take = DialogButton("yes", yes, lambda: act(line.text), "main", line.is_valid)
+    dialog = Dialog(
+        app, title, text, (DialogButton("no", app.words("cancel")), take), line, name="ask", focus=line.field.id
+    )
     line.field.enter = lambda: dialog.take(take) if line.is_valid() else None
     app.open(dialog)
 
@@ -251,6 +266,6 @@ def pick(
         app.back()
         act(ident)
 
-    cancel = Answer("cancel", app.words("cancel"))
+    cancel = DialogButton("cancel", app.words("cancel"))
     middle = Choices(choices, chosen, take, row)
     app.open(Dialog(app, title, "", (cancel,), middle, name="pick", focus=f"pick:{chosen}"))

@@ -25,7 +25,7 @@ class Letters:
         self.fonts, self.language, self.unit = fonts, language, unit
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._line = lru_cache(KEPT)(self._draw)
-        self._width = lru_cache(MEASURED)(self._measure)
+        self.width = lru_cache(MEASURED)(self._measure)
         self._lines = lru_cache(BROKEN)(self._break)
         self.height = lru_cache(HEIGHTS)(self._find_height)
 
@@ -71,10 +71,7 @@ class Letters:
             x += one.get_width()
         return found
 
-    def width(self, text: str, size: float, *, bold: bool = False) -> int:
-        return self._width(text, size, bold)
-
-    def _measure(self, text: str, size: float, bold: bool) -> int:
+    def _measure(self, text: str, size: float, *, bold: bool = False) -> int:
         parts = runs(self.fonts, self.language, readable(text))
         return sum(self.font(size, bold=bold, voice=voice).size(part)[0] for voice, part in parts)
 
@@ -105,7 +102,7 @@ class Letters:
 
         def fits(line: str) -> bool:
             line = line.rstrip()
-            return (own.size(line)[0] if own is not None else self._measure(line, size, bold)) <= width
+            return (own.size(line)[0] if own is not None else self._measure(line, size, bold=bold)) <= width
 
         found: list[str] = []
         for paragraph in text.split("\n"):

@@ -120,7 +120,7 @@ class Screen:
             self.app.refresh()
         return False
 
-    def moves(self, now: float) -> bool:
+    def tick_below(self, now: float) -> bool:
         """Do what is due at this time while another screen lies over it, such as taking in what has come from
         elsewhere; return whether anything moves."""
         return False

@@ -2,31 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
 from bsdesk.journal.lock import OwnedElsewhere
+from bsdesk.seat.catalog import Box
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard
-from bsdesk.ui.kit.dialogs import Answer, Dialog, tell
+from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, tell
 from bsdesk.ui.table.control.doors import OuterDoors
 
 
 def doors_of(app: App) -> OuterDoors:
     """Return what can be opened from a table of this program."""
+    from bsdesk.ui.lobby.editor_doors import ask_and_save, edit_moment
+    from bsdesk.ui.lobby.scene_doors import ask_to_open
+
+    def edit(box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
+        edit_moment(app, doors_of(app), box, view, lists)
+
+    def take_in(path: str) -> bool:
+        return ask_to_open(app, doors_of(app), path)
+
     return OuterDoors(
-        partial(open_settings, app), app.help, partial(open_glossary, app), partial(share, app, whole=True)
+        partial(open_settings, app),
+        app.help,
+        partial(open_glossary, app),
+        partial(scene_of, app),
+        partial(share, app, whole=True),
+        edit,
+        partial(ask_and_save, app),
+        take_in,
+        partial(ask_stage, app),
     )
 
 
-def open_glossary(app: App, first: Sequence[str]) -> None:
+def open_glossary(app: App, first: Sequence[str], open_rule: Callable[[str], object] | None = None) -> None:
+    """Show what words mean; `open_rule` shows a rule at the table from which one came."""
     from bsdesk.ui.lobby.help import GLOSSARY, Help
 
     if not isinstance(app.screen, Help):
-        app.open(Help(app, GLOSSARY, first))
+        app.open(Help(app, GLOSSARY, first, open_rule))
+
+
+def scene_of(app: App, game: str, rule: str) -> tuple[str, Action] | None:
+    """Return the title of the scene that shows a rule, and what opens it; None if there is no such scene."""
+    from bsdesk.scenes.scene import said_in
+    from bsdesk.ui.lobby.rule_scenes import scenes_of_rules
+    from bsdesk.ui.lobby.scene_doors import open_scene, shipped_folder
+
+    found = scenes_of_rules(shipped_folder(app), game).get(rule)
+    if found is None:
+        return None
+    return said_in(found.title, app.settings.language), partial(open_scene, app, found, doors_of(app))
+
+
+def ask_stage(app: App) -> None:
+    """Ask how the window for viewers is to be, and open it."""
+    from bsdesk.ui.stage.dialog import ask_stage
+
+    ask_stage(app)
 
 
 def open_settings(app: App) -> None:
@@ -52,9 +93,9 @@ def offer_others(app: App, file: Path) -> None:
     """Say that this game is being played elsewhere, and offer what can be done with it here."""
     words = app.words
     answers = (
-        Answer("cancel", words("cancel"), None),
-        Answer("copy", words("owned_copy"), partial(open_file, app, file, copy=True)),
-        Answer("look", words("owned_look"), partial(open_file, app, file, replay=True), "main"),
+        DialogButton("cancel", words("cancel"), None),
+        DialogButton("copy", words("owned_copy"), partial(open_file, app, file, copy=True)),
+        DialogButton("look", words("owned_look"), partial(open_file, app, file, replay=True), "main"),
     )
     app.open(Dialog(app, words("owned"), words("owned_why", file=file.name), answers))
 

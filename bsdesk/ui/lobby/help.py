@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from bsdesk import __version__
@@ -12,6 +13,7 @@ from bsdesk.speech.glossary import Word, glossary
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
@@ -48,9 +50,13 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("I", "help_hint"),
         ("A", "help_stops"),
         ("G", "help_open_glossary"),
+        ("W", "help_lens"),
+        ("B", "help_book"),
+        ("C", "help_causes"),
         ("M", "help_menu"),
         ("H", "help_hide"),
         ("F6", "help_rail"),
+        ("F8", "stage"),
         ("1 – 9", "help_seat"),
     ),
     "keys_watch": (
@@ -66,6 +72,16 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("P", "help_timeline_play"),
         ("S", "help_timeline_speed"),
         ("O", "help_timeline_hands"),
+    ),
+    "keys_editor": (
+        ("/", "help_editor_search"),
+        ("M", "help_editor_move"),
+        ("D", "help_editor_copy"),
+        ("Del", "help_editor_away"),
+        ("C", "help_editor_check"),
+        ("N", "help_editor_play"),
+        ("Ctrl+S", "help_editor_save"),
+        ("Ctrl+C Ctrl+V", "help_editor_text"),
     ),
     "keys_decks": (
         ("Ctrl+F /", "help_find"),
@@ -83,8 +99,15 @@ class Help(Screen):
     name = "help"
     app: App
 
-    def __init__(self, app: App, chapter: str = CHAPTERS[0], first: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        app: App,
+        chapter: str = CHAPTERS[0],
+        first: Sequence[str] = (),
+        open_rule: Callable[[str], object] | None = None,
+    ) -> None:
         super().__init__(app)
+        self.open_rule = open_rule  # shows a rule at the table from which one came
         self.background = store()
         self.chapter, self.asked = chapter, tuple(first)
         self.text = self.keep(Scroll("help"))
@@ -100,7 +123,7 @@ class Help(Screen):
         named = [(chapter, page.words(f"help_{chapter}")) for chapter in CHAPTERS]
         choice(page, "chapter", space.top(46, gap=EDGE), named, self.chapter, self.choose)
         with self.text.area(page, space.rest) as inner:
-            text = Text(page, inner)
+            text = Text(page, inner, self.show_rule if self.open_rule is not None else None)
             if self.chapter == "play":
                 self.lay_play(text)
             elif self.chapter == "keys":
@@ -114,6 +137,12 @@ class Help(Screen):
     def choose(self, chapter: str) -> None:
         self.chapter = chapter
         self.text.go(0)
+
+    def show_rule(self, rule: str) -> None:
+        """Go back to the table, with this rule beside it."""
+        self.app.back()
+        if self.open_rule is not None:
+            self.open_rule(rule)
 
     @property
     def played(self) -> GameBox | None:
@@ -167,8 +196,9 @@ class Help(Screen):
 class Text:
     """Chapters that are written one below another."""
 
-    def __init__(self, page: Page, room: Room) -> None:
+    def __init__(self, page: Page, room: Room, open_rule: Callable[[str], object] | None = None) -> None:
         self.page, self.space = page, room.box.space()
+        self.open_rule = open_rule
 
     def title(self, text: str) -> None:
         box = self.space.top(pixels=self.page.letters.height(TITLE), gap=GAP)
@@ -182,7 +212,10 @@ class Text:
         page.box((box.x + page.u(4), box.y + (body - dot) // 2, dot, dot), YOU_LIT, radius=4)
         if rule:
             at = line.right(90)
-            page.say(rule, (at.right, at.y + page.u(1)), TINY, FAINT, align="right")
+            leads = self.open_rule is not None
+            said = page.say(rule, (at.right, at.y + page.u(1)), TINY, YOU_LIT if leads else FAINT, align="right")
+            if self.open_rule is not None:
+                page.control(Control(f"rule:{rule}:{at.y}", said, partial(self.open_rule, rule), rule), ringed=True)
         self.space.skip(page.tell(text, line.rest[:2], line.rest.w, BODY, QUIET))
         self.space.gap(6)
 

@@ -39,7 +39,7 @@ class NewGame(Screen):
         self.background = store()
         self.title = "watch_title" if watch else "new_game"
         self.setup = GameSetup(app.shelf, app.settings, watch=watch)
-        self.games = GameList(app.shelf.boxes.values(), self.setup.take)
+        self.games = GameList(app.shelf.boxes.values(), self.setup.take, self.begin_at_once)
         self.seats = Seats(app, self.setup)
         self.widgets += [self.games.list, self.seats.list]
 
@@ -91,6 +91,11 @@ class NewGame(Screen):
     def turn_lists(self) -> None:
         """Open the deck lists, or make them secret."""
         self.app.change(lists="secret" if self.setup.open_lists else "open")
+
+    def begin_at_once(self, game: str) -> None:
+        """Choose this game and begin it, with all else as it was played last."""
+        self.setup.take(game)
+        self.begin()
 
     def begin(self, *, agreed: bool = False) -> None:
         """Begin the game at the table; where a deck is not legal, only after it was said and agreed on."""

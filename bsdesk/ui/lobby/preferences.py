@@ -80,6 +80,7 @@ def capped(page: Page, chosen: int) -> int:
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
 STOPS = ("always", "could")
+AIDS = ("lens", "book", "causes", "radar", "coach")
 UNDO_SHOWN = ("ask", "allow", "never")
 KEPT = (
     "name",
@@ -115,6 +116,7 @@ class Preferences(Screen):
             self.lay_look(page, rows)
             self.lay_sound(page, rows)
             lay_play(page, rows)
+            lay_aids(page, rows)
             lay_files(page, rows)
             text, foot = page.words("reset_all"), rows.space
             foot.gap(EDGE)
@@ -222,6 +224,16 @@ def lay_play(page: Page, rows: Rows) -> None:
     rows.space.skip(page.tell(words("undo_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
     rows.space.gap(6)
     rows.switch("lights", words("set_help"), words("set_lights"))
+
+
+def lay_aids(page: Page, rows: Rows) -> None:
+    """Lay out the aids at the table, each a switch."""
+    words = page.words
+    rows.chapter(words("set_aids"))
+    for aid in AIDS:
+        rows.switch(aid, words(f"set_{aid}"), words(f"set_{aid}_about"))
+    box = rows.space.top(pixels=page.letters.height(SMALL), gap=6)
+    page.say(words("aids_alone"), box[:2], SMALL, FAINT, room=box.w)
 
 
 def lay_files(page: Page, rows: Rows) -> None:

@@ -13,7 +13,7 @@ from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import picture
 from bsdesk.ui.kit.boxes import Box, Space
-from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
 from bsdesk.ui.kit.scroll import Scroll
@@ -21,14 +21,15 @@ from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, PANEL, QUIET, SMALL, TINY,
 from bsdesk.ui.kit.widgets import Slider, choice, switch
 
 NAME = 38  # of the line with the name of a game
+PLAY = 40  # units wide: what begins it at once
 STRIP = 800 / 2980  # how high a play-sheet is by its width
 
 
 class GameList:
-    """A list in which one game is chosen."""
+    """A list in which one game is chosen, or begun at once as it was played last."""
 
-    def __init__(self, games: Iterable[GameBox], take: Callable[[str], object]) -> None:
-        self.games, self.take = list(games), take
+    def __init__(self, games: Iterable[GameBox], take: Callable[[str], object], begin: Callable[[str], object]) -> None:
+        self.games, self.take, self.begin = list(games), take, begin
         self.list = Scroll("games")
 
     def lay(self, page: Page, box: Box, chosen: GameBox) -> None:
@@ -43,9 +44,11 @@ class GameList:
                 self.lay_game(page, row, game, chosen=game is chosen)
 
     def lay_game(self, page: Page, box: Box, game: GameBox, *, chosen: bool) -> None:
-        ident, space = f"game:{game.id}", box.space()
-        lit = page.pointer.hover == ident
+        ident, whole = f"game:{game.id}", box.space()
         page.box(box, PANEL)
+        go, tile = whole.right(PLAY), whole.rest
+        lit = page.pointer.hover == ident
+        space = tile.space()
         foot, strip = space.bottom(NAME), space.rest
         near = picture_of(game.sheet, "near")
         ground = near if near.exists() else game.sheet.parent / read_sheet(game.sheet).cloth  # its mats are plain
@@ -56,12 +59,15 @@ class GameList:
         name, line = game_title(game, page.words.language), foot.space()
         if game.seats > 2:
             name = f"{name} · {page.words('players', count=game.seats)}"
-        mark = line.right(34)
+        mark = line.right(26)
         line.left(10)
         page.write(name, line.rest, BODY, INK if chosen or lit else QUIET, bold=True, fit=True)
         if chosen:
-            page.sign("yes", (mark.x + page.u(8), mark.line(page.u(14))), 14, YOU_LIT)
-        page.area(ident, box, partial(self.take, game.id), label=name)
+            page.sign("yes", (mark.x + page.u(6), mark.line(page.u(14))), 14, YOU_LIT)
+        page.area(ident, tile, partial(self.take, game.id), label=name)
+        begin = partial(self.begin, game.id)
+        page.button(f"begin:{game.id}", go.inset(4, 5), "", begin, sign="right", tip=page.words("start_at_once"))
+        page.controls[-1] = page.controls[-1]._replace(label=f"{page.words('start_game')}: {name}")
 
 
 ROW = 48  # units
@@ -78,8 +84,10 @@ def chosen_rules(page: Page, setup: GameSetup) -> str:
 def open_rules(app: App, setup: GameSetup) -> None:
     """Ask by which rules it is played."""
     answers = (
-        Answer("usual", app.words("rules_reset"), partial(as_usual, setup), on=lambda: bool(setup.options), stays=True),
-        Answer("done", app.words("done"), None, "main"),
+        DialogButton(
+            "usual", app.words("rules_reset"), partial(as_usual, setup), on=lambda: bool(setup.options), stays=True
+        ),
+        DialogButton("done", app.words("done"), None, "main"),
     )
     options = Options(setup, app.settings.language)
     app.open(Dialog(app, app.words("rules_button"), "", answers, options, name="rules"))

@@ -35,10 +35,10 @@ from bsdesk.ui.kit.theme import (
     YOU,
     YOU_DEEP,
     YOU_LIT,
-    Colour,
 )
 from bsdesk.ui.kit.widgets import Deed, below_head, lay_head
 from bsdesk.ui.lobby.doors import open_file, share
+from bsdesk.ui.lobby.row_list import FILL, FILL_LIT, lay_list, lay_none
 from bsdesk.ui.lobby.saved_folder import SavedFolder
 
 ROW, FOOT, SIDE, BUTTON = 62, 48, 250, 46  # units
@@ -74,24 +74,17 @@ class SavedGames(Screen):
         space = below_head(page).space()
         foot = space.bottom(FOOT)
         if not self.folder.files:
-            room = space.rest
-            at = (room.x, room.y + room.h // 2 - page.u(30))
-            page.tell(page.words("no_saved"), at, room.w, BODY, QUIET, align="middle")
+            lay_none(page, space.rest, page.words("no_saved"))
         else:
             space.bottom(EDGE)
             self.lay_deeds(page, space.right(SIDE, gap=EDGE))
-            self.lay_list(page, space.rest)
+            lay_list(page, self.list, space.rest, self.folder.files, ROW, partial(self.lay_file, page))
         self.lay_foot(page, foot)
 
-    def lay_list(self, page: Page, box: Box) -> None:
-        folder, high, gap = self.folder, page.u(ROW), page.u(GAP)
-        with self.list.area(page, box, need=len(folder.files) * (high + gap) - gap) as room:
-            space = room.box.space()
-            for found in folder.files:
-                line, file = space.top(ROW, gap=GAP), found[0]
-                if room.sees(line.y, line.h):
-                    row = Row(file, folder.known.get(found), chosen=file == folder.chosen)
-                    lay_row(page, line, row, self.app.shelf, partial(self.choose, file))
+    def lay_file(self, page: Page, line: Box, found: tuple[Path, float]) -> None:
+        file, folder = found[0], self.folder
+        row = Row(file, folder.known.get(found), chosen=file == folder.chosen)
+        lay_row(page, line, row, self.app.shelf, partial(self.choose, file))
 
     def lay_deeds(self, page: Page, box: Box) -> None:
         """Lay out what can be done with the chosen one."""
@@ -188,10 +181,6 @@ def path_in(text: str) -> Path:
         plain = unquote(urlsplit(plain).path)
         plain = re.sub(r"^/([A-Za-z]:)", r"\1", plain)
     return Path(plain).expanduser()
-
-
-FILL: Colour = (17, 23, 34, 225)
-FILL_LIT: Colour = (28, 36, 51, 235)
 
 
 class Row(NamedTuple):

@@ -19,7 +19,7 @@ from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes,
 from bsdesk.table import progress
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, tell
 from bsdesk.ui.table.control.doors import OuterDoors
 
 
@@ -52,12 +52,15 @@ def open_scene_file(app: App, file: Path, doors: OuterDoors) -> None:
 
 def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
     """Open a scene at a table of its own, from which these doors lead; or say why it can't be opened."""
-    from bsdesk.ui.table.scenes.screen import About, SceneTable, laid
+    from bsdesk.ui.table.scenes.leading import About, laid
+    from bsdesk.ui.table.scenes.screen import SceneTable
 
     try:
         scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app), chosen.found.file)
         guide = Guide(scene, state, shown=chosen.kind == COMBOS)
         guide.shown = guide.shown or not has_tasks(scene)
+        kept, _ = progress.load()
+        guide.resume(kept.left_at(chosen.name))
     except (Complaint, OSError) as wrong:
         tell(app, app.words("cannot_open"), app.words.complaint(wrong))
         return
@@ -84,6 +87,17 @@ def game_of(app: App, name: str, options: Sequence[str]) -> Game:
     given = {key: option_value(value) for key, _, value in (text.partition("=") for text in options)}
     box = app.shelf.boxes[name]
     return box.open(given)
+
+
+def ask_to_open(app: App, doors: OuterDoors, path: str) -> bool:
+    """Ask whether to leave a running game for a scene file that was dropped on it; return whether it is one. The game
+    is there again when the scene is left."""
+    file, words = Path(path), app.words
+    if is_scene(file):
+        open_it = partial(open_scene_file, app, file, doors)
+        answers = DialogButton("no", words("cancel")), DialogButton("yes", words("scene_open"), open_it, "main")
+        app.open(Dialog(app, words("scene_open"), words("scene_open_sure"), answers))
+    return is_scene(file)
 
 
 def dropped(app: App, doors: OuterDoors, path: str) -> bool:

@@ -6,12 +6,14 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import pygame
 
 from bsdesk.engine.state import State, at, zone_seat
 from bsdesk.engine.values import Seat
 from bsdesk.seat.client import TableLink
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -25,6 +27,7 @@ from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.seats import Seats
 from bsdesk.ui.table.overlays.shown_line import ShownLine
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.view.bars.question_bar import zone_to_show
@@ -48,15 +51,19 @@ class TableScreen(Screen):
         over: Mapping[str, Callable[..., Screen]] = {
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
-            "timeline": lambda: Timeline(self.parts, self),
+            "timeline": lambda at=0: Timeline(self.parts, self, at=at),
             "line": lambda line: ShownLine(self.parts, self, line),
             "search": lambda zone: CardSearch(self.parts, self, zone),
             "curtain": lambda seat: Curtain(self.parts, self, seat),
+            "seats": lambda: Seats(self.parts, self),
         }
-        self.parts = Parts(app, match, Doors(app, self, doors, over, self.play_again, self.play_what_if))
+        own = (self.play_again, self.take_seat, self.play_what_if)
+        self.parts = Parts(app, match, Doors(app, self, doors, over, *own))
         self.options = self.parts.model.game.rules.options
         self.background = self.parts.voice.pictures.store
+        self.called = app.settings.name
         self.composition = Composition(self.parts)
+        self.keep(self.parts.aids.search)
         tell_unfit(self.parts)
 
     @property
@@ -70,6 +77,13 @@ class TableScreen(Screen):
         link, wrong = self.parts.model.match.link.again(swap=swap)
         self.app.home(self.other_table(link))
         self.app.notice_unsaved(wrong)
+
+    def take_seat(self, seat: Seat) -> None:
+        """Play for this seat from now on, where only bots played: the game goes on in its file."""
+        match = self.parts.model.match
+        match.close()
+        opened = self.app.shelf.tables.take_up(Path(match.facts.file), None, {seat: HUMAN})
+        self.app.home(self.other_table(opened.link))
 
     def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
         """Play a game of its own from a view, with what is hidden dealt again."""
@@ -93,6 +107,10 @@ class TableScreen(Screen):
         if self.app.settings.language != parts.voice.language:
             parts.voice.turn_to(self.app.settings.language)
             model.match.speak(self.app.settings.language)
+        if self.app.settings.name != self.called:
+            self.called = self.app.settings.name
+            if model.match.be_called(self.called):
+                parts.voice.turn_to(self.app.settings.language)
         held = parts.drag.held
         parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)
@@ -132,12 +150,16 @@ class TableScreen(Screen):
 
     def enter(self) -> None:
         self.parts.playback.delay_bots()
-        if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.parts.doors.open("curtain", self.parts.model.match.to_act)
+        match = self.parts.model.match
+        if self.parts.privacy.veiled and match.to_act in match.humans:
+            self.parts.doors.open("curtain", match.to_act)
+        elif self.parts.privacy.veiled and match.to_act:  # until one of those who share the screen is asked
+            self.parts.privacy.draw_curtain()
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
         self.parts.prover.solver.close()
+        self.parts.coach.close()
         self.parts.model.match.close()
 
     # time
@@ -150,6 +172,7 @@ class TableScreen(Screen):
             self.app.refresh()
         parts.free_hand.settle_if_owed()
         parts.autoplay.tick(now)
+        parts.coach.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
             if parts.advice.adviser.thinking:
                 parts.advice.take_hint()
@@ -158,7 +181,7 @@ class TableScreen(Screen):
             parts.stage.rest(now, parts.placement.usable_things())
         return self._stir(now)
 
-    def moves(self, now: float) -> bool:
+    def tick_below(self, now: float) -> bool:
         self.parts.commands.listen()
         return self._stir(now)
 
@@ -180,7 +203,8 @@ class TableScreen(Screen):
     def scrolled(self) -> list[Scroll]:
         """Return the scrolled areas that are on the screen now."""
         scrolls = self.parts.scrolls
-        return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text, scrolls.log]
+        first = scrolls.pile if self.parts.gaze.zone else scrolls.answers
+        return [first, scrolls.card_text, scrolls.log, scrolls.meanwhile, self.parts.aids.list]
 
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
@@ -189,19 +213,23 @@ class TableScreen(Screen):
             self.parts.gaze.look_at_seat(self.parts.gaze.seat)  # a click beside the mat puts it back
             self.app.refresh()
             return True
-        return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
+        if super().press(control, at) or any(scroll.press(control, at) for scroll in self.scrolled):
+            return True
+        return self.parts.aids.lens or self.parts.grasp.press(control, at)
 
     def drag(self, at: At) -> bool:
-        if any(scroll.drag(at) for scroll in self.scrolled):
+        if super().drag(at) or any(scroll.drag(at) for scroll in self.scrolled):
             self.app.refresh()
             return True
-        held = self.parts.drag.drag(at)
+        held = self.parts.grasp.drag(at)
         if held:
             self.parts.looking.look_below()
         return held
 
     def release(self, control: Control | None, at: At) -> bool:
-        return any(scroll.release() for scroll in self.scrolled) or self.parts.drag.release(control, at)
+        if super().release(control, at) or any(scroll.release() for scroll in self.scrolled):
+            return True
+        return self.parts.grasp.release(control)
 
     def hasten(self) -> None:
         """End what is shown of a blow, so that a person never waits for it."""
@@ -210,6 +238,9 @@ class TableScreen(Screen):
             self.app.refresh()
 
     def hovered(self, control: Control | None) -> None:
+        if self.parts.aids.lens:  # nothing is shown large meanwhile, and nothing lit
+            self.parts.aids.point(control.id if control else "")
+            return
         self.parts.looking.point(ref_of(control.id) if control else "", self.composition.lit)
 
     def wheel(self, at: At, steps: int) -> bool:
@@ -225,7 +256,7 @@ class TableScreen(Screen):
         """Show the card large that was clicked on, and at once; what is held is put back first."""
         ref = ref_of(control.id) if control is not None else ""
         card = self.parts.model.view.cards.get(ref)
-        if card is None or not card.definition or self.parts.drag.held is not None:
+        if card is None or not card.definition or self.parts.drag.held is not None or self.parts.aids.lens:
             return False
         self.hasten()
         self.parts.looking.enlarge(ref)
@@ -234,11 +265,16 @@ class TableScreen(Screen):
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""
         self.hasten()
+        if self.writing and super().key(event):
+            return True
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
             return True
         if event.key == pygame.K_F6:
             self.parts.placement.fold_rail()
+            return True
+        if event.key == pygame.K_F8:
+            self.parts.doors.outer.stage()
             return True
         if pygame.K_1 <= event.key <= pygame.K_9 and self.parts.looking.look_at_seat(event.key - pygame.K_0):
             return True
@@ -246,14 +282,18 @@ class TableScreen(Screen):
             return True
         if event.key in FEWER and drag.change_amount(-1):
             return True
-        return self.parts.buttons.key(event)
+        return self.parts.aids.key(event) or self.parts.buttons.key(event)
 
     def cancel(self) -> bool:
         """Give back what is held, or close what is open, or call off what is laid out."""
         self.hasten()
         parts, layout = self.parts, self.parts.placement.last
         parts.gaze.unsay()
-        if parts.drag.held is not None:
+        if super().cancel():
+            pass  # the line to search by was left
+        elif parts.aids.lens:
+            parts.aids.close()
+        elif parts.drag.held is not None:
             parts.drag.let_go()
         elif parts.drag.menu is not None:
             parts.drag.menu = None
@@ -265,12 +305,17 @@ class TableScreen(Screen):
             parts.commands.call_off()
         elif parts.undo.has_undoable_step():
             parts.undo.undo()
+        elif parts.aids.topic is not None:
+            parts.aids.close()
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded and layout.areas.rail[2]:
             parts.placement.fold_rail()
         else:
             self.parts.doors.open("menu")
         self.app.refresh()
         return True
+
+    def dropped_file(self, path: str) -> bool:
+        return self.parts.doors.outer.take_in(path)
 
     def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""

@@ -11,6 +11,7 @@ import pygame
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.host.guests import Guests
 from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
 from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
@@ -71,7 +72,7 @@ class Host:
             lambda: self.change(full_screen=not settings.full_screen),
             self.activate,
         )
-        self.inputs = Inputs(self.attention, self.stack, acts)
+        self.inputs, self.guests = Inputs(self.attention, self.stack, acts), Guests()
         # what screens and the system ask of the window, each done by a part of it
         self.open, self.back, self.home = self.stack.open, self.stack.back, self.stack.home
         self.leave, self.below = self.stack.leave, self.stack.below
@@ -88,6 +89,7 @@ class Host:
             Faults(outside.reports),
             self.sounds,
             Probe(os.environ.get("BSDESK_PROBE", ""), self.attention, self.stack, self.notices),
+            self.guests,
         )
 
     # what screens look at

@@ -17,6 +17,7 @@ from typing import Any
 import pygame
 
 from bsdesk.disk import write_whole
+from bsdesk.ui.kit.host.guests import Guests
 from bsdesk.ui.kit.host.inputs import Inputs, newest
 from bsdesk.ui.kit.host.notices import Notices
 from bsdesk.ui.kit.host.presenter import Presenter, Style
@@ -108,6 +109,7 @@ class Loop:
     faults: Faults
     sounds: Sounds
     probe: Probe
+    guests: Guests
     running: bool = True
     waiting: list[pygame.event.Event] = field(default_factory=list)  # what came while it was waited for
     last_input: float = 0.0
@@ -123,6 +125,7 @@ class Loop:
                 self.step()
             except Exception as error:  # noqa: BLE001 - whatever it is: the game goes on, and it is told
                 self.broke_down(error)
+        self.guests.close()
         self.stack.close()
 
     def broke_down(self, error: Exception) -> None:
@@ -145,12 +148,12 @@ class Loop:
         """Take what came and show what changed; return whether anything was shown anew, so that more is due soon."""
         started = started or time.monotonic()
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
-        for event in newest(came):
+        for event in newest(self.guests.own_left(came)):
             self.last_input = started
             self.asleep = event.type in MINIMISED or (self.asleep and event.type not in BACK)
             self.inputs.take(event)
         if self.asleep:
-            return False
+            return self.guests.tick(started)
         attention, presenter = self.attention, self.presenter
         moving = self.stack.front.tick(started) if self.running else False
         background = self.stack.front.background
@@ -162,7 +165,7 @@ class Loop:
         changed = self.running and (attention.stale or attention.moved or moving)
         if changed:
             self._show()
-        return changed
+        return self.guests.tick(started) or changed if self.guests.open else changed
 
     def _show(self) -> None:
         page = self.presenter.show()
@@ -172,7 +175,7 @@ class Loop:
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
-        if self.asleep:
+        if self.asleep and not moving:
             self._wait(ASLEEP)
         elif moving:
             self._wait(max(0.0, FRAME - (now - started)))

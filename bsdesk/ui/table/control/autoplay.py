@@ -51,7 +51,8 @@ class Autoplay:
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):
             return
-        if model.match.hotseat and acting != model.me and self.doors.in_front():
+        another = acting != model.me or model.curtained
+        if model.match.hotseat and another and self.doors.in_front():
             self.doors.open("curtain", acting)
 
     def pass_if_due(self, seat: Seat) -> bool:
@@ -68,6 +69,8 @@ class Autoplay:
         model, commands = self.model, self.commands
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
+            return []
+        if model.lead is not None and model.lead.by_hand():
             return []
         if not passed and self.would_tell(seat):
             return []

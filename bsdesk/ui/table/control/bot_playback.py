@@ -8,18 +8,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.bots.bot import SHARED, share_of
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import BOT_PAUSES, weight_of
+from bsdesk.table.pace import BOT_PAUSES, ROUND, weight_of
 from bsdesk.ui.app import App
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 EARLY = 0.05  # seconds that do not matter
+LONGEST = 3.0  # seconds: what takes longer is no bot's doing, such as a menu that is open
 
 
 class Play(NamedTuple):
@@ -39,7 +41,10 @@ class BotPlayback:
         self.play: Play | None = None
         self.weight = 1.0  # of what was done last: how long one wants to look at it
         self.hurried: tuple[int, Seat] | None = None  # the turn of a bot that shall be over soon
+        self.skips = False  # shall all that bots do be over soon, until a person moves again?
         self.paused = False
+        self.spent = 0.0  # seconds that bots have played since a person moved
+        self.played_at = 0.0  # when the last of them, or that person, did
         self.due = 0.0  # when the next move that nobody chooses is made
 
     # time
@@ -48,8 +53,22 @@ class BotPlayback:
     def beat(self) -> float:
         """Return the seconds until a bot plays again."""
         public = self.model.match.public
-        hurries = self.hurried == (public.turn, public.active)
-        return BOT_PAUSES["hurry" if hurries else getattr(self.app.settings, self.model.pace)] * self.weight
+        hurries = self.skips or self.hurried == (public.turn, public.active)
+        pause = BOT_PAUSES["hurry"] if hurries else self.pause
+        return pause * self.weight * share_of(len(self.model.match.bots)) * self.left / (ROUND * self.pause)
+
+    @property
+    def pause(self) -> float:
+        """Return the seconds that this table's pace gives to a weighty move."""
+        return BOT_PAUSES[getattr(self.app.settings, self.model.pace)]
+
+    @property
+    def left(self) -> float:
+        """Return the seconds that bots may still take until a person decides again: where several play, their moves
+        come the faster the longer that lasts."""
+        match = self.model.match
+        many = len(match.bots) > SHARED and not match.bots_only
+        return max(0.0, ROUND * self.pause - self.spent) if many else ROUND * self.pause
 
     def delay_bots(self) -> None:
         """Wait a while before the next move that nobody chooses."""
@@ -59,6 +78,7 @@ class BotPlayback:
 
     def wait_for(self, seconds: float) -> None:
         """Let nothing that nobody chooses happen sooner than in so many seconds."""
+        seconds = min(seconds, self.left)
         due = time.monotonic() + seconds
         if seconds and due > self.due + EARLY:
             self.due = due
@@ -72,8 +92,10 @@ class BotPlayback:
             self.due = 0.0
 
     def hurry(self) -> None:
-        """Play the rest of a bot's turn quickly; where it only answers, that answer."""
+        """Play the rest of a bot's turn quickly; where it only answers, that answer. Where several bots play, all is
+        played quickly until a person moves again."""
         public = self.model.match.public
+        self.skips = len(self.model.match.bots) > 1 and not self.model.match.bots_only
         if public.active in self.model.match.bots:
             self.hurried = (public.turn, public.active)
         self.due = 0.0
@@ -83,6 +105,8 @@ class BotPlayback:
         """Show the command that was played, if a bot played it and there is a card to show."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
+        now = time.monotonic()
+        self.spent, self.played_at = self.spent + min(LONGEST, now - self.played_at), now
         facts, ref = (told.event.fact for told in update.passage.events), update.passage.card
         move = next((fact.move for fact in facts if isinstance(fact, Commanded)), None)
         if move is None:
@@ -97,7 +121,8 @@ class BotPlayback:
 
     def note_own_move(self, plan: Sequence[Move]) -> None:
         """Note that a person has moved: its card is looked at again."""
-        self.play, self.weight = None, weight_of(plan[0], self.model.game)
+        self.play, self.weight, self.skips = None, weight_of(plan[0], self.model.game), False
+        self.spent, self.played_at = 0.0, time.monotonic()
 
     @property
     def title(self) -> str:

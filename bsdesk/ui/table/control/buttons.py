@@ -61,6 +61,7 @@ class Buttons:
     privacy: Privacy
     doors: Doors
     gaze: Gaze
+    open_rule: Callable[[str], object] | None = None  # shows a rule beside the table
     pointed_on: str = ""  # the lit thing that the big button went to last
 
     # the big one
@@ -83,14 +84,17 @@ class Buttons:
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
             under = self.with_key(self.price(), "key_enter" if self.enter_confirms else "")
-            under = under if ready else words("still_due", count=due)
+            owed = model.game.handling.owing(model.declaration.draft.view, model.declaration.seat)
+            due = owed.still if owed is not None else due
+            under = under if ready else words("owed_still" if owed is not None else "still_due", count=due)
             return MainButton(self.declared(), self.commands.hand_in, ready, under)
         if model.awaits_answer:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:
             waiting = words("waiting_for", player=wording.player(model.match.to_act))
             on = model.match.to_act in model.match.bots  # nobody hurries a person
-            return MainButton(waiting, self.playback.hurry, on=on, under=words("hurry") if on else "", quiet=True)
+            said = "hurry" if len(model.match.bots) < 2 else "skip_to_me"
+            return MainButton(waiting, self.playback.hurry, on=on, under=words(said) if on else "", quiet=True)
         return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
 
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
@@ -136,8 +140,15 @@ class Buttons:
         if made is None:
             return ""
         text = wording.offer(self.model.whole_view, Offer(made.first), self.voice.book)
-        view = self.model.client.view
-        return wording.pair(text, wording.card(view, made.first.subject)) if made.first.subject in view.cards else text
+        view, first = self.model.client.view, made.first
+        if first.subject not in view.cards:
+            return text
+        if first.target and wording.ability(view, first, self.voice.book):
+            uses = [
+                o for o in self.model.legal(made.seat) if (o.move.verb, o.move.subject) == (first.verb, first.subject)
+            ]
+            text = wording.verb(first.verb) if len(uses) == 1 else text  # what the only one does is read on the card
+        return wording.pair(text, wording.card(view, first.subject))
 
     def price(self) -> str:
         """Return how much is paid for what is laid out, if anything is."""
@@ -255,7 +266,8 @@ class Buttons:
 
     def ask_words(self) -> None:
         """Show what the words of the game mean, those of the card that is looked at first."""
-        self.doors.outer.glossary(self.voice.words_on(self.model.game, self.gaze.definition))
+        open_rule = self.open_rule if self.app.settings.book else None
+        self.doors.outer.glossary(self.voice.words_on(self.model.game, self.gaze.definition), open_rule)
 
     def button_of(self, key: int) -> Action | None:
         """Return what the button does that has this key to itself; None if it is not there, or can't be used now."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
-from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
+from bsdesk.engine.values import NO, Move, Ref, Refusal, Seat, Stale
+from bsdesk.engine.view.names import resolve_move
 from bsdesk.seat.messages import (
     Answer,
     Consent,
@@ -26,15 +27,17 @@ from bsdesk.seat.messages import (
 )
 from bsdesk.speech.outcomes import refusal_lines, warning_lines
 from bsdesk.table.declaration import Declaration
+from bsdesk.table.draft import Draft
 from bsdesk.table.labels import taken_back_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.table.control.leave import Leave
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.poses import Pose
+from bsdesk.ui.table.model.aims import Aim
 from bsdesk.ui.table.model.gaze import Gaze
-from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
+from bsdesk.ui.table.model.leave import Leave
+from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 
@@ -71,6 +74,7 @@ class Commands:
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
+        self.asks_back: Callable[[Sequence[Move]], bool] = NO  # is somebody asked first whether a plan is meant?
         self.leave = Leave(app, model, voice)
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
@@ -79,8 +83,8 @@ class Commands:
 
     def plan_of(self, move: Move) -> list[Move]:
         """Return the move, with the payment that is suggested for it."""
-        suggest, view = self.model.game.handling.suggest, self.model.view
-        if suggest is None or self.model.game.handling.price(view, move) is None:
+        handling, suggest = self.model.game.handling, self.model.game.handling.suggest
+        if suggest is None or (handling.price(self.model.view, move) is None and move.verb not in handling.drafted):
             return [move]
         return list(suggest(self.model.view_of(move.seat), move)) or [move]
 
@@ -92,11 +96,8 @@ class Commands:
             model.declaration.add(move.subject, move.amount, move.target)
             self.note_change()
             return
-        aim = Aim(model.view.turn, question, ref)
-        if ref and not move.subject:  # others act before it is asked, and so may this seat
-            model.intended, model.aim = aim._replace(since=model.course.here), NO_AIM
-        else:
-            model.aim = aim
+        later = bool(ref and not move.subject)  # others act before it is asked, and so may this seat
+        model.aims.take(Aim(model.view.turn, question, ref, model.course.here), later=later)
         if model.game.handling.price(model.view, move) is not None or move.verb in model.game.handling.drafted:
             self.declare(move)
         else:
@@ -104,15 +105,18 @@ class Commands:
 
     def declare(self, move: Move) -> None:
         """Lay a declaration out, with the suggested payment."""
-        made = Declaration(lambda: self.model.draft(move.seat), move, self.plan_of(move))
+        model, seat = self.model, move.seat
+        made = Declaration(
+            lambda: Draft(model.view_of(seat), seat, model.client_of(seat).now), move, self.plan_of(move)
+        )
         if made.refused is not None:
             self.refuse(made.refused, move.subject)
             return
-        self.model.declaration = made
+        model.declaration = made
         self.app.focus_on("")  # the keyboard goes to the button that confirms it
-        aim = self.model.aim
-        if made.prompt is not None and made.prompt.question == aim.question and made.add(aim.ref):
-            self.model.aim = NO_AIM  # it was put down on what it asks for
+        aims = model.aims
+        if made.prompt is not None and made.prompt.question == aims.next.question and made.add(aims.next.ref):
+            aims.drop()  # it was put down on what it asks for
         self.note_change()
         if made.draft.complete and not made.picks() and not self.warnings():  # there was nothing to choose
             self.hand_in()
@@ -124,12 +128,12 @@ class Commands:
             return []
         wording = self.voice.wording
         said = warning_lines(wording, made.before, made.seat, made.outcome)
-        card = wording.card(made.before, self.model.aim.ref)
+        card = wording.card(made.before, self.model.aims.next.ref)
         return [*said, self.app.words("astray", card=card)] if self.misses_target(made) else said
 
     def misses_target(self, made: Declaration) -> bool:
         """Return whether it is aimed at something that it would not affect."""
-        question, ref = self.model.aim.question, self.model.aim.ref
+        question, ref = self.model.aims.next.question, self.model.aims.next.ref
         if not ref or not made.draft.complete or made.draft.comes:
             return False
         prompt = made.view.prompts.get(made.seat)
@@ -151,15 +155,18 @@ class Commands:
 
     def call_off(self) -> None:
         """Drop the declaration that is laid out; nothing was declared."""
-        self.model.declaration, self.model.aim = None, NO_AIM
+        self.model.declaration = None
+        self.model.aims.drop()
         self.note_change()
 
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
         """Send a plan, to be answered now or later; return whether it was sent: not while another one is under way,
-        which is said. `seen`: the journal line it was made at."""
-        plan = [self.model.written_move(plan[0]), *plan[1:]]
+        which is said; and not yet, where it is asked whether it is meant. `seen`: the journal line it was made at."""
+        if self.asks_back(plan):
+            return False
+        plan = [written_move(self.model, plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
         number = self.model.match.clients[viewer].submit(plan, seen=seen)
@@ -278,10 +285,8 @@ class Commands:
 
     def take_restart(self) -> None:
         """Take in that the game goes on from another moment. What was meant before holds unless it was taken back."""
-        model = self.model
-        model.aim = NO_AIM
-        if model.intended.since not in model.course.path_to(model.course.here)[:-1]:
-            model.intended = NO_AIM
+        course = self.model.course
+        self.model.aims.go_on_from(course.path_to(course.here)[:-1])
         self.note_change()
         self.listener.on_restart()
 
@@ -289,19 +294,14 @@ class Commands:
         """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
         model = self.model
         prompt = model.view.prompts.get(model.seat) if model.seat else None
-        if model.aim.turn != model.view.turn or prompt is None:
-            model.aim = NO_AIM
-        if model.intended.turn != model.view.turn:
-            model.intended = NO_AIM
+        model.aims.turn_to(model.view.turn, asked=prompt is not None)
         if prompt is None or model.declaration is not None:
             return False
-        ref = next((aim.ref for aim in (model.aim, model.intended) if aim.question == prompt.question), "")
+        ref = model.aims.answer_to(prompt.question)
         found = [offer.move for offer in model.offers if offer.move.subject == ref and not offer.most]
         if not ref or model.awaits_answer:
             return False
-        model.aim = NO_AIM
-        if model.intended.question == prompt.question:
-            model.intended = NO_AIM
+        model.aims.use(prompt.question)
         return len(found) == 1 and self.submit(found)
 
     def note_change(self) -> None:
@@ -334,3 +334,13 @@ class Commands:
         title, lines = refusal_lines(self.voice.wording, self.model.whole_view, seat, refusal, self.voice.book)
         self.app.sounds.play("refuse")
         self.deny(title, lines, ref)
+
+
+def written_move(model: TableModel, move: Move) -> Move:
+    """Return the move as its seat would write it: what that can't see, by its place."""
+    client = model.acting_client
+    own = (offer.move for offer in client.offers(move.seat)) if model.match.open else ()
+    same = (
+        replace(o, amount=move.amount) for o in own if replace(resolve_move(client.view, o), amount=move.amount) == move
+    )
+    return next(same, move)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.scenes.scene import Scene
+from bsdesk.seat.catalog import Box
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.screen import Screen
 
 
@@ -18,8 +20,13 @@ class OuterDoors(NamedTuple):
 
     settings: Callable[[], object]
     help: Callable[[], object]
-    glossary: Callable[[Sequence[str]], object]  # what the words of the game mean, these words first
-    share: Callable[[Path], object]  # make a copy of a finished game to give away, and say where it lies
+    glossary: Callable[..., object]  # what the words of the game mean, these words first; what opens a rule of theirs
+    scene_of: Callable[[str, str], tuple[str, Action] | None]  # of a game, for a rule: what shows it, and its title
+    share: Callable[..., object]  # make a copy of a game to give away, and say where it is; `whole`: all of it
+    edit: Callable[[Box, State, Mapping[Seat, Sequence[str]]], object]  # make a scene of what a viewer sees
+    save_scene: Callable[[Scene, Action], object]  # save a scene among one's own, by a name; then do something
+    take_in: Callable[[str], bool]  # ask about a scene file that was dropped on the table; returns whether it is one
+    stage: Callable[[], object]  # ask how the window for viewers is to be, and open it
 
 
 @dataclass(eq=False)
@@ -31,15 +38,16 @@ class Doors:
     outer: OuterDoors
     over: Mapping[str, Callable[..., Screen]]  # makes `menu`, `result`, `timeline`, `line`, `curtain` (seat) ...
     play_again: Callable[..., object]  # play with the same decks and players once more; `swap`: they change seats
+    take_seat: Callable[[Seat], object]  # play for this seat, where only bots play
     play_what_if: Callable[[State, Mapping[Seat, Sequence[str]]], object]  # play on from a view, the rest dealt again
 
     def open(self, name: str, *about: Seat | Ref) -> None:
         """Open one of the screens over whatever is in front."""
         self.app.open(self.over[name](*about))
 
-    def open_timeline(self) -> None:
-        """Show the moments of the game, in place of the menu."""
-        self.open_over(self.over["timeline"]())
+    def open_timeline(self, at: int = 0) -> None:
+        """Show the moments of the game, in place of the menu; the moment at this station first."""
+        self.open_over(self.over["timeline"](at))
 
     def open_line(self, line: object) -> None:
         """Show a line of play on the table."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pygame
-
 from bsdesk.engine.play import explain
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref
@@ -18,9 +16,7 @@ from bsdesk.table.drop_targets import (
     aim_of,
     drop_at,
     drops,
-    leader,
     move_of,
-    ref_of,
     second_card,
     side_of,
     step_amount,
@@ -28,7 +24,7 @@ from bsdesk.table.drop_targets import (
     with_held_first,
 )
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
@@ -40,8 +36,6 @@ from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
-
-FAR = 6  # pixels that a pressed thing must be moved before it is held
 
 
 class DropChoices(NamedTuple):
@@ -93,8 +87,6 @@ class Drag(DropPreview):
         super().__init__(app, model, voice, placement, commands, free)
         self.gaze, self.stage = gaze, stage
         self.held_from: Rect = (0, 0, 0, 0)
-        self.dragging = False
-        self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
         self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
         self.menu: DropChoices | None = None
 
@@ -106,7 +98,10 @@ class Drag(DropPreview):
         if ref not in self.model.view.cards or self.model.resting:
             return
         if self.free_hand.on:
-            self.take_up(Held(ref))
+            if not self.free_hand.select(ref):
+                self.take_up(Held(ref))
+            return
+        if self.take_back(ref):
             return
         offers = [offer for offer in self.model.offers if offer.move.subject == ref and not offer.most]
         if (self.model.view.prompts or self.model.declaration) and offers:
@@ -122,12 +117,24 @@ class Drag(DropPreview):
         else:
             self.take_up(Held(ref))
 
+    def take_back(self, ref: Ref) -> bool:
+        """Take back that a card was chosen in what is laid out; return whether it was."""
+        made = self.model.declaration
+        mine = next((move for move in made.picks() if move.subject == ref and not move.amount), None) if made else None
+        if made is None or mine is None:
+            return False
+        made.remove(mine)
+        self.commands.note_change()
+        return True
+
     def click_place(self, key: Ref) -> None:
         """Put down here what is held; else show the pile, or take of its cards or tokens."""
         if self.held is not None:
             self.drop(key)
         elif key == at(self.model.me, self.model.game.rules.piles.hand):
             return  # its cards are what one means
+        elif self.free_hand.on and self.free_hand.select(key):
+            return
         elif self.free_hand.on and self.stage.tokens.kind_at(key, self.app.pointer) is not None:
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
         elif self.free_hand.on and covered_pile(self.model.view, key):
@@ -167,6 +174,8 @@ class Drag(DropPreview):
         kind = self.stage.tokens.kind_at(ref, self.app.pointer)
         if self.held is not None:
             self.drop(ref)
+        elif self.free_hand.on and self.free_hand.select(ref):
+            return
         elif kind is None and not self.app.keyboard:
             self.click_card(ref)
         else:
@@ -185,7 +194,7 @@ class Drag(DropPreview):
                 self.held, self.held_from, self.dragging = held, rect, dragging
             return
         if not self.model.seat:
-            self.commands.deny(self.app.words("not_your_move"), [], held.ref)
+            self.commands.deny(*self.why_idle(), held.ref)
             return
         card = self.model.view.cards.get(held.ref)
         if card is None and not held.tokens:
@@ -202,6 +211,19 @@ class Drag(DropPreview):
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()
         self.app.sounds.play("core" if held.tokens else "take")
+
+    def why_idle(self) -> tuple[str, list[str]]:
+        """Return why nobody here can do anything now: a line, and more of it."""
+        if self.model.awaits_answer:
+            return self.app.words("awaiting"), []
+        lead = self.model.lead
+        return lead.why_idle() if lead is not None else (self.app.words("not_your_move"), [])
+
+    def carry(self, ref: Ref, start: At) -> None:
+        """Hold a card that is dragged from there."""
+        seen = self.stage.seen.get(ref)
+        self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)
+        self.take_up(Held(ref), dragging=True)
 
     def let_go(self) -> None:
         """Empty the hand; nothing else happens. What then lies under the pointer is not shown large before it moves."""
@@ -248,8 +270,7 @@ class Drag(DropPreview):
         here = drop_at(found, self.model.view, place) if place else []
         if (not here and not self.model.seat) or self.model.awaits_answer:
             self.let_go()
-            words = self.app.words("awaiting" if self.model.awaits_answer else "not_your_move")
-            self.commands.deny(words, [], held.ref)
+            self.commands.deny(*self.why_idle(), held.ref)
             return
         if not here:
             back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
@@ -267,20 +288,12 @@ class Drag(DropPreview):
         put_down = (held.ref, pose) if pose is not None else None
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
-        if len(meant) > 1 or self.spends_unnamed(meant[0], held, place):
+        if len(meant) > 1 or spends_unnamed(self.model, meant[0], held, place):
             self.menu = DropChoices([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
             return
         self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
-
-    def spends_unnamed(self, move: Move, held: Held, place: Ref) -> bool:
-        """Return whether another card of the hand goes with the one that is put down, though nobody has named it, and
-        nothing else is asked before it goes."""
-        view, handling = self.model.view, self.model.game.handling
-        other = with_held_first(view, move, held.ref).target if second_card(view, move) else ""
-        laid_out = self.model.declaration or move.verb in handling.drafted or handling.price(view, move) is not None
-        return bool(other) and other != place and not (held.tokens or laid_out or view.prompts)
 
     def leave_undone(self) -> None:
         """Do none of what the drop may mean."""
@@ -295,44 +308,11 @@ class Drag(DropPreview):
         self.menu = None
         self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
 
-    def press(self, control: Control | None, at: At) -> bool:
-        self.pressed = None
-        ref = leader(self.model.view, ref_of(control.id)) if control else ""
-        if ref and self.held is None:
-            tokens = control is not None and (
-                (control.id.startswith("cores:") and self.stage.tokens.kind_at(ref, at) is not None)
-                or (control.id.startswith("place:") and any(self.model.view.tokens.get(ref, ())))
-            )
-            if self.free_hand.on and not tokens and covered_pile(self.model.view, ref):
-                ref = top_of(self.model.view, self.model.view.zones[ref])
-            self.pressed = (ref, tokens, at)
-        return False
 
-    def drag(self, at: At) -> bool:
-        if self.held is not None:
-            return True
-        if self.pressed is None or not pygame.mouse.get_pressed()[0]:
-            return False
-        ref, tokens, start = self.pressed
-        if abs(at[0] - start[0]) + abs(at[1] - start[1]) < FAR:
-            return False
-        self.pressed = None
-        if tokens:
-            self.take_up(Held(ref, one_token(self.model, ref, self.stage.tokens.kind_at(ref, start))), dragging=True)
-        elif ref in self.model.view.cards:
-            seen = self.stage.seen.get(ref)
-            self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)
-            self.take_up(Held(ref), dragging=True)
-        self.app.refresh()
-        return self.held is not None
-
-    def release(self, control: Control | None, at: At) -> bool:
-        self.pressed = None
-        if self.held is None:
-            return False
-        if control is not None and not ref_of(control.id):
-            return False  # a button: how many to hold, say
-        if self.dragging or control is None:
-            self.drop(self.place_under())
-            return True
-        return False
+def spends_unnamed(model: TableModel, move: Move, held: Held, place: Ref) -> bool:
+    """Return whether another card of the hand goes with the one that is put down, though nobody has named it, and
+    nothing else is asked before it goes."""
+    view, handling = model.view, model.game.handling
+    other = with_held_first(view, move, held.ref).target if second_card(view, move) else ""
+    laid_out = model.declaration or move.verb in handling.drafted or handling.price(view, move) is not None
+    return bool(other) and other != place and not (held.tokens or laid_out or view.prompts)

@@ -36,6 +36,7 @@ class DropPreview:
         self.app, self.model, self.voice, self.placement = app, model, voice, placement
         self.commands, self.free_hand = commands, free
         self.held: Held | None = None
+        self.dragging = False  # does the pointer carry it? Else it was clicked on
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
         self._last: tuple[State, object, Foretold, frozenset[Ref]] | None = None  # the last that was worked out
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
@@ -64,6 +65,8 @@ class DropPreview:
             return leader(self.model.view, ref_of(self.app.focus))
         at, own = self.app.pointer, self.held.ref if self.held is not None and not self.held.tokens else ""
         refs = [leader(self.model.view, ref_of(control.id)) for control in under(page.controls, at)]
+        if own and refs[:1] == [own] and not self.dragging:
+            return own  # it is still where it was clicked on
         return next((ref for ref in refs if ref and ref != own), "")
 
     def place_aimed_at(self) -> Ref:

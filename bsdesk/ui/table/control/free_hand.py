@@ -39,6 +39,20 @@ class FreeHand:
         return self.model.free
 
     @property
+    def is_told(self) -> bool:
+        """Return whether it is to be said that it is on."""
+        return self.on and not self.model.resting and not self.model.match.public.results
+
+    def select(self, ref: Ref) -> bool:
+        """Take note of a click on a thing; return whether that is all that is to be done. A hand in a game takes it
+        up."""
+        return False
+
+    def makes(self, _ref: Ref) -> bool:
+        """Return whether this is a card that is not there yet, and comes into being when it is put down."""
+        return False
+
+    @property
     def ready(self) -> bool:
         """Return whether it can move things now: not while something is asked."""
         return hand_is_free(self.model.match.public) and not self.model.resting

@@ -44,7 +44,7 @@ class Looking:
     def look_at(self, ref: Ref) -> None:
         """Show what this card says, if it can be seen."""
         card = self.model.view.cards.get(ref)
-        self.stage.notice.read(ref)
+        self.stage.eye_catchers.read(ref)
         if card is not None and card.definition:
             self.gaze.card, self.gaze.definition = ref, card.definition
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
+from bsdesk.engine.values import Move
 from bsdesk.seat.messages import Update
 from bsdesk.table.drop_targets import takeable
 from bsdesk.table.match import Match
@@ -13,20 +15,25 @@ from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.advice import Advice
+from bsdesk.ui.table.control.aids import Aids
 from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
+from bsdesk.ui.table.control.coach import Coach
 from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.control.grasp import Grasp
 from bsdesk.ui.table.control.looking import Looking
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
+from bsdesk.ui.table.control.recorder import Recorder
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.gaze import Bubble, Gaze
 from bsdesk.ui.table.model.log_model import LogModel
+from bsdesk.ui.table.model.meanwhile import Meanwhile
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
@@ -67,11 +74,11 @@ class PileList(Scroll):
 
 
 class LogList(Scroll):
-    """The scrolled log: its lines are reached by arrows, so that these don't scroll it, and the card's text has the
-    keys for pages. It stays at the newest line, until somebody scrolls it back."""
+    """The scrolled log, or in its place what happened meanwhile: its lines are reached by arrows, so that these don't
+    scroll it, and the card's text has the keys for pages. It stays at the newest line, until somebody scrolls back."""
 
-    def __init__(self) -> None:
-        super().__init__("log")
+    def __init__(self, ident: str) -> None:
+        super().__init__(ident)
         self.moment: tuple[str, int] | None = None  # who looks at which station
 
     def turn_to(self, viewer: str, station: int) -> None:
@@ -92,7 +99,8 @@ class Scrolls:
     pile: PileList = field(default_factory=PileList)
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
     card_text: CardText = field(default_factory=CardText)
-    log: LogList = field(default_factory=LogList)
+    log: LogList = field(default_factory=lambda: LogList("log"))
+    meanwhile: LogList = field(default_factory=lambda: LogList("meanwhile"))
 
 
 class Parts:
@@ -105,18 +113,25 @@ class Parts:
         self.gaze = gaze = Gaze()
         self.placement = placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
         self.log = log = LogModel(model, voice)
+        self.meanwhile = Meanwhile(model, log)
         self.stage = stage = Stage(app, model, voice, log.facts)
         self.commands = commands = Commands(app, model, voice, gaze, placement)
         self.playback = playback = BotPlayback(app, model, voice, gaze)
         self.free_hand = free_hand = FreeHand(app, model, commands, playback)
         self.drag = drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
+        self.grasp = Grasp(drag)
         self.looking = Looking(app, model, gaze, placement, stage, drag)
         self.privacy = privacy = Privacy(app, model, gaze, drag)
         self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, doors)
         self.undo = undo = UndoButtons(app, model, voice, commands, privacy, doors)
         self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, doors)
+        self.aids = Aids(app, model, gaze, placement, advice)
+        self.coach = Coach(app, model, voice, placement, commands, autoplay, undo, privacy, doors)
+        commands.asks_back = self.coach.asks_back
         self.prover = Prover(app, model, voice, privacy, doors, commands, playback)
         self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors, gaze)
+        self.recorder = Recorder(app, model, doors)
+        self.buttons.open_rule = self.aids.open_rule
         self.scrolls = Scrolls()
         commands.listener = listener_of(self)
 
@@ -142,7 +157,11 @@ def listener_of(parts: Parts) -> Listener:
         parts.autoplay.wake()
         parts.playback.delay_bots()
 
-    return Listener(changed, happened, parts.playback.note_own_move, restarted, parts.stage.shake)
+    def moved(plan: Sequence[Move]) -> None:
+        parts.playback.note_own_move(plan)
+        parts.coach.note_made(plan)
+
+    return Listener(changed, happened, moved, restarted, parts.stage.shake)
 
 
 def probe_data(parts: Parts) -> dict[str, object]:

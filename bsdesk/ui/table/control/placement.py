@@ -13,7 +13,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
-from bsdesk.ui.table.layout.board import Layout, lay_out
+from bsdesk.ui.table.layout.board import Layout, lay_out, moved
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.layout.regions import is_narrow
 from bsdesk.ui.table.model.gaze import Gaze
@@ -27,6 +27,7 @@ class Placement:
         self.app, self.model, self.gaze, self.sheet = app, model, gaze, sheet
         self.pins: dict[Ref, Pose] = {}  # cards that stay where they were put down until it is known what comes of it
         self.foot = 0.0  # units at the foot of the window that are kept free of the table
+        self.head = self.side = 0.0  # and at its head, and at its left
         self.resting = False  # are tokens carried? Then no cards make room for another one
         self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
@@ -42,8 +43,9 @@ class Placement:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread_card(page), (self.gaze.rail_open, self.gaze.rail_shut)
         close, lit = self.gaze.seat, self.usable_things()
-        size = (page.size[0], page.size[1] - page.u(self.foot))
-        key = (lit, size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
+        across, down = page.u(self.side), page.u(self.head)
+        size = (page.size[0] - across, page.size[1] - down - page.u(self.foot))
+        key = (lit, size, across, down, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(
                 view,
@@ -57,6 +59,8 @@ class Placement:
                 close=close,
                 lit=lit,
             )
+            if across or down:
+                found = moved(found, across, down)
             pinned = {ref: pose for ref, pose in self.pins.items() if ref in found.poses}
             if pinned:
                 found = replace(found, poses={**found.poses, **pinned})

@@ -19,7 +19,7 @@ from bsdesk.speech.phrase import name_of
 from bsdesk.table.imagined import Picture, Said, pictures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.doors import Doors
@@ -43,8 +43,8 @@ class LineOfPlay(NamedTuple):
 class Secret(Dialog):
     """A text that is hidden together with what only the seat may see."""
 
-    def __init__(self, app: App, privacy: Privacy, title: str, text: str, *answers: Answer) -> None:
-        close = Answer("ok", app.words("ok"), None, "plain" if answers else "main")
+    def __init__(self, app: App, privacy: Privacy, title: str, text: str, *answers: DialogButton) -> None:
+        close = DialogButton("ok", app.words("ok"), None, "plain" if answers else "main")
         super().__init__(app, title, text, (close, *answers))
         self.privacy = privacy
 
@@ -125,14 +125,17 @@ class Prover:
 
     def answer(self, proof: Proof) -> Secret:
         """Return what is said of a proof: yes with what can be done with it, or no with why."""
-        words, answers = self.app.words, list[Answer]()
+        words, answers = self.app.words, list[DialogButton]()
         if proof.verdict in WON and proof.line:
             play = partial(self.play, proof)
             show = partial(self.show_line, self.verdict(proof), proof.line, play)
-            answers = [Answer("show", words("proof_show"), show), Answer("play", words("proof_play"), play, "main")]
+            answers = [
+                DialogButton("show", words("proof_show"), show),
+                DialogButton("play", words("proof_play"), play, "main"),
+            ]
         elif proof.path:
             show = partial(self.show_line, self.summary(proof), proof.path)
-            answers = [Answer("show", words("proof_show"), show)]
+            answers = [DialogButton("show", words("proof_show"), show)]
         return Secret(self.app, self.privacy, self.verdict(proof), self.summary(proof), *answers)
 
     def show_line(self, title: str, line: Sequence[Step], play: Action | None = None) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.seat.messages import Redo, TimeStep, Undo
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
@@ -20,7 +20,7 @@ from bsdesk.ui.table.model.voice import Voice
 class ConsentDialog(Dialog):
     """A question for both players, if they share the screen: no hand is shown meanwhile."""
 
-    def __init__(self, app: App, privacy: Privacy, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, app: App, privacy: Privacy, title: str, text: str, answers: Sequence[DialogButton]) -> None:
         super().__init__(app, title, text, answers)
         self.privacy = privacy
         self.hides = privacy.model.match.hotseat and not privacy.model.private
@@ -96,7 +96,10 @@ class UndoButtons:
         if other:  # who sits elsewhere is asked there
             said.append(words("take_back_consent", player=self.voice.wording.player(other)))
             yes = words("agree")
-        answers = Answer("no", words("cancel")), Answer("yes", yes, partial(self.commands.request, wish), "main")
+        answers = (
+            DialogButton("no", words("cancel")),
+            DialogButton("yes", yes, partial(self.commands.request, wish), "main"),
+        )
         self.app.open(ConsentDialog(self.app, self.privacy, title, "\n".join(said), answers))
 
     def restart(self) -> None:

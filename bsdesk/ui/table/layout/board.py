@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from types import MappingProxyType
 
-from bsdesk.engine.looks.sheet import Sheet
+from msgspec.structs import replace as changed
+
+from bsdesk.engine.looks.sheet import Arrangement, Sheet
 from bsdesk.engine.state import State, at, at_team, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.table.play_sheets import looks_of
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.layout.ladder import on_ladder, rungs
 from bsdesk.ui.table.layout.poses import (
     OTHERS_CARD,
     ROW_CARD,
@@ -21,6 +25,7 @@ from bsdesk.ui.table.layout.poses import (
     own_hand,
     pile,
     row,
+    rows,
     small_hand,
     top_of,
     waiting,
@@ -32,8 +37,10 @@ AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 NAME_LINE = 20  # units high: the name of an area
 VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; how wide and high an area must be for it
+TOLD = 0.74  # of the height where things wait to be carried out: above what is written of them
 FRONT = 0.58  # of the height of two rows, the one before the other
-ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
+HAIR = 0.001  # of the board's height: a hand that is not shown
+ONLY_FOR_CARDS = ("row", "rows", "fan", "pile", "stack", "ladder")
 
 
 @cache
@@ -58,6 +65,7 @@ class Layout:
     close: Seat = 0  # the seat that is looked at closely
     strip: bool = False  # do cards lie between the seats?
     opening: bool = False  # is one's first hand shown large in the middle, since something is asked about it?
+    away: Mapping[Seat, Rect] = field(default_factory=dict)  # hands that are not shown: where their cards go
 
     @property
     def base_key(self) -> object:
@@ -78,6 +86,16 @@ class Layout:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat > 0 and seat != self.below), 0) if self.areas.head[3] else 0
 
+    @cached_property
+    def lane(self) -> Rect:
+        """Return the strip between the mats, in which is said what goes on: what all share, or where that lies beside
+        the mats, what is left free between that of the seat below and that across."""
+        shared, own, far = self.mats[0].rect, self.mats[self.below].rect, self.mats.get(self.across)
+        if far is None or shared[0] < own[0] + own[2]:
+            return shared
+        top = far.rect[1] + far.rect[3]
+        return own[0], top, own[2], own[1] - top
+
     def covered(self, view: State) -> set[Ref]:
         """Return the cards that lie in a pile below the one that is seen of it."""
         piles = self.piles.values()
@@ -90,6 +108,12 @@ class Layout:
     def is_summed(self, key: Ref) -> bool:
         """Return whether figures say what lies in a zone, and its cards are not seen."""
         return "counter" in self.looks[key]
+
+    def rungs(self, view: State, key: Ref, unit: float) -> list[Rect]:
+        """Return the rungs of an area of life that fills up, if it lies so and has room for them."""
+        if "ladder" not in self.looks[key]:
+            return []
+        return rungs(self.zones[key], self.vital.get(key, 0), view.game.handling.lost_with(view), unit)
 
     def parts(self, view: State) -> tuple[Layout, ...]:
         """Return what lies on the table, and apart from it what lies on the mat that is looked at closely, over it."""
@@ -114,7 +138,8 @@ class Layout:
     @cached_property
     def from_below(self) -> list[tuple[Ref, Pose]]:
         """Return all cards with their poses, what lies higher later."""
-        return sorted(self.poses.items(), key=lambda item: item[1].lift)
+        lifts = {ref: pose.lift for ref, pose in self.poses.items()}
+        return [(ref, self.poses[ref]) for ref in sorted(lifts, key=lifts.__getitem__)]
 
     def rect_of(self, ref: Ref) -> Rect | None:
         """Return where a card or an area lies; None if it lies nowhere."""
@@ -133,24 +158,54 @@ def lay_out(
     spread: Ref = "",
     close: Seat = 0,
     lit: Collection[Ref] = (),
+    alone: bool = False,
+    away: Mapping[Seat, Rect] = MappingProxyType({}),
 ) -> Layout:
     """Lay out a view with this seat below. `spread`: the card that is looked at, and shown whole; `close`: the seat
-    that is; `lit`: cards that may be taken up, which stand higher in the hand."""
+    that is; `lit`: cards that may be taken up, which stand higher in the hand. `alone`: there is nothing but the board;
+    `away`: the hands that are not shown, each with the place that its cards go to."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
+    plan = without_hands(plan) if below in away else plan
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.piles.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
-    parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head)
+    parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head, alone=alone)
     laid = mats(parts, plan, sheet, below, close, teams_with_zones(view, below), open_hands=open_head)
-    strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
-    opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.piles.hand)))
+    own, shared = laid[below].rect, laid[0].rect
+    between = shared[0] < own[0] + own[2]  # else what all share lies beside the mats
+    strip = between and any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
+    first = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.piles.hand)))
     near = close if close in laid and close != below else 0
-    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, opening)
+    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, first and below not in away, away)
     guests = place_zones(found, view, sheet)
     found.vital.update(large_vitals(found, view, unit))
-    for key in found.zones:
+    hidden = {at(seat, rules.piles.hand) for seat in away}
+    for key in [key for key in found.zones if key not in hidden]:
         lay_zone(found, view, key, guests.get(key, ()), unit, spread, lit)
     return found
+
+
+def moved(found: Layout, across: int, down: int) -> Layout:
+    """Return the layout in another place of the window, that many pixels to the right and down."""
+
+    def there(rect: Rect) -> Rect:
+        return rect[0] + across, rect[1] + down, rect[2], rect[3]
+
+    *parts, folded = found.areas
+    board, head, hand, rail, dock = map(there, parts)
+    return replace(
+        found,
+        areas=Areas(board, head, hand, rail, dock, folded),
+        mats={seat: laid._replace(rect=there(laid.rect)) for seat, laid in found.mats.items()},
+        poses={ref: pose._replace(x=pose.x + across, y=pose.y + down) for ref, pose in found.poses.items()},
+        zones={key: there(rect) for key, rect in found.zones.items()},
+        seen={ref: there(rect) for ref, rect in found.seen.items()},
+    )
+
+
+def without_hands(plan: Arrangement) -> Arrangement:
+    """Return who sits where with all the height for the mats; the seat across stays the one that it was."""
+    return changed(plan, hand=(0, 1, 1, 1), head=(HAIR, HAIR) if plan.head[0] else plan.head)
 
 
 def teams_with_zones(view: State, below: Seat) -> list[int]:
@@ -175,7 +230,9 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
         for zone in own:
             key = at_team(-seat, zone.name) if seat < 0 else at(seat, zone.name)
             rect = mat.zone(zone.name)
-            if zone.name == rules.piles.hand and seat == found.below:
+            if zone.name == rules.piles.hand and seat in found.away:
+                rect = found.away[seat]
+            elif zone.name == rules.piles.hand and seat == found.below:
                 rect = part_of(found.areas.board, OPENING) if found.opening else found.areas.hand
             elif zone.name == rules.piles.hand and seat == found.across:
                 rect = found.areas.head
@@ -213,15 +270,25 @@ def lay_zone(
     cards = (*view.zones.get(key, ()), *guests)
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)
-    if look == "fan" and seat == found.below:
-        laid = own_hand(view, cards, rect, unit, spread, lit, opening=found.opening)
+    if look == "ladder":
+        look = "ladder" if found.rungs(view, key, unit) else "stack"
+    if look == "ladder":
+        laid = on_ladder(view, cards, found.rungs(view, key, unit), unit)
+    elif look == "fan" and seat == found.below:
+        named = not found.mats[seat].plain  # on a plate it stands at its head
+        laid = own_hand(view, cards, rect, unit, spread, lit, opening=found.opening, named=named)
     elif look == "fan" and seat == found.across:
         laid = hand_across(view, cards, rect, unit)
     elif look == "fan":
         laid = small_hand(view, cards, rect, unit)
+    elif look == "rows":
+        laid = rows(view, cards, rect, unit)
     elif look == "stack" and rect[3] > rect[2]:
         head = found.vital.get(key, 0)  # below the figure of life
-        laid = waiting(view, cards, (rect[0], rect[1] + head, rect[2], rect[3] - head), unit)
+        high = rect[3] - head
+        if zone_name(key) == view.game.handling.waits_in:
+            high = round(TOLD * high)  # below them is written what they are
+        laid = waiting(view, cards, (rect[0], rect[1] + head, rect[2], high), unit)
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
@@ -232,8 +299,10 @@ def lay_zone(
     elif look in ("row", "stack"):
         least = OTHERS_CARD if small else max(TABLE_CARD[0], round(ROW_CARD * unit))
         ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
-        laid = Laid({}, {})
-        for some, part in ranks(view, cards, rect, far=seat == found.across):
+        laid, head = Laid({}, {}), found.vital.get(key, 0)
+        rect = (rect[0], rect[1] + head, rect[2], rect[3] - head)
+        two = zone_name(key) in view.rules.play_zones
+        for some, part in ranks(view, cards, rect, far=seat == found.across) if two else [(cards, rect)]:
             one = row(view, some, part, unit, spread=spread, least=least, ahead=ahead, board=board)
             laid.poses.update(one.poses)
             laid.seen.update(one.seen)

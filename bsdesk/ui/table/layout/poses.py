@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, zone_name
 from bsdesk.engine.values import Ref
-from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
+from bsdesk.ui.kit.boxes import Slot, fitting, side_by_side
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.regions import NAME
 
@@ -59,7 +59,7 @@ class Laid(NamedTuple):
     poses: dict[Ref, Pose]
     seen: dict[Ref, Rect]
 
-    def add(self, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+    def add(self, ref: Ref, pose: Pose, left: float, place: Slot, within: Rect) -> None:
         """Add a card; where others cover it, only its visible part answers."""
         self.poses[ref] = pose
         whole = pose.rect
@@ -79,14 +79,16 @@ def own_hand(
     lit: Collection[Ref] = (),
     *,
     opening: bool = False,
+    named: bool = True,
 ) -> Laid:
-    """Lay out the hand of the seat below: faces up, to the right of its name; in the `opening` large, in the middle.
+    """Lay out the hand of the seat below: faces up, to the right of its name, if that stands there (`named`); in the
+    `opening` large, in the middle.
 
     Lit cards stand higher than others."""
     found = Laid({}, {})
     x, y, w, h = rect
     wide = card_width(rect, unit, OPENING_CARD if opening else HAND_CARD[1], HAND_CARD[0], IN_HAND)
-    name = 0.01 if opening else NAME
+    name = NAME if named and not opening else 0.01
     first, space = x + round(w * name), round(w * (0.99 - name))
     places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, place_in(cards, spread))
     left = max(first, x + (w - taken) / 2)
@@ -220,6 +222,14 @@ def grid(count: int, room: Rect, gap: float) -> tuple[int, int]:
     sizes = ((min((w - gap) / k - gap, (h / -(-count // k) - gap) / CARD), -k) for k in range(1, count + 1))
     wide, across = max(sizes)
     return -across, max(14, round(wide))
+
+
+def rows(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
+    """Lay out cards in as many rows as make them largest, each of them whole."""
+    if not cards:
+        return Laid({}, {})
+    across, wide = grid(len(cards), rect, HAND_GAP * unit)
+    return in_rows(view, cards, rect, across, min(wide, round(HAND_CARD[1] * unit)))
 
 
 def column(view: State, cards: Sequence[Ref], room: Rect, wide: int) -> Laid:

@@ -79,11 +79,14 @@ def areas(
     rail_open: bool = False,
     rail_shut: bool = False,
     open_head: bool = False,
+    alone: bool = False,
 ) -> Areas:
     """Return the areas of a window of this size. `open_head`: the hand of the seat across is shown face up.
 
-    `rail_open`: where the rail has no room, it lies over the board. `rail_shut`: it is folded away where it has."""
+    `rail_open`: where the rail has no room, it lies over the board. `rail_shut`: it is folded away where it has.
+    `alone`: there is neither rail nor dock, the board has all of it."""
     width, height = size
+    rail_shut = rail_shut or alone
     narrow = is_narrow(size, unit)
     folded = narrow or rail_shut
     rail_wide = round(RAIL * unit if folded else min(RAIL * unit, RAIL_SHARE * width))
@@ -91,7 +94,7 @@ def areas(
     rail = (width - rail_wide, 0, rail_wide, height) if not folded or (narrow and rail_open) else (width, 0, 0, 0)
     head = round(plan.head[open_head] * height)
     x, y, w, h = part_of((0, 0, board_wide, height), plan.hand)
-    dock = round(DOCK * unit) if folded else 0
+    dock = round(DOCK * unit) if folded and not alone else 0
     return Areas(
         board=(0, 0, board_wide, height),
         head=(0, 0, board_wide, head),

@@ -23,7 +23,7 @@ WIDE = 0.3  # rather a little wider than the room's own shape: rows are counted 
 STEP_IN, ASIDE = 1.5, 0.6  # of the radius: how far from a taken socket the next token lies, towards the middle
 
 
-class Place(NamedTuple):
+class TokenRoom(NamedTuple):
     """A room for tokens, and the tokens in it."""
 
     rect: Rect
@@ -71,7 +71,7 @@ def kinds_in(pool: Pool) -> list[int]:
     return [kind for kind, count in enumerate(pool) for _ in range(count)]
 
 
-def tokens_at_rest(place: Place) -> list[DrawnToken]:
+def tokens_at_rest(place: TokenRoom) -> list[DrawnToken]:
     """Return everything in a place as it lies at rest, in the order of drawing."""
     if not place.shown:
         return []
@@ -86,7 +86,7 @@ def drawing_order(tokens: Iterable[DrawnToken]) -> list[DrawnToken]:
     return sorted(tokens, key=attrgetter("y", "x"))
 
 
-def spots(place: Place, count: int) -> Spots:
+def spots(place: TokenRoom, count: int) -> Spots:
     """Return the spots for this many tokens in this place."""
     if place.sockets:
         return Spots(tuple(socket_spot(place, number) for number in range(count)), place.size * APART)
@@ -95,7 +95,7 @@ def spots(place: Place, count: int) -> Spots:
     return pack(count, inner, size)
 
 
-def socket_spot(place: Place, number: int) -> Point:
+def socket_spot(place: TokenRoom, number: int) -> Point:
     """Return the spot of one token; when every socket is taken, the next lie beside them, towards the middle."""
     lap, nth = divmod(number, len(place.sockets))
     x, y = place.middle
@@ -128,7 +128,7 @@ def pack_rows(count: int, rows: int, inner: tuple[float, float], radius: float) 
             start += 1 if number % 2 else -1
         starts.append(start)
     left = min(starts)
-    right = max(start + 2 * (length - 1) for start, length in zip(starts, lengths, strict=True))
+    right = max([start + 2 * (length - 1) for start, length in zip(starts, lengths, strict=True)])
     pitch = APART * radius
     if right > left:
         pitch = min(pitch, 2 * inner[0] / (right - left))
@@ -147,6 +147,8 @@ def row_counts(count: int, rows: int) -> list[int]:
     """Return how many lie in each row: alternating where they differ, so that each row lies in the gaps of the one
     before."""
     base, extra = divmod(count, rows)
+    if not extra:
+        return [base] * rows
     odd = 1 if extra <= rows // 2 else 0
     longer = sorted(range(rows), key=lambda row: (row % 2 != odd, abs(row - (rows - 1) / 2)))[:extra]
     return [base + (row in longer) for row in range(rows)]

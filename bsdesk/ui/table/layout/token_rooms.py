@@ -9,13 +9,13 @@ from bsdesk.engine.values import Ref, no_tokens
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import CARD, Pose
-from bsdesk.ui.table.layout.token_packing import DrawnToken, Place
+from bsdesk.ui.table.layout.token_packing import DrawnToken, TokenRoom
 
 RADIUS = 11  # units, of a token in an area
 NAME_HIGH = 24  # units: the line in which an area's name and figure stand
 ON_CARD = 0.075  # of a card's width: the radius of a token on it
 
-Rooms = dict[Ref, Place]
+Rooms = dict[Ref, TokenRoom]
 
 
 def rooms(view: State, layout: Layout, unit: float) -> Rooms:
@@ -28,7 +28,7 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
             continue
         own_spots = layout.mats[mat_of(key)].sockets(zone.name)
         bodies = "bodies" in layout.looks[key]
-        found[key] = Place(
+        found[key] = TokenRoom(
             room_in_area(rect, unit, head=layout.vital.get(key, 0) / unit or (20 if own_spots else 26), pile=zone.cards)
             if bodies
             else room_below_name(rect, unit, layout.vital.get(key, 0), track="track" in layout.looks[key]),
@@ -42,7 +42,7 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
             bare = intersection(room, layout.seen.get(ref, room))  # where no other card lies upon it
-            found[ref] = Place(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
+            found[ref] = TokenRoom(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
     return found
 
 

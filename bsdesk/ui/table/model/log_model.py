@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -42,8 +42,8 @@ class LogModel:
         return [told.event.fact for told in passage.events] if passage is not None else []
 
     def rows(self) -> list[LogRow]:
-        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so;
-        of steps in which nothing happened only the last is told."""
+        """Return the log, the oldest first. The same line again is counted; where all have passed, one line says so,
+        unless a step then begins, which says as much; of steps in which nothing happened only the last is told."""
         found: list[LogRow] = []
         times, facts = 1, self.known_facts()
         for passed, some in groupby(self.eventful(facts), key=lambda line: is_pass(facts.get(line.number))):
@@ -77,20 +77,32 @@ class LogModel:
         return not any(is_turn(facts.get(row.number)) for row in rows[1:])
 
     def eventful(self, facts: Mapping[int, Fact]) -> list[LogLine]:
-        """Return the lines without the steps that were over before anything happened."""
-        lines = self.lines()
+        """Return the lines without the passes that led to the next step, and without the steps that were over before
+        anything happened."""
+        runs = [[*some] for _, some in groupby(self.lines(), key=lambda line: is_pass(facts.get(line.number)))]
+        ends = [isinstance(facts.get(run[0].number), Began) for run in runs[1:]]
+        lines = [
+            line
+            for run, ended in zip(runs, [*ends, False], strict=False)
+            if not (ended and is_pass(facts.get(run[0].number)) and self.all_passed(run))
+            for line in run
+        ]
         empty = [
             is_step(facts.get(line.number)) and isinstance(facts.get(after.number), Began)
             for line, after in pairwise(lines)
         ]
         return [line for line, dull in zip(lines, [*empty, False], strict=False) if not dull]
 
+    def all_passed(self, passes: Sequence[LogRow | LogLine]) -> bool:
+        """Return whether every seat has passed, of several."""
+        seats = self.model.view.seats()
+        return len(seats) > 1 and {entry.seat for entry in passes} == {*seats}
+
     def folded(self, passes: list[LogRow]) -> list[LogRow]:
         """Return passes one after the other: as one line, if every seat has passed."""
-        seats = self.model.view.seats()
-        if len(seats) < 2 or {entry.seat for entry in passes} != set(seats):
+        if not self.all_passed(passes):
             return passes
-        text = self.voice.wording.words("both_passed" if len(seats) == 2 else "all_passed")
+        text = self.voice.wording.words("both_passed" if len(self.model.view.seats()) == 2 else "all_passed")
         return [LogRow(passes[-1].number, text, 0)]
 
     def known_facts(self) -> dict[int, Fact]:

@@ -6,35 +6,21 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.view import ONLOOKER, view_for
-from bsdesk.engine.view.names import resolve_move, resolve_offers
+from bsdesk.engine.view.names import resolve_offers
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import LATELY, Course, Passage
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.draft import Draft
 from bsdesk.table.imagined import Picture
 from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
 from bsdesk.table.settings import Pace
+from bsdesk.ui.table.model.aims import Aims
 from bsdesk.ui.table.model.story import ShownMoment
-
-
-class Aim(NamedTuple):
-    """Something that was dropped on, as the answer to a question that comes later."""
-
-    turn: int
-    question: str
-    ref: Ref
-    since: int = 0  # the station at which it was dropped, if it lasts while others act before it is asked
-
-
-NO_AIM = Aim(0, "", "")
 
 
 class Lead(NamedTuple):
@@ -42,6 +28,9 @@ class Lead(NamedTuple):
 
     acts_for: Callable[[Seat], bool]  # may somebody here act for this seat now?
     wanted: Callable[[], Sequence[Move]]  # the moves that alone are lit while they are legal
+    by_hand: Callable[[], bool]  # is each pass to be made by hand?
+    says: Callable[[], tuple[str, str]]  # returns what it says of the moment: a bold line and a quiet one
+    why_idle: Callable[[], tuple[str, list[str]]]  # returns why nothing can be done now: a line, and more of it
 
 
 class TableModel:
@@ -55,8 +44,7 @@ class TableModel:
         self.imagined: Picture | None = None  # what might come, as it is shown in place of what is
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
-        self.aim = NO_AIM  # what the next question is answered with, if it asks for that
-        self.intended = NO_AIM  # what a later question of this turn is answered with, once it comes
+        self.aims = Aims()
         self.hidden = False  # what onlookers may not see is to be hidden
         self.curtained = False  # nobody of those who share the screen has sat down before it yet
         self.opened = match.open  # all hands are seen; who only looks may want that, or not
@@ -109,17 +97,21 @@ class TableModel:
         """Return the seat that the player acts for now; 0 while somebody else is to act."""
         acting = 0 if self.looking or self.resting or self.curtained else self.match.to_act
         mine = acting == self.me or self.match.open
-        return acting if mine and self.match.players.get(acting) == HUMAN and self.may_act(acting) else 0
+        if not mine or self.match.players.get(acting) != HUMAN:
+            return 0
+        led = self.lead is None or self.lead.acts_for(acting)  # a scene may let somebody act for it, or not
+        return acting if led else 0
 
     @property
     def view(self) -> State:
         """Return the view that is shown; tokens that are picked for an open question lie where they would go."""
-        return view_with_picks(self.view_without_picks)
+        view = self.view_without_picks
+        return view_with_picks(view) if view.prompts else view
 
     @property
     def view_without_picks(self) -> State:
         """Return the view that is shown, without picks."""
-        client = self.client
+        client = self.match.clients[ONLOOKER if self.hidden or self.curtained else self.eyes]
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
         if self.imagined is not None and not self.private:
             return self.imagined.view
@@ -141,10 +133,6 @@ class TableModel:
         """Return the client of a seat that somebody at this screen plays."""
         return self.match.clients["all" if self.match.open else f"p{seat}"]
 
-    def draft(self, seat: Seat) -> Draft:
-        """Return a new draft of a declaration by this seat."""
-        return Draft(self.view_of(seat), seat, self.client_of(seat).now)
-
     # which moment
 
     @property
@@ -154,8 +142,8 @@ class TableModel:
     @property
     def station(self) -> int:
         """Return the journal line of the moment that is shown: the one that is looked at, or else the present one."""
-        known = self.looking in self.client.moments
-        return self.looking if self.looking and known else self.course.here
+        client = self.client
+        return self.looking if self.looking and self.looking in client.moments else client.course.here
 
     @property
     def moment(self) -> ShownMoment:
@@ -165,12 +153,6 @@ class TableModel:
         if self.imagined is not None and not self.private:
             facts = self.imagined.facts
         return ShownMoment(self.station, (*facts, *picked_facts(self.view_without_picks)))
-
-    @property
-    def at_beginning(self) -> bool:
-        """Return whether it is the very beginning of a game."""
-        station = self.course.stations[self.station]
-        return not station.before and bool(self.client.opening)
 
     @property
     def passages(self) -> list[Passage]:
@@ -212,23 +194,10 @@ class TableModel:
             self._offers = kept
         return kept[3]
 
-    def may_act(self, seat: Seat) -> bool:
-        """Return whether the scene that leads this table, if one does, lets somebody act for this seat now."""
-        return self.lead is None or self.lead.acts_for(seat)
-
     def legal(self, seat: Seat) -> list[Offer]:
         """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""
         found = self.acting_client.offers(seat)
         return resolve_offers(self.acting_client.view, seat, found) if self.match.open else found
-
-    def written_move(self, move: Move) -> Move:
-        """Return the move as its seat would write it: what that can't see, by its place."""
-        state = self.acting_client.view
-        own = (offer.move for offer in self.acting_client.offers(move.seat)) if self.match.open else ()
-        same = (
-            replace(o, amount=move.amount) for o in own if replace(resolve_move(state, o), amount=move.amount) == move
-        )
-        return next(same, move)
 
     def is_hidden(self, offer: Offer) -> bool:
         """Return whether this offer would show what is hidden from onlookers."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bsdesk.engine.game import Game
+from bsdesk.engine.values import Seat
 from bsdesk.speech.glossary import glossary
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrasebook import phrasebook
-from bsdesk.speech.players import player_names
+from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.match import Match
 from bsdesk.ui.faces.pictures import Faces
@@ -25,13 +26,20 @@ class Voice:
         said = " ".join(piece.text for line in face.lines for piece in line) if face is not None else ""
         return [word.id for word in self.glossary.named_in(said)]
 
+    def names(self) -> dict[Seat, str]:
+        """Return what the players are called; who watches calls nobody «you»."""
+        match, words = self.match, self.words
+        chosen = dict(match.facts.names)
+        if match.watched:
+            people = (seat for seat, who in match.players.items() if who == HUMAN)
+            chosen = {seat: words("player", number=seat) for seat in people} | {s: n for s, n in chosen.items() if n}
+        return player_names(match.players, words, chosen)
+
     def turn_to(self, language: str) -> None:
         """Speak this language from now on."""
         self.language = language
         self.words, books = Words(language), self.match.box.books().as_played(self.game.rules.options)
-        self.wording = TableWording(
-            books, language, self.words, player_names(self.match.players, self.words, self.match.facts.names)
-        )
+        self.wording = TableWording(books, language, self.words, self.names())
         self.book = phrasebook(self.match.box.folder, language)
         self.glossary = glossary(self.match.box.folder, language, tuple(self.game.rules.options.items()))
         self.pictures = Faces(self.match.box, self.game, language)

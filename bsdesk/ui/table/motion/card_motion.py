@@ -144,6 +144,8 @@ class Motion:
                 found[ref] = way
                 continue
             was = told.was.get(ref, ref)
+            if ref not in told.manners and was not in fight.strikes and before.get(was) == self.lying[ref]:
+                continue  # most cards stay where they are
             start = origin_of(was, end, before, zones)
             manner = told.manners.get(ref, SHIFT)
             if was in fight.strikes and start is not None and not self.still:

@@ -93,6 +93,22 @@ def ways_of_aims(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
             short = SHORT * layout.areas.board[3]
             way = (middle,) if direct else (middle, turn)
             found[waiting.cards[0], other] = (*way, shortened(way[-1], edge_point(end, way[-1]), short))
+    return found | ways_of_shots(view, layout)
+
+
+def ways_of_shots(view: State, layout: Layout) -> dict[tuple[Ref, Ref], Corners]:
+    """Return the corners of the arrow of each card that goes from player to player: from the plate of the one, below
+    the card, to the plate of the other."""
+    found: dict[tuple[Ref, Ref], Corners] = {}
+    for shot in view.game.handling.shots(view):
+        card = layout.rect_of(shot.card)
+        if card is None or shot.seat not in layout.mats or shot.target not in layout.mats:
+            continue
+        start, end = layout.mats[shot.seat].rect, layout.mats[shot.target].rect
+        short = SHORT * layout.areas.board[3]
+        below = (card[0] + card[2] / 2, card[1] + card[3] + short)
+        way = (edge_point(start, below), below)
+        found[shot.card, f"p{shot.target}"] = (*way, shortened(below, edge_point(end, below), short))
     return found
 
 

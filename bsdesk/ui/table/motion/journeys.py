@@ -60,7 +60,7 @@ class DrawnCard(NamedTuple):
     @property
     def plain(self) -> bool:
         """Return whether its picture has no effects."""
-        return self.whole and not self.wide and not self.pose.turn % 90
+        return not self.wide and not self.pose.turn % 90 and self.whole
 
 
 class Lunge(NamedTuple):

@@ -9,7 +9,6 @@ from bsdesk.art.sounds import is_weighty
 from bsdesk.engine.facts import Began, Fact
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.theme import RIVAL_DEEP, YOU_DEEP
@@ -20,6 +19,8 @@ from bsdesk.ui.table.motion import cues
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.flares import LASTS, Flares
 from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER
+from bsdesk.ui.table.motion.presented import Presentation, Presented
+from bsdesk.ui.table.motion.surroundings import Surroundings
 from bsdesk.ui.table.motion.tokens.tokens import Tokens
 from bsdesk.ui.table.motion.weight import Weight
 
@@ -42,9 +43,10 @@ class Places(Protocol):
 class Signals:
     """The lights that are on, and the sounds that are due."""
 
-    def __init__(self, stage: Places, app: App, model: TableModel, voice: Voice) -> None:
+    def __init__(self, stage: Places, app: Surroundings, model: TableModel, voice: Voice) -> None:
         self.stage, self.app, self.model, self.voice = stage, app, model, voice
         self.flares = Flares()
+        self.presentation = Presentation()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
     def start(
@@ -66,6 +68,7 @@ class Signals:
         for key, (_, count) in stage.weight.blow.lives.items():
             if count == 1:
                 self.sound("last_life", key, hits + AFTER_HIT)
+        self.present(told, view)
         for fact in told:
             if isinstance(fact, Began) and fact.what == "turn" and stage.layout is not None:
                 self.announce(fact.seat, view, stage.layout)
@@ -77,6 +80,20 @@ class Signals:
             self.light("rise", ref, landing)
             self.light("pop", ref, landing, f"{name} {level}", f"{name} {was}")
             self.sound("level_up", ref, landing)
+
+    def present(self, told: Sequence[Fact], view: State) -> None:
+        """Show the cards large with which something happened that nobody before this screen did: they have seen it."""
+        presents = view.game.handling.presents
+        for fact in told:
+            term = next((presents[key] for key in fact.log_keys() if key in presents), "")
+            card = view.cards.get(fact.about())
+            if term and card is not None and card.controller not in self.model.match.humans:
+                ends = self.presentation.add(self.stage.now, card.id, term, self.flares.pace)
+                self.stage.weight.lasts(ends)
+
+    def presented_now(self) -> Presented | None:
+        """Return the card that is shown large now."""
+        return self.presentation.at(self.stage.now, still=self.flares.still, pace=self.flares.pace)
 
     def announce(self, seat: Seat, view: State, layout: Layout) -> None:
         """Let the lane say whose turn it is."""
@@ -159,7 +176,8 @@ class Signals:
             _, name, side = self.due.pop(0)
             self.app.sounds.play(name, side, ducks=is_weighty(name))
         self.flares.at(now)
-        return bool(self.flares.lit)
+        shown = self.presentation.tick(now)
+        return shown or bool(self.flares.lit)
 
     def items(self, now: float) -> list[Item]:
         return self.flares.items(now, self.app.letters) if self.flares.lit else []
@@ -168,7 +186,9 @@ class Signals:
         """Let what is due be heard and seen now."""
         self.due = sorted((min(when, now), name, side) for when, name, side in self.due)
         self.flares.hasten(now)
+        self.presentation.due.clear()
 
     def clear(self) -> None:
         """Put all lights out, since what they were about is gone."""
         self.flares.lit = []
+        self.presentation.due.clear()

@@ -15,7 +15,6 @@ from bsdesk.engine.state import State, at, key_for
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held, pair_of
 from bsdesk.table.pace import MOTION_FACTORS
-from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout
@@ -27,10 +26,11 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.eye_catchers import EyeCatchers, changed_in_sight
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.known_cards import KnownCards
-from bsdesk.ui.table.motion.notice import Notice, changed_in_sight
 from bsdesk.ui.table.motion.signals import Signals
+from bsdesk.ui.table.motion.surroundings import Surroundings
 from bsdesk.ui.table.motion.tokens.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens.tokens import Tokens
 from bsdesk.ui.table.motion.weight import Weight
@@ -42,12 +42,12 @@ GHOST = 120  # how much of a token is seen that would come to lie somewhere
 class Stage:
     """Everything of a view that is drawn, in motion."""
 
-    def __init__(self, app: App, model: TableModel, voice: Voice, tell: Tell) -> None:
+    def __init__(self, app: Surroundings, model: TableModel, voice: Voice, tell: Tell) -> None:
         self.app, self.model, self.voice, self.tell = app, model, voice, tell
         self.motion, self.tokens = Motion(cues_of(model.game)), Tokens()
         self.weight = Weight(self.motion.cues)
         self.signals = Signals(self, app, model, voice)
-        self.notice = Notice()
+        self.eye_catchers = EyeCatchers()
         self.gems = TokenSprites(voice.pictures.token)
         self.seen: dict[Ref, DrawnCard] = {}
         self.cards = KnownCards()
@@ -78,7 +78,7 @@ class Stage:
     def _set_off(self, layout: Layout, shape: Hashable, moment: ShownMoment) -> None:
         view, before = self.model.view, self.actor
         places = rooms(view, layout, self.unit)
-        deals = self.moment is None and self.model.at_beginning
+        deals = self.moment is None and is_beginning(self.model)
         path = self._deal(view, layout, places) if deals else self._path(shape, moment)
         facts, at_once = (path.facts, False) if path is not None else ((), True)
         told = path.told if path is not None else ()
@@ -89,7 +89,7 @@ class Stage:
         if at_once:
             self.weight.finish()
             self.signals.clear()
-            self.notice.news.clear()
+            self.eye_catchers.news.clear()
         aimed = self.weight.aim(view, layout, at_once=at_once)
         self.layout, self.shape, self.moment, self.actor = layout, shape, moment, view.actor
         travelling = self.motion.travelling
@@ -99,7 +99,7 @@ class Stage:
             self.weight.strike(self.motion.journeys.values())
             self.signals.start(told, view, risen, aimed)
             if before not in (0, self.model.me):
-                self.notice.mark(self.now, changed_in_sight(told, layout), before)
+                self.eye_catchers.mark(self.now, changed_in_sight(told, layout), before)
 
     def _deal(self, view: State, layout: Layout, places: Rooms) -> Route:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -141,7 +141,7 @@ class Stage:
         """Set what is in the hand, and where the hand is."""
         amount = held.amount if held is not None else ()
         leans = held is not None and not amount and not self.app.settings.reduce_motion
-        self.notice.carry(at[0] if leans else None, self.unit)
+        self.eye_catchers.carry(at[0] if leans else None, self.unit)
         self.tokens.hold(held.ref if held is not None else "", amount, at)
 
     def put(self, ref: Ref, pose: Pose) -> None:
@@ -155,7 +155,7 @@ class Stage:
         self.now = now = self.weight.tick(now, moving=self._moved)
         moving = self.tokens.tick(now)
         lying, travelling = self.motion.at(now)
-        moving = self.notice.tick(now) or self.signals.tick(now) or moving or travelling or self.weight.moving
+        moving = self.eye_catchers.tick(now) or self.signals.tick(now) or moving or travelling or self.weight.moving
         self.seen = self._drawn(lying)
         moved, self._moved = self._moved, moving
         return moving or moved  # once more, for how it lies at last
@@ -168,11 +168,12 @@ class Stage:
                 (across, down), pose = self.offset(ref, seen[ref].pose), seen[other].pose
                 moved = seen[other]._replace(pose=pose._replace(x=pose.x + across, y=pose.y + down))
                 seen = {**seen, other: moved}
-        ref = self.notice.shaken
+        ref = self.eye_catchers.shaken
         if ref not in seen:
             return seen
         pose = seen[ref].pose
-        return {**seen, ref: seen[ref]._replace(pose=pose._replace(x=pose.x + self.notice.shift(self.now, self.unit)))}
+        shift = self.eye_catchers.shift(self.now, self.unit)
+        return {**seen, ref: seen[ref]._replace(pose=pose._replace(x=pose.x + shift))}
 
     @property
     def unit(self) -> float:
@@ -183,12 +184,12 @@ class Stage:
     def shake(self, ref: Ref) -> None:
         """Shake a card with which something can't be done."""
         if not self.app.settings.reduce_motion and ref in self.seen:
-            self.notice.shake(self.now, ref)
+            self.eye_catchers.shake(self.now, ref)
 
     def rest(self, now: float, lit: Iterable[Ref]) -> None:
         """Let what is lit breathe once, when nobody has done anything for a while."""
         state = self.app.pointer, self.app.changes, self.moment
-        if not self.notice.breathes(now, state) or self.app.settings.reduce_motion or self.layout is None:
+        if not self.eye_catchers.breathes(now, state) or self.app.settings.reduce_motion or self.layout is None:
             return
         for ref in lit:
             if ref in self.layout.poses:
@@ -199,14 +200,14 @@ class Stage:
     @property
     def moving_things(self) -> frozenset[Ref]:
         """Return the cards that move, or whose tokens do."""
-        shaken = {self.notice.shaken} if self.notice.shaken else set()
+        shaken = {self.eye_catchers.shaken} if self.eye_catchers.shaken else set()
         return self.motion.travelling | self.followers.keys() | ((self.tokens.stirring | shaken) & self.seen.keys())
 
     @property
     def followers(self) -> dict[Ref, Ref]:
         """Return what lies upon a card on the move and has no way of its own, with that card."""
         moving = self.motion.travelling
-        if not moving:
+        if not moving or not self.model.game.handling.upon:
             return {}
         view = self.model.view
         return {other: ref for ref in moving for other in pair_of(view, ref)[1:] if other not in moving}
@@ -247,3 +248,9 @@ class Stage:
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
+
+
+def is_beginning(model: TableModel) -> bool:
+    """Return whether the very beginning of a game is shown."""
+    station = model.course.stations[model.station]
+    return not station.before and bool(model.client.opening)

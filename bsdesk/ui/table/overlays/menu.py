@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from pathlib import Path
 
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import Concede
@@ -40,7 +41,7 @@ class TableMenu(Over):
         rows += [Deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
-        rows.append(Deed("leave", words(leave), partial(self.table.app.leave, self.screen)))
+        rows.append(Deed("leave", words(leave), partial(self.leave_table, words(leave))))
         rect = panel(page, 380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
 
@@ -53,20 +54,45 @@ class TableMenu(Over):
             if model.seat and not table.prover.thinking and not model.private:
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.doors.open_timeline))
+            if model.match.has_free_seats:
+                entries.append(("take_this_seat", partial(self.then, partial(table.doors.open, "seats"))))
             if not model.match.over:
                 entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
-        acts = {hide: table.privacy.switch, "settings": table.doors.outer.settings, "keys": table.doors.outer.help}
+        if not model.private and model.viewer != ONLOOKER:
+            entries.append(("to_scene", partial(self.then, self.edit)))
+        recorder = table.recorder
+        if recorder.on:
+            acts_of = ("record_say", recorder.ask_caption), ("record_save", recorder.save)
+            entries += [(ident, partial(self.then, act)) for ident, act in acts_of]
+        elif recorder.can_record:
+            entries.append(("record", partial(self.then, recorder.begin)))
+        acts = {
+            hide: table.privacy.switch,
+            "settings": table.doors.outer.settings,
+            "stage": table.doors.outer.stage,
+            "keys": table.doors.outer.help,
+        }
         if table.voice.glossary.words:
             acts["glossary"] = table.buttons.ask_words
+        if model.match.facts.file and not model.private:
+            whole, file = model.match.over or model.match.open, Path(model.match.facts.file)
+            acts["share_game"] = partial(table.doors.outer.share, file, whole=whole)
+        acts |= {"rulebook": table.aids.open_book} if table.app.settings.book else {}
+        acts |= {"lens": table.aids.turn_lens} if table.app.settings.lens else {}
         return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
     def then(self, act: Action) -> None:
         """Close the menu, and do this."""
         self.app.back()
         act()
+
+    def edit(self) -> None:
+        """Make a scene of what is seen."""
+        model = self.table.model
+        self.table.doors.outer.edit(model.match.box, model.acting_client.view, model.acting_client.lists)
 
     def show_lists(self) -> None:
         """Show who knows which deck list, and the lists that the viewer knows."""

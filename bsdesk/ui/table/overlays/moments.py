@@ -118,13 +118,14 @@ class MomentStrip:
         page.box((rect.x, rect.y, rect.w, max(1, page.u(2))), YOU, radius=0)
         space = rect.inset(EDGE, GAP * 1.5).space()
         row = space.top(HIGH, gap=GAP)
+        parts = row.space()
         if self.is_narrow(page.letters):
-            self.lay_slider(page, row)
-            self.lay_row(page, space.top(HIGH, gap=GAP), deeds)
+            self.lay_slider(page, parts.left(pixels=row.w // 2, gap=EDGE))
+            self.lay_told(page, parts.rest)
+            self.lay_deeds(page, space.top(HIGH, gap=GAP), deeds)
         else:
-            parts = row.space()
             self.lay_slider(page, parts.left(pixels=round(row.w * SLIDER), gap=EDGE))
-            self.lay_row(page, parts.rest, deeds)
+            self.lay_told(page, self.lay_deeds(page, parts.rest, deeds, page.u(TOLD)))
         if len(names) > 1:
             lay_lines(page, space.top(HIGH), names, course.name, self.moments.switch)
 
@@ -133,24 +134,28 @@ class MomentStrip:
         self.slider.high = max(1, last)
         self.slider.lay(page, rect, place, self.moments.go_to, label=page.words("moment"), text=f"{place}/{last}")
 
-    def lay_row(self, page: Page, rect: Box, deeds: Sequence[Deed]) -> None:
-        """Lay out which moment it is, and what can be done from there."""
+    def lay_deeds(self, page: Page, rect: Box, deeds: Sequence[Deed], beside: int = 0) -> Box:
+        """Lay out what can be done from the moment, at the right; return the room at the left, wanted `beside` wide."""
         space = rect.space()
         size, gap = SMALL, 6
         wides = [page.wide(deed.text, size, 20, bold=True) for deed in deeds]
-        room = rect.w - page.u(gap) * len(deeds) - page.u(TOLD)
+        room = rect.w - page.u(gap) * len(deeds) - beside
         if sum(wides) > room:
             size = TINY
             wides = [page.wide(deed.text, size, 14, bold=True) for deed in deeds]
         for deed, wide in reversed(list(zip(deeds, wides, strict=True))):
             deed.lay(page, space.right(pixels=wide, gap=gap), size)
+        return space.rest
+
+    def lay_told(self, page: Page, rect: Box) -> None:
+        """Lay out which moment it is, and what was done there."""
         told = self.moments.told()
-        lines = page.letters.wrap(told, TINY, space.rest.w, bold=True)
+        lines = page.letters.wrap(told, TINY, rect.w, bold=True)
         if len(lines) > 1:
             high = page.letters.height(TINY)
-            page.tell(told, (rect.x, rect.y + max(0, (rect.h - 2 * high) // 2)), space.rest.w, TINY, bold=True, most=2)
+            page.tell(told, (rect.x, rect.y + max(0, (rect.h - 2 * high) // 2)), rect.w, TINY, bold=True, most=2)
         else:
-            page.write(told, space.rest, SMALL, bold=True, fit=True)
+            page.write(told, rect, SMALL, bold=True, fit=True)
 
 
 def lay_lines(page: Page, rect: Box, names: list[str], chosen: str, switch: Callable[[str], object]) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen, Strip
+from bsdesk.ui.kit.screen import At, Screen, Strip
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, QUIET, TITLE
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
@@ -20,6 +21,8 @@ HIGH = 44  # of a row, in units
 
 class Over(Screen):
     """A screen over the table. `screen` is the table as it is drawn, `table` its parts."""
+
+    lets_hands_through = False  # can one still look at things of the table?
 
     def __init__(self, table: Parts, screen: Screen) -> None:
         super().__init__(table.app)
@@ -33,13 +36,44 @@ class Over(Screen):
         self.table.playback.hold(on=False)
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        return self.tick_below(now)
 
-    def moves(self, now: float) -> bool:
-        return self.screen.moves(now)
+    def tick_below(self, now: float) -> bool:
+        return self.screen.tick_below(now)
 
     def notices_in(self, page: Page) -> Strip:
         return self.screen.notices_in(page)
+
+    def close(self) -> None:
+        self.app.back()
+
+    def leave_table(self, title: str) -> None:
+        """Leave the table; ask before, by this title, if something was recorded there that is saved nowhere."""
+        leave = partial(self.table.app.leave, self.screen)
+        if not self.table.recorder.is_saved:
+            self.app.back()
+        self.table.recorder.before(leave, title)
+
+    # hands and keys
+
+    def hovered(self, control: Control | None) -> None:
+        if self.lets_hands_through:
+            self.screen.hovered(control)
+
+    def wheel(self, at: At, steps: int) -> bool:
+        return super().wheel(at, steps) or (self.lets_hands_through and self.screen.wheel(at, steps))
+
+    def inspect(self, control: Control | None) -> bool:
+        return self.lets_hands_through and self.screen.inspect(control)
+
+    def cancel(self) -> bool:
+        """Close the pile that is looked at, or else this."""
+        if not self.lets_hands_through:
+            return super().cancel()
+        if not self.table.gaze.zone:
+            self.close()
+        self.table.gaze.zone = ""
+        return True
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_h:
@@ -106,10 +140,10 @@ class Curtain(Screen):
         return "curtain"
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        return self.tick_below(now)
 
-    def moves(self, now: float) -> bool:
-        return self.screen.moves(now)
+    def tick_below(self, now: float) -> bool:
+        return self.screen.tick_below(now)
 
     def lift(self) -> None:
         self.table.privacy.sit(self.seat)

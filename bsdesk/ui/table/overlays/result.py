@@ -162,10 +162,11 @@ class Result(Over):
     def choices(self) -> list[Deed]:
         """Return what can be done next."""
         table, words = self.table, self.app.words
+        leave = words(leaving(table.app, self.screen))
         rows = [
             Deed("look", words("look_at_board"), self.app.back),
             Deed("timeline", words("timeline"), table.doors.open_timeline),
-            Deed("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen)),
+            Deed("leave", leave, partial(self.leave_table, leave)),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, Deed("again", words("from_there_again"), table.undo.restart, kind="main"))

@@ -6,9 +6,8 @@ import pygame
 
 from bsdesk.table.pace import BOT_PAUSES
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import EDGE, GAP, PANEL, QUIET, SMALL, TINY, YOU
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
@@ -23,6 +22,7 @@ class ShownLine(Over):
     """The strip below the table with the move that is shown. The table makes room for it."""
 
     name = "line"
+    lets_hands_through = True
     app: App
 
     def __init__(self, table: Parts, screen: Screen, line: LineOfPlay) -> None:
@@ -54,9 +54,6 @@ class ShownLine(Over):
         self.table.gaze.bubble, self.table.gaze.zone = None, ""
         self.table.commands.note_change()
 
-    def step(self, by: int) -> None:
-        self.go_to(self.place + by)
-
     def step_on(self) -> None:
         """Start or stop going on by itself; from the end it begins anew."""
         self.due = 0.0 if self.due else 1.0
@@ -78,29 +75,13 @@ class ShownLine(Over):
             if self.place == len(self.line.told):
                 self.due = 0.0
             else:
-                self.step(1)
+                self.go_to(self.place + 1)
         return moving
 
     def busy(self) -> bool:
         return bool(self.due) or self.table.voice.pictures.waiting
 
     # hands and keys
-
-    def hovered(self, control: Control | None) -> None:
-        self.screen.hovered(control)
-
-    def wheel(self, at: At, steps: int) -> bool:
-        return super().wheel(at, steps) or self.screen.wheel(at, steps)
-
-    def inspect(self, control: Control | None) -> bool:
-        return self.screen.inspect(control)
-
-    def cancel(self) -> bool:
-        """Close the pile that is looked at, or else go back to the game."""
-        if not self.table.gaze.zone:
-            self.app.back()
-        self.table.gaze.zone = ""
-        return True
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_h:  # what only the seat may see is hidden with it
@@ -109,7 +90,7 @@ class ShownLine(Over):
         elif event.key == pygame.K_p:
             self.step_on()
         elif event.key in STEPS:
-            self.step(STEPS[event.key])
+            self.go_to(self.place + STEPS[event.key])
         elif event.key in (pygame.K_HOME, pygame.K_END):
             self.go_to(0 if event.key == pygame.K_HOME else len(self.line.told))
         else:
@@ -151,8 +132,8 @@ class ShownLine(Over):
     def deeds(self, page: Page) -> list[Deed]:
         words, place, last = page.words, self.place, len(self.line.told)
         found = [
-            Deed("line_back", words("line_back"), lambda: self.step(-1), place > 0),
-            Deed("line_on", words("line_on"), lambda: self.step(1), place < last),
+            Deed("line_back", words("line_back"), lambda: self.go_to(self.place - 1), place > 0),
+            Deed("line_on", words("line_on"), lambda: self.go_to(self.place + 1), place < last),
             Deed("line_run", words("stop" if self.due else "play_on"), self.step_on),
             Deed("line_close", words("back_to_now"), self.app.back),
         ]

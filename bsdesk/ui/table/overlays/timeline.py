@@ -11,11 +11,11 @@ from functools import partial
 
 import pygame
 
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.table.pace import BOT_PAUSES
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.forks import Forks
@@ -31,14 +31,16 @@ class Timeline(Over):
     """The strip below the table, in which the moment to be shown is chosen. The table makes room for it, so that hands
     are seen."""
 
+    lets_hands_through = True
     app: App
 
-    def __init__(self, table: Parts, screen: Screen, *, replay: bool = False) -> None:
-        """Open it over a game that is played; or for a `replay`: closing it leaves the table."""
+    def __init__(self, table: Parts, screen: Screen, *, replay: bool = False, at: int = 0) -> None:
+        """Open it over a game that is played, perhaps `at` a station; or for a `replay`: closing that leaves it."""
         super().__init__(table, screen)
         table.commands.call_off()
         self.name = "replay" if replay else "timeline"
-        self.forks = Forks(table, self.app.back)
+        self.begins_at = at
+        self.forks = Forks(table, self.go_on_forked)
         self.moments = Moments(table)
         self.strip = MomentStrip(table, self.moments)
         self.widgets += [self.strip.slider, table.scrolls.pile]
@@ -56,13 +58,21 @@ class Timeline(Over):
         if self.name == "replay":
             self.table.app.leave(self.screen)
         else:
-            self.app.back()
+            super().close()
+
+    def go_on_forked(self) -> None:
+        """Go on at the table under the new name; where only bots play, ask who is to."""
+        self.app.back()
+        if self.table.model.match.has_free_seats:
+            self.table.doors.open("seats")
 
     def enter(self) -> None:
         super().enter()
         self.table.model.resting = True
         self.table.placement.foot = self.strip.high(self.app.letters)
         self.app.focus_on("moment")
+        if self.begins_at in self.table.model.course.stations:
+            self.moments.look(self.begins_at)
 
     def leave(self) -> None:
         super().leave()
@@ -82,22 +92,6 @@ class Timeline(Over):
         return bool(self.moments.playing) or self.table.voice.pictures.waiting
 
     # hands
-
-    def hovered(self, control: Control | None) -> None:
-        self.screen.hovered(control)
-
-    def wheel(self, at: At, steps: int) -> bool:
-        return super().wheel(at, steps) or self.screen.wheel(at, steps)
-
-    def inspect(self, control: Control | None) -> bool:
-        return self.screen.inspect(control)
-
-    def cancel(self) -> bool:
-        """Close the pile that is looked at, or else the timeline."""
-        if not self.table.gaze.zone:
-            self.close()
-        self.table.gaze.zone = ""
-        return True
 
     def key(self, event: pygame.event.Event) -> bool:
         moments = self.moments
@@ -122,6 +116,13 @@ class Timeline(Over):
         """Open all hands, or hide them again, where they may be opened."""
         if self.may_open:
             self.table.privacy.show_hands()
+
+    def edit(self, line: int) -> None:
+        """Make a scene of this moment."""
+        client, box = self.table.model.acting_client, self.table.model.match.box
+        view = client.moments.get(line)
+        if view is not None:
+            self.table.doors.outer.edit(box, view, client.lists)
 
     # the page
 
@@ -148,6 +149,9 @@ class Timeline(Over):
             found.append(Deed("hands", hands, self.open_hands, tip=words("watch_tip")))
         if not self.table.model.match.facts.eyes:
             found.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), partial(self.forks.ask, fork)))
+        if self.table.model.viewer != ONLOOKER:
+            edit = partial(self.edit, fork)
+            found.append(Deed("to_scene", words("to_scene"), edit, tip=words("to_scene_tip")))
         if self.name == "replay" or narrow:  # else the big button does that
             found.append(Deed("close", close, self.close, kind="main"))
         return found

@@ -9,7 +9,9 @@ from bsdesk.scenes.guide.guide import Guide
 from bsdesk.seat.messages import Undo
 from bsdesk.ui.table.control.commands import Waiting
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.aims import Aims
 from bsdesk.ui.table.model.table_model import Lead
+from bsdesk.ui.table.scenes.sentences import told, why_idle
 
 
 class Board:
@@ -39,6 +41,9 @@ class Board:
             self.parts.commands.request(Undo(back))
         return True
 
+    def forget_aims(self) -> None:
+        self.parts.model.aims = Aims()
+
     def lay_anew(self) -> None:
         self._lay_anew()
 
@@ -46,14 +51,20 @@ class Board:
 def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
     """Let a guide lead this table: it says who may act and what is lit, and hears of what is made."""
     commands, model = parts.commands, parts.model
-    told = commands.listener.on_own_move
+    hear = commands.listener.on_own_move
 
     def made(plan: Sequence[Move]) -> None:
-        told(plan)
+        hear(plan)
         guide.made(plan)
 
     commands.listener = commands.listener._replace(on_own_move=made)
     model.me, model.opened = guide.seat, guide.shown or guide.scene.decks == "open"
-    model.lead = Lead(guide.acts_for, lambda: guide.at.lit)
+    model.lead = Lead(
+        guide.acts_for,
+        lambda: guide.at.lit,
+        lambda: guide.at.is_led,
+        lambda: told(guide, parts.voice, parts.app.words)[:2],
+        lambda: why_idle(guide, parts.voice, parts.app.words),
+    )
     parts.privacy.veiled = False
     guide.follower.sit(Board(parts, lay_anew), guide.play.state)

@@ -7,7 +7,7 @@ from functools import partial
 
 from bsdesk.engine.state import at, zone_name
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.playing import Kind, Waits
+from bsdesk.scenes.guide.verdict import Kind, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.ui.kit.controls import Control, Rect, middle
 from bsdesk.ui.kit.page import Page
@@ -23,7 +23,7 @@ WIDE, PAD, BUTTON = 480, 18, 38  # units
 STEP = 40  # units between two places that are tried
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters
-ANSWERS = ("banner", "answer:", "do:", "declare", "call_off")
+ANSWERS = ("chip", "banner", "answer:", "do:", "declare", "call_off")
 CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
 
 
@@ -79,7 +79,7 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]
     deeds = []
     if guide.at.can_back:
-        deeds.append(Deed("scene:back", words("back"), guide.back, not guide.busy))
+        deeds.append(Deed("scene:back", words("scene_back"), guide.back, not guide.busy))
     deeds += [
         Deed(f"scene:branch:{name}", words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name))
         for name in guide.at.now.branches
@@ -179,6 +179,9 @@ def place_for(
     lit = [rect for ref in table.placement.usable_things() if (rect := layout.rect_of(ref)) is not None]
     lit += [layout.zones[key] for key in layout.vital if key in layout.zones]
     own = at(table.model.me, table.model.game.rules.piles.hand)
+    if guide.at.waits is Waits.LEARNER:  # where what is in the hand may have to go
+        goals = [at(table.model.me, zone) for zone in view.rules.play_zones]
+        lit += [layout.zones[key] for key in goals if key in layout.zones]
     hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
     cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
     cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]

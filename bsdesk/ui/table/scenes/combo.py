@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bsdesk.scenes.guide.guide import SPEEDS, Guide
-from bsdesk.scenes.playing import Waits
+from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page

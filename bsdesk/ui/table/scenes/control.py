@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.playing import Waits
+from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.buttons import Buttons, MainButton, do_nothing
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
+from bsdesk.ui.table.scenes.sentences import why_idle
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.controls import Action
+    from bsdesk.ui.kit.controls import Action, Control
     from bsdesk.ui.table.control.parts import Parts
 
 
@@ -57,25 +59,43 @@ class SceneButtons(Buttons):
     def main_button(self) -> MainButton:
         if self.model.seat or self.model.declaration is not None:
             return super().main_button()
-        reading = self.guide.at.waits in (Waits.GO, Waits.ANSWER) and not (self.guide.busy or self.guide.shown)
-        text = self.app.words("scene_read" if reading else "scene_over" if self.guide.over else "scene_watch")
+        guide = self.guide
+        going = guide.shown or (guide.last.verdict is None and (guide.busy or guide.at.waits is Waits.RIVAL))
+        text = self.app.words("scene_over" if guide.over else "scene_watch" if going else "scene_read")
         return MainButton(text, do_nothing, on=False, quiet=True)
 
     def small_buttons(self) -> list[Deed]:
         words, guide = self.app.words, self.guide
         undo = self.undo.can_undo
         hint = guide.at.waits is Waits.LEARNER and not guide.busy and not guide.last.stops
+        why = " ".join((why_idle(guide, self.voice, words)[0], words("scene_hint_later")))
         deeds = [
-            Deed("undo", words("undo"), self.undo.undo, undo, words("undo_tip")),
-            Deed("hint", words("hint"), guide.hint, hint, words("scene_hint_tip")),
+            Deed("undo", words("undo"), self.undo.undo, undo, words("undo_tip" if undo else "nothing_to_undo")),
+            Deed("hint", words("hint"), self.ask_hint, hint, words("scene_hint_tip") if hint else why),
         ]
         way_out = Deed("leave", words("scene_leave"), self.leave, True, words("scene_leave_tip"))
         return [way_out] if guide.shown else [*deeds, way_out]
 
+    def ask_hint(self) -> None:
+        """Give the next hint; while something is laid out, what is left to do with that."""
+        made = self.model.declaration
+        if made is None:
+            self.guide.hint()
+        else:
+            self.app.notice(self.app.words("scene_hint_confirm" if made.ready else "scene_hint_choose"))
+
     def act_of(self, event: pygame.event.Event) -> Action | None:
         if event.key == pygame.K_n and not self.model.seat:
             return self.go_on
-        return super().act_of(event)
+        barred = self.barred({pygame.K_n: "next", pygame.K_p: "pass"}.get(event.key, ""))
+        return partial(self.app.activate, barred) if barred is not None else super().act_of(event)
+
+    def barred(self, ident: str) -> Control | None:
+        """Return a button that can't be used now and says why; None if there is no such one."""
+        page = self.app.page
+        return next(
+            (c for c in (page.controls if page is not None else ()) if c.id == ident and c.tip and not c.on), None
+        )
 
     def go_on(self) -> None:
         """Go on with the scene, as its own button does."""

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.playing import Difference, Kind, Waits
+from bsdesk.scenes.guide.verdict import Difference, Kind, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.tasks import read_aim
 from bsdesk.speech.interface import Words
@@ -60,6 +60,11 @@ def split(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def task_of(text: str) -> str:
+    """Return the last sentence of a caption before a goal: it says what is to be done."""
+    return SENTENCE.split(text)[-1]
+
+
 def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
     """Return what is said of a move that did not go the way of the scene."""
     verdict = guide.last.verdict
@@ -76,6 +81,19 @@ def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
             leads = [words("scene_reply", move=voice.wording.move(guide.play.state, verdict.reply))]
         return Told(words("scene_astray"), voice.wording.listed(leads) if leads else words("scene_astray_why"), "wrong")
     return Told(words("scene_unsure"), words("scene_unsure_why"), "wrong")
+
+
+def why_idle(guide: Guide, voice: Voice, words: Words) -> tuple[str, list[str]]:
+    """Return why nothing can be done at the table now: a line, and more of it."""
+    if guide.last.verdict is not None:
+        return words("scene_first_back"), [verdict_told(guide, voice, words).text]
+    if guide.over or guide.shown:
+        return words("scene_over" if guide.over else "scene_only_shown"), []
+    if guide.at.waits is Waits.ANSWER:
+        return words("scene_first_answer"), []
+    if guide.busy or guide.at.waits is Waits.RIVAL:
+        return words("scene_not_yet"), []
+    return words("scene_press_next"), []
 
 
 def difference(one: Difference, guide: Guide, voice: Voice, words: Words) -> str:
@@ -111,7 +129,7 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     goal = guide.at.now.goal
     if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL):
         return ()
-    aim = read_aim(goal.text, guide.start.game)
+    aim = read_aim(goal.text, guide.play.start.game)
     if aim.kind in ("win", "survive"):
         text = (
             words(f"scene_goal_{aim.kind}") if goal.turns == 1 else words(f"scene_goal_{aim.kind}_in", count=goal.turns)
@@ -119,10 +137,13 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     elif aim.kind == "do":
         text = voice.wording.verb(aim.verb)
     else:
-        text = split(said_in(guide.at.now.said, words.language))[0]
+        paper = told(guide, voice, words)
+        text = task_of(said_in(guide.at.now.said, words.language))
+        text = "" if text and text in (paper.title + paper.text) else text  # it stands on the paper
     left = guide.at.moves_left
-    lines = (words("scene_aim"), text) if text else ()
-    return (*lines, words("scene_moves_left", count=left)) if lines and left is not None else lines
+    lines = [text] if text else []
+    lines += [words("scene_moves_left", count=left)] if left is not None else []
+    return (words("scene_aim"), *lines) if lines else ()
 
 
 def title_of(guide: Guide, kind: str, words: Words) -> str:

@@ -9,9 +9,11 @@ from math import dist
 
 import pygame
 
-from bsdesk.engine.values import Ref
+from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.playing import Waits
+from bsdesk.scenes.guide.verdict import Waits
+from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Rect, intersection, middle
@@ -37,6 +39,8 @@ PARTS = {  # parts of the window, by how the ids of their controls begin
     "log": ("log", "told"),
     "card": ("rule:", "card_text"),
 }
+# what always acts and so is always bright, by how the ids begin: tools of the window, and what it says beside a thing
+TOOLS = ("undo", "hint", "leave", "menu", "rail_", "aid:", "said")
 
 
 class Spotlights:
@@ -52,7 +56,7 @@ class Spotlights:
             if kind == "arrow":
                 self.arrows += pairwise(rects)
         self.marked = list(dict.fromkeys(self.marked))
-        self.open = [*self.marked, *self.wanted()] if self.marked else []
+        self.open = [*self.marked, *self.wanted(), *self.usable()] if self.marked else []
 
     def rect_of(self, ref: Ref) -> Rect | None:
         """Return where a thing lies, or a part of the window; None if it is not to be seen."""
@@ -69,9 +73,26 @@ class Spotlights:
         if self.guide.at.waits is not Waits.LEARNER:
             return []
         refs = [ref for move in self.guide.at.lit for ref in (move.subject, move.target) if ref]
-        lone = () if refs or not self.guide.at.lit else ("next", "pass", f"do:{self.guide.at.lit[0].verb}")
-        rects = [c.rect for c in self.page.controls if c.id in lone]
-        return [self.padded(rect) for rect in (*rects, *filter(None, map(self.rect_of, refs)))]
+        named = {ident for move in self.guide.at.lit for ident in self.buttons_of(move)}
+        rects = [c.rect for c in self.page.controls if c.id in named]
+        return [*rects, *(self.padded(rect) for rect in map(self.rect_of, refs) if rect is not None)]
+
+    def buttons_of(self, move: Move) -> tuple[str, ...]:
+        """Return what the buttons are called that make a move: those of its answer, or of a move that names nothing."""
+        if move.subject:
+            return f"answer:{move.subject}", f"answer:{move.subject}{move.target}"
+        beside = f"do:{move.verb}"
+        if move.verb == PASS:
+            return "pass", beside
+        answers = (f"answer:{move.verb}", *(f"answer:{number}" for number in move.amount[:1]))
+        return (*answers, beside, *(["next"] if move.verb in self.table.model.game.handling.onward else []))
+
+    def usable(self) -> list[Rect]:
+        """Return where things lie that act though nothing points at them: what can be used, the tools of the window."""
+        model = self.table.model
+        things = takeable(model.view, model.offers) if self.guide.at.waits is Waits.LEARNER and model.seat else ()
+        tools = [c.rect for c in self.page.controls if c.on and c.id.startswith(TOOLS)]
+        return [*tools, *filter(None, map(self.layout.rect_of, things))]
 
     def padded(self, rect: Rect) -> Rect:
         """Return the rectangle with some room around it, within the window."""
@@ -81,18 +102,40 @@ class Spotlights:
     @property
     def shines(self) -> bool:
         """Return whether the rest is dark: not while the person is in the middle of something."""
+        return bool(self.marked) and self.quiet and not self.begun
+
+    @property
+    def begun(self) -> bool:
+        """Return whether a part of the task is done."""
+        return self.guide.at.waits is Waits.LEARNER and self.guide.at.moves_made > 0
+
+    @property
+    def quiet(self) -> bool:
+        """Return whether nothing is under way, and nothing else is asked."""
         model, drag = self.table.model, self.table.drag
         busy = model.declaration is not None or drag.held is not None or drag.menu is not None or self.table.gaze.zone
         asked = bool(model.seat) and model.seat in model.view.prompts and not self.guide.at.lit
-        begun = self.guide.at.waits is Waits.LEARNER and self.guide.at.moves_made > 0
-        quiet = not (self.guide.busy or self.guide.over or self.guide.last.verdict is not None)
-        return bool(self.marked) and quiet and not (busy or asked or begun)
+        return not (busy or asked or self.guide.busy or self.guide.over or self.guide.last.verdict is not None)
+
+    def next_ones(self) -> list[Rect]:
+        """Return what is ringed for the next move of a task that is begun: where that is made, or what the arrows of
+        the scene join as long as they can be dragged."""
+        if not (self.begun and self.quiet):
+            return []
+        free = takeable(self.table.model.view, self.table.model.offers)
+        drags = [refs for kind, refs in self.guide.at.things if kind == "arrow" and len(refs) > 1 and refs[0] in free]
+        joined = [self.padded(rect) for refs in drags for rect in map(self.rect_of, refs) if rect is not None]
+        return list(dict.fromkeys(self.wanted() or joined))
 
     def lay(self) -> None:
-        """Darken what is not lit; ring what is pointed at; draw the arrow."""
+        """Darken what is not lit, which then doesn't act; ring what is pointed at; draw the arrow. In the middle of a
+        task only what comes next is ringed."""
+        page = self.page
+        for rect in self.next_ones():
+            page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
         if not self.shines:
             return
-        page = self.page
+        self.bar()
         pieces = [pygame.Rect(page.rect)]
         for rect in self.open:
             pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
@@ -103,6 +146,20 @@ class Spotlights:
         for first, last in self.arrows:
             picture, at = shapes.arrow(way(first, last, page.u(NEAR)), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
             page.put(picture, at)
+
+    def bar(self) -> None:
+        """Let no button act that lies in the dark; one that is pressed says why. Cards and areas still answer: they
+        tell what they are, and why nothing can be done with them."""
+        bright = [pygame.Rect(rect) for rect in self.open]
+        why = self.page.words("scene_dark" if self.guide.at.waits is Waits.LEARNER else "scene_press_next")
+        for number, control in enumerate(self.page.controls):
+            if (
+                control.act is None
+                or ref_of(control.id)
+                or any(rect.collidepoint(middle(control.rect)) for rect in bright)
+            ):
+                continue
+            self.page.controls[number] = control._replace(act=None, tip=why, on=False)
 
 
 @lru_cache(maxsize=2)

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import partial
 
-import pygame
-
-from bsdesk.engine.state import at, zone_name, zone_seat
+from bsdesk.engine.state import at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import leader, ref_of
-from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Control, Rect, inside
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, SHADE, YOU
+from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
 from bsdesk.ui.table.model.gaze import Bubble
-from bsdesk.ui.table.motion.fights import fighting_pairs
+from bsdesk.ui.table.view.account_view import lay_lens
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
 from bsdesk.ui.table.view.board.area_titles import counts
 from bsdesk.ui.table.view.board.bubble import bubble, refusal
 from bsdesk.ui.table.view.board.cards import Cards
 from bsdesk.ui.table.view.board.controls import lay_area_controls, lay_card_controls
+from bsdesk.ui.table.view.board.dusk import lay_dusk, shake
 from bsdesk.ui.table.view.board.held import lay_held
-from bsdesk.ui.table.view.board.lighting import invitation, lights_of
+from bsdesk.ui.table.view.board.lane import is_busy
+from bsdesk.ui.table.view.board.lights import invitation, lights_of
 from bsdesk.ui.table.view.board.mats import Mats
 from bsdesk.ui.table.view.board.waiting import lay_waiting
 from bsdesk.ui.table.view.large_card import lay_large
 from bsdesk.ui.table.view.marks import lay_mark, lay_progress
 from bsdesk.ui.table.view.pile_view import PileView
+from bsdesk.ui.table.view.presented import lay_presented
 from bsdesk.ui.table.view.sidebar import Sidebar
-from bsdesk.ui.table.view.words import lay_words
+from bsdesk.ui.table.view.words import lay_counts, lay_rules, lay_words
 
-SHADES = 12  # how much darker the board gets at once
 FIGURES = 0.24  # of a card's width, from its foot: there its figures stand
 
 
@@ -47,6 +45,7 @@ class Composition:
         self.layers = Layers()
         self.lit: frozenset[Ref] = frozenset()  # the things with which something can be done now
         self.warmed: object = None  # the sizes for which faces were prepared
+        self.sidebar: type[Sidebar] = Sidebar
 
     def build(self, page: Page, layout: Layout) -> None:
         table = self.table
@@ -54,15 +53,28 @@ class Composition:
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
         key = (table.app.changes, table.placement.changes, len(page.said), len(page.controls), len(page.covers))
-        self.layers.lay(page, "words", key, partial(lay_words, table, page))
+        if not table.free_hand.on:  # else a click is meant for what lies there
+            self.layers.lay(page, "words", key, partial(self.lay_answering_words, page, layout))
         page.kept = partial(self.figures, layout)
         if table.drag.held is not None:
             lay_held(table, page, board)
         if table.gaze.zone:
             PileView(table, page, layout).build(table.gaze.zone)
             self.lay_said(page, layout)
+        lay_presented(table, page, layout)
         lay_large(table, page, layout)
+        if table.aids.lens:
+            lay_lens(table, page)
         self.warm(page, layout)
+
+    def lay_answering_words(self, page: Page, layout: Layout) -> None:
+        """Make words, rules and counts on the page answer, as far as that is wished."""
+        chosen = self.table.app.settings
+        if chosen.causes and not self.table.gaze.seat:  # else a seat that is looked at lies over them
+            lay_counts(self.table, page, layout)
+        lay_words(self.table, page)
+        if chosen.book:
+            lay_rules(self.table, page)
 
     def figures(self, layout: Layout) -> list[Rect]:
         """Return where the figures stand that decide: those of life, and of the cards in play at their feet."""
@@ -101,14 +113,14 @@ class Composition:
         pointed = self.pointed_card(page, layout)
         ground = Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps, figures)
         self.lit, fought = lights.usable, bool(arrows)
-        busy, first = self.lane_is_busy(), len(page.items)
+        busy, first = self.lane_is_busy(layout), len(page.items)
         people = table.model.match.humans  # of several people before the screen, none is «you»
         mine = tuple(people) if len(people) == 1 else ()
         for n, part in enumerate(layout.parts(view)):
             lay_mats = ground.lay_close if n else ground.lay
             lay(f"ground {n}", (*cloth, busy, mine), partial(lay_mats, view, part, busy=busy, mine=mine))
             for key in part.zones:
-                if fought and not zone_seat(key) and not view.zones.get(key):
+                if fought and not mat_of(key) and not view.zones.get(key):
                     continue  # arrows pass there
                 field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
                 placed = table.placement.changes if field else table.placement.grounds
@@ -120,15 +132,16 @@ class Composition:
             lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
             if not n:
                 lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
+                lay("points", same, partial(ground.lane.lay_points, view, layout))
                 lay("waiting", (same, arrows), partial(lay_waiting, page, view, layout, table.voice.wording))
             lay(f"areas {n}", (same, focus), partial(lay_area_controls, table, page, part, ground))
             for key in part.zones.keys() & stage.tokens.places.now.keys():
                 lay(f"tokens {key}", (same, stage.tokens.change_count(key)), partial(board.lay_tokens, stage, key))
-            cards = (same, lights, stage.moving_things, pointed, tuple(stage.notice.news))
+            cards = (same, lights, stage.moving_things, pointed, tuple(stage.eye_catchers.news))
             lay(f"cards {n}", cards, partial(board.lay_resting, view, part, stage, lights, carried, pointed))
             lay(f"counts {n}", (same, *figures.items()), partial(ground.titles.lay_low_counts, view, part))
             lay(f"things {n}", (same, focus), partial(lay_card_controls, table, page, part))
-        self.lay_shade(page, layout, stage.weight.shade, set(figures))
+        lay_dusk(page, layout, stage.weight.shade, set(figures))
         board.lay_moving(view, stage, lights, carried)
         if pointed:
             board.lay_pointed(view, pointed, stage, lights)
@@ -137,27 +150,13 @@ class Composition:
         self.lay_awaited(page, layout)
         page.items += stage.flying()
         page.items += stage.lights()
-        across, down = stage.weight.offset
-        if across or down:  # what is seen shakes; what answers to the pointer stays
-            page.items[first:] = [(picture, (x + across, y + down)) for picture, (x, y) in page.items[first:]]
+        shake(page, first, stage.weight.offset)
 
-    def lay_shade(self, page: Page, layout: Layout, strong: float, clear: Set[Ref]) -> None:
-        """Darken the board below those who fight, but for these areas."""
-        alpha = round(255 * strong / SHADES) * SHADES
-        if not alpha:
-            return
-        pieces = [pygame.Rect(layout.areas.board)]
-        for rect in filter(None, (layout.rect_of(key) for key in clear)):
-            pieces = [part for piece in pieces for part in around(piece.clip(rect), piece)]
-        for piece in pieces:
-            page.box((piece.x, piece.y, piece.w, piece.h), (*SHADE[:3], alpha), radius=0)
-
-    def lane_is_busy(self) -> bool:
-        """Return whether something is asked, refused or fought between the seats."""
+    def lane_is_busy(self, layout: Layout) -> bool:
+        """Return whether something is asked, refused or fought between the seats, or lies where the steps stand."""
         model, said = self.table.model, self.table.gaze.bubble
         refused = said is not None and said.kind == "no"
-        asked = model.view.prompts or model.view.moment or model.declaration
-        return bool(refused or asked or fighting_pairs(model.view))
+        return bool(refused or model.declaration or is_busy(model.view, layout))
 
     def lay_awaited(self, page: Page, layout: Layout) -> None:
         """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""
@@ -175,9 +174,10 @@ class Composition:
                 page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
     def pointed_card(self, page: Page, layout: Layout) -> Ref:
-        """Return the card under the pointer, if it lies still and nothing is held."""
+        """Return the card under the pointer, if it lies still and nothing is held; none under the lens."""
         ref, table = leader(self.table.model.view, ref_of(page.pointer.hover)), self.table
         still = ref in table.stage.seen and ref not in table.stage.moving_things and table.drag.held is None
+        still = still and not table.aids.lens
         return ref if still and ref in layout.poses and ref not in layout.covered(table.model.view) else ""
 
     def lay_around(self, page: Page, layout: Layout) -> None:
@@ -189,10 +189,10 @@ class Composition:
         lay_mark(table, page, layout)
         areas = layout.areas
         if areas.rail[2]:
-            rail = partial(Sidebar, table, page, layout, areas.rail, folded=areas.folded)
+            rail = partial(self.sidebar, table, page, layout, areas.rail, folded=areas.folded)
             lay("rail", (same, table.gaze.card), lambda: rail().build())
         else:
-            lay("dock", same, lambda: Sidebar(table, page, layout, areas.dock).dock())
+            lay("dock", same, lambda: self.sidebar(table, page, layout, areas.dock).dock())
         if not table.gaze.zone:  # else the words lie over the pile
             lay("said", same, partial(self.lay_said, page, layout))
         lay_progress(table, page, layout)

@@ -9,12 +9,15 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import BAR, Room
-from bsdesk.ui.kit.theme import INK, LINE, QUIET, RIVAL, SMALL, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, RIVAL, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.log_model import LogRow
+from bsdesk.ui.table.view.account_view import lay_links
 
 PLAIN: Colour = (202, 212, 228)  # words that are neither new nor pointed at
 INDENT, BETWEEN = 11, 4  # units: from a bar to the words, between two entries
+HEAD = 24  # units: the title, and beside it what opens the aids
+LINES = 5  # with the title, at least
 WIDE, PIECE, HOLE = 4, 5, 3  # units: a bar; the parts of one that is broken
 
 
@@ -36,13 +39,13 @@ class LogView:
 
     def build(self) -> None:
         """Lay out title and lines; older ones by scrolling. A click on a line shows why it happened."""
-        page, head = self.page, self.page.letters.height(TINY) + self.page.u(4)
-        rows, room = self.rows(self.wide), self.high - head
+        page, rows = self.page, self.rows(self.wide)
+        title = page.words("this_turn" if self.table.log.is_of_this_turn else "lately") if rows else ""
+        head = lay_head(self.table, page, (self.x, self.top, self.wide, self.high), title)
+        room = self.high - head
         if not rows or room < self.line:
             self.table.scrolls.log.full = 0
             return
-        title = page.words("this_turn" if self.table.log.is_of_this_turn else "lately")
-        page.say(title, (self.x, self.top), TINY, QUIET, bold=True)
         if self.full(rows) > room:
             rows = self.rows(self.wide - page.u(BAR + 6))
             each = self.line + page.u(BETWEEN)
@@ -57,6 +60,10 @@ class LogView:
                 if inside.sees(y, high):
                     self.lay_row(row, inside, y, newest=number == len(rows) - 1)
                 y += high + page.u(BETWEEN)
+
+    def least(self, _room: int) -> int:
+        """Return how many pixels it takes at least: a few lines with the title."""
+        return self.line * LINES + self.page.u(3 * GAP)
 
     def rows(self, wide: int) -> list[Row]:
         """Return the entries, the newest last, in lines so wide; where another seat than before did it, with its
@@ -78,7 +85,7 @@ class LogView:
     def lay_row(self, row: Row, room: Room, top: int, *, newest: bool) -> None:
         page, ident, high = self.page, f"log:{row.entry.number}", self.high_of(row)
         lit = newest or page.pointer.hover == ident
-        self.lay_bar(row.entry.seat, (room.x, top + page.u(2), page.u(WIDE), high - page.u(4)))
+        lay_bar(self.table, page, row.entry.seat, (room.x, top + page.u(2), page.u(WIDE), high - page.u(4)))
         left, y = room.x + page.u(INDENT), top
         if row.name:
             y += page.say(row.name, (left, y), TINY, QUIET, bold=True, room=room.w - page.u(INDENT))[3]
@@ -88,20 +95,45 @@ class LogView:
         label = row.entry.text
         if row.entry.seat:
             label = self.table.voice.wording.pair(self.table.voice.wording.player(row.entry.seat), label)
-        act = partial(self.table.advice.show_why, row.entry.number)
+        act = partial(self.table.aids.why, row.entry.number)
         page.control(Control(ident, rect, act, label, page.words("why_this")))
         page.ring(ident, rect)
 
-    def lay_bar(self, seat: Seat, rect: Rect) -> None:
-        """Lay out whose line it is: a whole bar is one's own, a broken one another's, in the colour of friends or of
-        rivals; a thin one is nobody's."""
-        page, model, (x, y, w, h) = self.page, self.table.model, rect
-        if not seat:
-            page.box((x + w // 2 - page.u(1), y, max(1, page.u(2)), h), LINE, radius=0)
-        elif seat == model.me:
-            page.box(rect, YOU, radius=1)
-        else:
-            colour = RIVAL if seat in model.view.rivals(model.me) else YOU
-            piece, step = page.u(PIECE), page.u(PIECE + HOLE)
-            for top in range(y, y + h, step):
-                page.box((x, top, w, min(piece, y + h - top)), colour, radius=0)
+
+def lay_head(table: Parts, page: Page, rect: Rect, title: str) -> int:
+    """Lay out the line above the log: its title, what shows what happened meanwhile in its place or it again, and what
+    opens the aids; return how high it is."""
+    x, y, w, _ = rect
+    head = max(page.letters.height(TINY) + page.u(4), page.u(HEAD))
+    right = lay_links(table, page, (x, y, w, page.u(HEAD) - page.u(2)))
+    if table.meanwhile.is_told:
+        text = page.words("whole_log" if table.meanwhile.is_open else "meanwhile_link")
+        wide = page.wide(text, TINY, 16)
+        box = (right - wide, y, wide, page.u(HEAD) - page.u(2))
+        page.button("meanwhile", box, text, partial(switch, table), tip=page.words("meanwhile_link_tip"), size=TINY)
+        right = box[0] - page.u(4)
+    if title:
+        at = x, y + (head - page.letters.height(TINY)) // 2
+        page.say(title, at, TINY, QUIET, bold=True, room=max(page.u(20), right - x - page.u(4)))
+    return head
+
+
+def switch(table: Parts) -> None:
+    """Show the whole log in place of what happened meanwhile, or that again."""
+    table.meanwhile.switch()
+    table.app.refresh()
+
+
+def lay_bar(table: Parts, page: Page, seat: Seat, rect: Rect) -> None:
+    """Lay out whose line it is: a whole bar is one's own, a broken one another's, in the colour of friends or of
+    rivals; a thin one is nobody's."""
+    model, (x, y, w, h) = table.model, rect
+    if not seat:
+        page.box((x + w // 2 - page.u(1), y, max(1, page.u(2)), h), LINE, radius=0)
+    elif seat == model.me:
+        page.box(rect, YOU, radius=1)
+    else:
+        colour = RIVAL if seat in model.view.rivals(model.me) else YOU
+        piece, step = page.u(PIECE), page.u(PIECE + HOLE)
+        for top in range(y, y + h, step):
+            page.box((x, top, w, min(piece, y + h - top)), colour, radius=0)

@@ -16,7 +16,7 @@ def standing_mark(table: Parts, page: Page) -> tuple[str, Action | None]:
     """Return what must be shown all the time, such as the free hand, and what ends it."""
     if table.model.hidden:
         return f"{page.words('hidden_mark')} · H", table.privacy.switch
-    if table.free_hand.on and not table.model.resting and not table.model.match.public.results:
+    if table.free_hand.is_told:
         return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch
     return (
         page.words("what_if_mark") if table.model.match.facts.made_up and not table.model.match.facts.eyes else ""

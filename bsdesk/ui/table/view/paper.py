@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, effect_text
 from bsdesk.ui.faces.pictures import surface_of
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.scroll import BAR
 from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, RADIUS, SMALL, YOU_DEEP, Colour
@@ -48,6 +48,7 @@ class Line(NamedTuple):
     size: float = SMALL
     indent: bool = False  # as far in as words beside a sign
     air: int = 0  # units above it
+    asks: bool = False  # does a click tell where it comes from?
 
 
 class Paper:
@@ -76,8 +77,12 @@ class Paper:
         table.scrolls.card_text.turn_to(definition)
         with table.scrolls.card_text.area(page, (x, y, across, room), need=full) as inside:
             left, at = inside.x + pad, inside.y + pad
-            for line in lines:
-                at += self.lay_line(line, (left, at), wide)
+            for number, line in enumerate(lines):
+                high = self.lay_line(line, (left, at), wide)
+                if line.asks and table.app.settings.causes:
+                    act, tip = partial(table.aids.open_figures, self.ref), page.words("aid_count_tip")
+                    page.control(Control(f"figures:{number}", (left, at, wide, high), act, line.text, tip), ringed=True)
+                at += high
             if levels:
                 at += page.u(GAP) if lines else 0
                 at += self.lay_levels(levels, (left, at), wide, level)
@@ -119,8 +124,11 @@ class Paper:
                     )
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
-            found.append(Line(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0))
-            found += [Line(text, YOU_ON_PAPER) for text in modifiers(view, ref, table.voice.wording, table.voice.book)]
+            found.append(Line(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0, asks=True))
+            found += [
+                Line(text, YOU_ON_PAPER, asks=True)
+                for text in modifiers(view, ref, table.voice.wording, table.voice.book)
+            ]
         return [line for line in found if line.text]
 
     def high_of_line(self, line: Line, wide: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.engine.state import zone_name
+from bsdesk.engine.state import Prompt, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.kit.controls import Action, Control, Rect
@@ -27,10 +27,13 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.control.drag import DropChoices
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.poses import CARD
+from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.view.bars.answers import words_to_end
 from bsdesk.ui.table.view.bars.asked import picked, upper
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
+from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures
+from bsdesk.ui.table.view.board.cards import BARE
+from bsdesk.ui.table.view.board.counters import lay_counters
 
 WIDE = 112  # units, of a card
 FOOT = 38
@@ -47,8 +50,17 @@ class PileView:
             else None
         )
         self.prompt = prompt
+        self.made = table.model.declaration if not table.model.private else None
         self.lit = {offer.move.subject for offer in table.model.offers}
         self.picked = [pick.subject for pick in prompt.chosen] if prompt is not None else []
+        if self.made is not None:  # what was chosen for it is taken back by another click
+            self.picked = [pick.subject for pick in self.made.picks() if not pick.amount]
+            self.lit |= set(self.picked)
+
+    @property
+    def asked(self) -> Prompt | None:
+        """Return the question that is open: at the table, or in what is laid out."""
+        return self.prompt if self.made is None else self.made.prompt
 
     def build(self, key: Ref) -> None:
         table, page = self.table, self.page
@@ -59,12 +71,12 @@ class PileView:
         area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
         counted = zone.sees == "all" or zone.shows == "count"  # else only some of its cards may be seen
         x, y, w, h = self.panel(f"{area} ({len(cards)})" if counted else area)
-        if self.prompt is not None:
-            question = upper(table.voice.wording.term("question", self.prompt.question))
-            asked = "  ·  ".join(filter(None, (question, picked(table, page, self.prompt))))
+        if self.asked is not None:
+            question = upper(table.voice.wording.term("question", self.asked.question))
+            asked = "  ·  ".join(filter(None, (question, picked(table, page, self.asked))))
             page.say(asked, (x, y), BODY, QUIET, room=w)
             said = page.letters.height(BODY) + page.u(GAP)
-            how = table.voice.wording.how(self.prompt.question)
+            how = table.voice.wording.how(self.asked.question)
             said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
             y, h = y + said, h - said
         foot = page.u(FOOT)
@@ -110,8 +122,18 @@ class PileView:
         frame = (rect[0] - edge, rect[1] - edge, rect[2] + 2 * edge, rect[3] + 2 * edge)
         if ref in self.picked or ref in self.lit:
             page.box(frame, None, line=YOU if ref in self.picked else LEGAL, wide=3)
-        faces = table.voice.pictures
-        page.put(faces.face(card.definition, "hand", rect[2]) if card.definition else faces.back(rect[2]), rect[:2])
+        faces, view = table.voice.pictures, table.model.view
+        played = bool(card.definition) and zone_name(card.zone) in view.rules.play_zones
+        look = BARE if played else "hand"
+        page.put(faces.face(card.definition, look, rect[2]) if card.definition else faces.back(rect[2]), rect[:2])
+        if played:  # with the figures of now
+            face = faces.printed_face(card.definition)
+            figures = figures_now(view, ref, face, table.voice.wording, lying=False)
+            bare = face is None or face.bare
+            lay_figures(page, figures, rect, 0, rect[2], rect, faces.ground(card.definition), bare=bare)
+            pose = Pose(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2, rect[2])
+            lay_changes(page, view, ref, pose, rect, table.voice.wording)
+            lay_counters(page, view, ref, rect, table.voice.wording)
         if ref in self.picked:
             across = page.u(26)
             page.box((rect[0], rect[1], across, across), YOU, radius=13)
@@ -148,15 +170,26 @@ class PileView:
         """Answer with the card; if it could be meant in several ways, these are offered. Where nothing is asked, take
         it up."""
         offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
-        if self.prompt is None:
+        if self.made is not None:
+            self.table.drag.click_card(ref)
+            self.close_if_done()
+        elif self.prompt is None:
             self.lift(ref)
         elif len(offers) > 1:
             self.table.drag.menu = DropChoices(offers, rect)
         else:
             self.table.drag.click_card(ref)
 
+    def close_if_done(self) -> None:
+        """Put the pile away once nothing of it is left to choose for what is laid out."""
+        cards = self.table.model.view.zones.get(self.table.gaze.zone, ())
+        if all(offer.move.subject not in cards for offer in self.table.model.offers):
+            self.close()
+
     def lift(self, ref: Ref) -> None:
         """Take the card up, out of the pile."""
+        if self.table.free_hand.on and self.table.free_hand.select(ref):
+            return
         self.close()
         self.table.drag.take_up(Held(ref))
 

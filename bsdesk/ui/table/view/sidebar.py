@@ -12,17 +12,19 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, Answer, answers, in_sidebar, outcome
+from bsdesk.ui.table.view.account_view import AccountView
+from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, AnswerButton, answers, in_sidebar, outcome
 from bsdesk.ui.table.view.bars.asked import told_beside
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 from bsdesk.ui.table.view.inspector import Inspector
 from bsdesk.ui.table.view.log_view import LogView
+from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
+from bsdesk.ui.table.view.remark import lay_remark
 
 BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
 BLUE = 3  # rows of equal answers that are large
 TOLD = 8  # lines of each thing that is told above the buttons
-LINES = 5  # of the log with its title, at least
 
 
 class Sidebar:
@@ -42,11 +44,17 @@ class Sidebar:
     def build(self) -> None:
         """Lay out buttons from below, the card from above, and the log in what is left."""
         bottom = self.goal(self.told(self.buttons(self.bottom)))
-        top = self.close(self.top)
-        log = self.page.letters.height(SMALL) * LINES + self.page.u(3 * GAP)
-        top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
+        bottom = lay_remark(self.table, self.page, self.x, self.wide, bottom)
+        top = self.recording(self.close(self.top))
+        if self.table.aids.topic is not None:
+            AccountView(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
+            return
+        self.table.aids.list.full = 0  # it is not there now
+        told = MeanwhileView if self.table.meanwhile.is_open else LogView
+        least = told(self.table, self.page, (self.x, top, self.wide, bottom - top)).least(bottom - top)
+        top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - least - top)).build()
         top += self.page.u(2 * GAP)
-        LogView(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
+        told(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
 
     def close(self, top: int) -> int:
         """Lay out the button that puts away a sidebar that lies over the board; return where the rest begins."""
@@ -56,6 +64,22 @@ class Sidebar:
         box = (self.x, top, self.wide, page.u(BUTTON))
         page.button("rail_close", box, page.words("close"), self.table.placement.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
+
+    def recording(self, top: int) -> int:
+        """Lay out that the game is recorded, and what can be done about it; return where the rest begins."""
+        page, recorder = self.page, self.table.recorder
+        if not recorder.on or self.table.model.resting:
+            return top
+        high, mark = page.letters.height(SMALL), page.u(10)
+        page.box((self.x, top + (high - mark) // 2, mark, mark), LOSS, radius=5)
+        text = page.words("record_on", count=len(recorder.played()))
+        page.say(text, (self.x + mark + page.u(8), top), SMALL, LOSS, bold=True, room=self.wide - mark - page.u(8))
+        top += high + page.u(6)
+        deeds = recorder.deeds()
+        row = page.boxed((self.x, top, self.wide, page.u(BUTTON)))
+        for deed, place in zip(deeds, row.columns(len(deeds), 6), strict=True):
+            deed.lay(page, place, SMALL)
+        return top + page.u(BUTTON + 2 * GAP)
 
     # buttons
 
@@ -106,7 +130,7 @@ class Sidebar:
             page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=answer.under, size=letters)
         return y
 
-    def choices(self, found: Sequence[Answer], bottom: int, *, prefix: str = "answer:") -> int:
+    def choices(self, found: Sequence[AnswerButton], bottom: int, *, prefix: str = "answer:") -> int:
         """Lay out answers that are equal as equal buttons, side by side if they are short; return their top."""
         page, gap = self.page, self.page.u(6)
         across = min(len(found), IN_ROW)
@@ -135,7 +159,7 @@ class Sidebar:
         """Lay out what can be done with what is held, or what a drop may mean and what calls that off; return their
         top."""
         menu, page = DropMenu(self.table, self.page, self.layout), self.page
-        found = [Answer(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in menu.entries()]
+        found = [AnswerButton(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in menu.entries()]
         top = self.choices(found, bottom, prefix="")
         if not menu.asking:
             return top
@@ -223,8 +247,10 @@ class Sidebar:
         return top - page.u(GAP)
 
     def buttons(self, bottom: int) -> int:
-        """Lay out the buttons, the big one lowest; return where they end."""
+        """Lay out the buttons: the small ones lowest, where they stay whatever is asked, then the big one; return where
+        they end."""
         page, table = self.page, self.table
+        bottom = self.small(bottom)
         asking = DropMenu(table, page, self.layout).asking
         lowest = bottom if asking else self.meanings(bottom)  # what a drop may mean stands above what goes on
         lowest -= page.u(6) if lowest < bottom else 0
@@ -233,22 +259,11 @@ class Sidebar:
             high = MAIN if lowest == bottom else ANSWER
             self.main(lowest, high=high)
             top = lowest - page.u(high)
-            if table.buttons.main_button().passing:
+            led = table.model.lead is not None and table.model.lead.by_hand()  # then nobody passes unasked
+            if table.buttons.main_button().passing and not led:
                 top -= page.u(BUTTON + 6)
                 self.stops((self.x, top, self.wide, page.u(BUTTON)))
         top = self.meanings(top - page.u(2 * GAP)) if asking else top
-        watching = table.playback.watching
-        few = table.buttons.small_buttons()
-        gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
-        each = (self.wide + gap) / len(few) - gap - page.u(6)
-        whole = all(page.letters.width(deed.text, least) <= each for deed in few)
-        across = len(few) if whole and not watching else 2
-        wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
-        top -= page.u(GAP) - gap + -(-len(few) // across) * (high + gap)
-        for number, deed in enumerate(few):
-            row, column = divmod(number, across)
-            box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
-            deed.lay(page, box, SMALL if watching else TINY)
         y = top
         for offer in table.buttons.lone_moves() if not asking else ():
             y -= page.u(BUTTON)
@@ -266,6 +281,22 @@ class Sidebar:
                 size=SMALL,
             )
         return y - page.u(4)
+
+    def small(self, bottom: int) -> int:
+        """Lay out the small buttons; return where the others end."""
+        page, watching = self.page, self.table.playback.watching
+        few = self.table.buttons.small_buttons()
+        gap, least = page.u(6), page.letters_that_fit("M", TINY, 0)
+        each = (self.wide + gap) / len(few) - gap - page.u(6)
+        whole = all(page.letters.width(deed.text, least) <= each for deed in few)
+        across = len(few) if whole and not watching else 2
+        wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
+        top = bottom + gap - -(-len(few) // across) * (high + gap)
+        for number, deed in enumerate(few):
+            row, column = divmod(number, across)
+            box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
+            deed.lay(page, box, SMALL if watching else TINY)
+        return top - page.u(GAP)
 
     def stops(self, rect: Rect) -> None:
         """Lay out when to be asked for Flash: one button that goes through the three choices."""

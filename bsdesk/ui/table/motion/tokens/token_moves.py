@@ -12,10 +12,10 @@ from math import dist
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Ref
-from bsdesk.ui.table.layout.token_packing import DrawnToken, Place, Point, spots
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Point, TokenRoom, spots
 from bsdesk.ui.table.motion.tokens.token_flights import Flight
 
-Places = Mapping[Ref, Place]
+Places = Mapping[Ref, TokenRoom]
 
 
 @dataclass(eq=False)
@@ -77,7 +77,7 @@ def reconcile(tokens: list[Token], places: Places) -> None:
 
 
 def tokens_to_take(
-    tokens: Iterable[Token], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
+    tokens: Iterable[Token], ref: Ref, kind: int, count: int, place: TokenRoom | None, toward: Point | None
 ) -> list[Token]:
     """Return the tokens of a place that go: first those held, or in the air, or nearest; of sockets the last."""
     if count <= 0:
@@ -92,7 +92,7 @@ def tokens_to_take(
     return found[:count]
 
 
-def tokens_from_source(tokens: list[Token], ref: Ref, kind: int, count: int, place: Place) -> list[Token]:
+def tokens_from_source(tokens: list[Token], ref: Ref, kind: int, count: int, place: TokenRoom) -> list[Token]:
     """Return so many new tokens, if it is a place that tokens come from."""
     found = [new_token(tokens, kind, place) for _ in range(0 if place.shown else count)]
     for token in found:
@@ -100,7 +100,7 @@ def tokens_from_source(tokens: list[Token], ref: Ref, kind: int, count: int, pla
     return found
 
 
-def new_token(tokens: list[Token], kind: int, origin: Place) -> Token:
+def new_token(tokens: list[Token], kind: int, origin: TokenRoom) -> Token:
     """Return a new token, not yet seen, at the middle of where it comes from."""
     x, y = origin.middle
     token = Token(kind, "", DrawnToken(kind, x, y, origin.size, alpha=0))

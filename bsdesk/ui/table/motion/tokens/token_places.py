@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bsdesk.engine.values import Ref
-from bsdesk.ui.table.layout.token_packing import DrawnToken, Place, Point, spots
+from bsdesk.ui.table.layout.token_packing import DrawnToken, Point, TokenRoom, spots
 from bsdesk.ui.table.motion.tokens.token_flights import raise_token
 from bsdesk.ui.table.motion.tokens.token_moves import Token
 from bsdesk.ui.table.motion.tokens.token_physics import Heap, assign_spots
@@ -14,19 +14,19 @@ FADE = 0.12  # seconds, where motion is reduced
 HOP = 0.13  # seconds of the small hop after coming down
 SQUASH, SQUASHED = 0.08, 0.08  # how much flatter it is as it comes down; for how many seconds
 HOP_HIGH = 0.55  # of a radius
-EMPTY = Place((0, 0, 0, 0))
+EMPTY = TokenRoom((0, 0, 0, 0))
 
 
 class TokenPlaces:
     """The places that are, those that were, and what lies in them."""
 
     def __init__(self) -> None:
-        self.now: dict[Ref, Place] = {}
-        self.known: dict[Ref, Place] = {}  # these, and places that were, for what comes from there
+        self.now: dict[Ref, TokenRoom] = {}
+        self.known: dict[Ref, TokenRoom] = {}  # these, and places that were, for what comes from there
         self.heaps: dict[Ref, Heap[Token]] = {}
         self._seen: dict[Ref, tuple[object, dict[Token, DrawnToken]]] = {}  # see `looks`
 
-    def set(self, places: Mapping[Ref, Place], tokens: Sequence[Token], *, still: bool) -> None:
+    def set(self, places: Mapping[Ref, TokenRoom], tokens: Sequence[Token], *, still: bool) -> None:
         """Set the places that are. Those that were a moment ago are known still, and those where something lies."""
         before, self.now = self.now, dict(places)
         used = {ref for token in tokens for ref in (token.lies, token.place)}
@@ -42,7 +42,7 @@ class TokenPlaces:
         """Let nothing lie anywhere, and forget the places that were."""
         self.heaps, self._seen, self.known = {}, {}, dict(self.now)
 
-    def of(self, ref: Ref) -> Place:
+    def of(self, ref: Ref) -> TokenRoom:
         """Return a place that is or was."""
         return self.known.get(ref, EMPTY)
 
@@ -121,7 +121,7 @@ def lying_token(token: Token, middle: Point, size: float, at: Point) -> DrawnTok
     return drawn
 
 
-def heap_fits(heap: Heap[Token], place: Place) -> bool:
+def heap_fits(heap: Heap[Token], place: TokenRoom) -> bool:
     """Return whether this is still the room that the heap was made for."""
     asked = (float(place.rect[2]), float(place.rect[3]), place.size, bool(place.sockets))
     return asked == (*heap.size, heap.radius, heap.firm)

@@ -16,8 +16,8 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui.table.layout.token_packing import (
     DrawnToken,
-    Place,
     Point,
+    TokenRoom,
     drawing_order,
     kinds_in,
     spots,
@@ -55,7 +55,7 @@ class Tokens:
 
     def set(
         self,
-        places: Mapping[Ref, Place],
+        places: Mapping[Ref, TokenRoom],
         facts: Iterable[Fact] = (),
         *,
         at_once: bool = False,
@@ -289,7 +289,7 @@ class Tokens:
             token.flight.comes, token.flight.goes = came, not place.shown
         self.all = [token for token in self.all if token.place]
 
-    def _jump(self, token: Token, place: Place | None) -> None:
+    def _jump(self, token: Token, place: TokenRoom | None) -> None:
         """Move a token without motion: it is there, and fades in; or it is gone."""
         token.flight = None
         if place is None or not place.shown:

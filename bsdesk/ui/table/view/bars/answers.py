@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY
@@ -24,7 +25,7 @@ IN_ROW = 4  # short ones side by side
 CHOICE, END, BACK = "choice", "end", "back"  # kinds of answers: one of several; that it is enough, or no; a retreat
 
 
-class Answer(NamedTuple):
+class AnswerButton(NamedTuple):
     """An answer that has a button."""
 
     id: str
@@ -35,38 +36,48 @@ class Answer(NamedTuple):
     tip: str = ""
 
 
-def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[Answer]:
+def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
     """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
     view, words, wording = table.model.view, table.app.words, table.voice.wording
-    found: list[Answer] = []
+    found: list[AnswerButton] = []
     rest, sensible = suggested_moves(table, prompt), sensible_word(table, prompt)
     if rest:
-        found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
+        under = shared_out(table, rest) if prompt.repeats else ""
+        found.append(AnswerButton("fill", words("fill"), partial(table.commands.submit, rest), under=under))
     for offer in table.model.offers:
         move = offer.move
         submit: Action = partial(table.commands.submit, [move])
         if move.verb == "back":
-            found.append(Answer(move.verb, words("take_back"), submit, BACK))
+            found.append(AnswerButton(move.verb, words("take_back"), submit, BACK))
         elif move.verb == "done":
-            found.append(Answer(move.verb, words_to_end(table, prompt), submit, END, outcome(table, offer)))
+            found.append(AnswerButton(move.verb, words_to_end(table, prompt), submit, END, outcome(table, offer)))
         elif offer.most and not move.subject:
             found += numbers(table, offer)
         elif offer.most:
             continue
         elif is_clickable(layout, move.subject):
             if move.target[:1] == "e":
-                found.append(Answer(f"{move.subject}{move.target}", effect(table, offer), submit))
+                found.append(AnswerButton(f"{move.subject}{move.target}", effect(table, offer), submit))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            found.append(Answer(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone)))
+            found.append(
+                AnswerButton(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone))
+            )
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
             kind = END if sensible and move.subject != sensible else kind
-            found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, kind, under))
+            found.append(AnswerButton(move.subject, text[:1].upper() + text[1:], submit, kind, under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
-        found.append(Answer("undo", words("take_back"), table.undo.undo, BACK))
+        found.append(AnswerButton("undo", words("take_back"), table.undo.undo, BACK))
     return told_apart(table, list({answer.id: answer for answer in found}.values()))
+
+
+def shared_out(table: Parts, moves: Sequence[Move]) -> str:
+    """Return how often each thing would be picked, in words."""
+    wording, view = table.voice.wording, table.model.view
+    shares = Counter(move.subject for move in moves if move.subject in view.cards)
+    return wording.listed(f"{wording.card(view, ref)} ×{count}" for ref, count in shares.items())
 
 
 def asks_yes_or_no(table: Parts) -> bool:
@@ -87,7 +98,7 @@ def sensible_word(table: Parts, prompt: Prompt) -> Ref:
     return best if len(set(gains.values())) == len(gains) == 2 else ""
 
 
-def told_apart(table: Parts, found: list[Answer]) -> list[Answer]:
+def told_apart(table: Parts, found: list[AnswerButton]) -> list[AnswerButton]:
     """Return the answers; those that would read alike with whose card each is, and a number if they still do."""
     alike = Counter(answer.text for answer in found)
     view, wording = table.model.view, table.voice.wording
@@ -103,7 +114,7 @@ def told_apart(table: Parts, found: list[Answer]) -> list[Answer]:
     )
 
 
-def numbered(found: list[Answer]) -> list[Answer]:
+def numbered(found: list[AnswerButton]) -> list[AnswerButton]:
     """Return the answers; of those that still read alike, each with its number."""
     alike, met = Counter(answer.text for answer in found), Counter[str]()
     again = []
@@ -124,12 +135,12 @@ def words_to_end(table: Parts, prompt: Prompt) -> str:
     return table.app.words(f"end_{kind}", count=chosen)
 
 
-def in_sidebar(page: Page, layout: Layout, found: list[Answer]) -> bool:
+def in_sidebar(page: Page, layout: Layout, found: list[AnswerButton]) -> bool:
     """Return whether these answers stand in the sidebar, where the big button is."""
     return bool(layout.areas.rail[2]) and (len(found) <= FEW or are_short(page, layout, found))
 
 
-def are_short(page: Page, layout: Layout, found: list[Answer]) -> bool:
+def are_short(page: Page, layout: Layout, found: list[AnswerButton]) -> bool:
     """Return whether the answers between which one chooses have room side by side, in rows of some buttons each."""
     most = (layout.areas.rail[2] - page.u(24)) // IN_ROW - page.u(12)
     choices = [answer for answer in found if answer.kind == CHOICE]
@@ -142,12 +153,12 @@ def outcome(table: Parts, offer: Offer) -> str:
     return table.voice.wording.listed(preview_lines(table, offer)[1])
 
 
-def numbers(table: Parts, offer: Offer) -> list[Answer]:
+def numbers(table: Parts, offer: Offer) -> list[AnswerButton]:
     """Return a button for each number that may be given as the answer."""
     found = []
     for number in range(offer.least, offer.most + 1):
         move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
-        found.append(Answer(str(number), str(number), partial(table.commands.submit, [move])))
+        found.append(AnswerButton(str(number), str(number), partial(table.commands.submit, [move])))
     return found
 
 

@@ -12,6 +12,7 @@ from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.outcomes import change_line
+from bsdesk.speech.table_wording import question_text, question_title
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LOSS, QUIET, SMALL, Colour
@@ -37,8 +38,8 @@ class Asked(NamedTuple):
 def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> Asked:
     """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
     wording, view = table.voice.wording, table.model.view
-    title = upper(wording.term("question", prompt.question))
-    sentence, how = wording.asks(view, prompt, table.voice.book), wording.how(prompt.question)
+    title = upper(question_title(wording, view, prompt))
+    sentence, how = question_text(wording, view, prompt, table.voice.book), wording.how(prompt.question)
     about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
     if about:
         title = wording.pair(named(table, about), title)
@@ -118,10 +119,10 @@ def has_room(page: Page, layout: Layout, view: State, text: str) -> bool:
 
 def aimed(table: Parts, page: Page) -> list[str]:
     """Return what that which is laid out is aimed at, and what that would become, if it is known already."""
-    made, ref, wording = table.model.declaration, table.model.aim.ref, table.voice.wording
+    made, ref, wording = table.model.declaration, table.model.aims.next.ref, table.voice.wording
     if made is None or ref not in table.model.view.cards:
         return []
-    plan, question = list(made.draft.plan), table.model.aim.question
+    plan, question = list(made.draft.plan), table.model.aims.next.question
     prompt = made.view.prompts.get(made.seat)
     if prompt is not None and prompt.question == question:
         plan.append(Move(made.seat, question, ref))

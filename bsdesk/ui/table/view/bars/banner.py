@@ -35,7 +35,7 @@ def is_slim(layout: Layout) -> bool:
 def asking_room(page: Page, layout: Layout) -> Rect:
     """Return where what is asked stands: in the lane, clear of what says whose turn it is; above one's first hand;
     where cards lie in the lane, above it."""
-    x, y, w, h = layout.mats[0].rect
+    x, y, w, h = layout.lane
     board, tall, apart = layout.areas.board, page.u(LANE), page.u(APART)
     side = round(w * (1 - TURN)) + apart
     flat = min(h, tall)

@@ -15,6 +15,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.bars.answers import is_clickable
 from bsdesk.ui.table.view.bars.asked import aimed, upper
 from bsdesk.ui.table.view.bars.banner import (
     Block,
@@ -25,7 +26,9 @@ from bsdesk.ui.table.view.bars.banner import (
     rows_of,
     width_beside_lives,
 )
+from bsdesk.ui.table.view.bars.owed_bar import owed_block
 from bsdesk.ui.table.view.board.cards import fighting_boxes
+from bsdesk.ui.table.view.board.lights import owed_now
 
 HIGH = 32  # units, of a row
 TOKEN = 20
@@ -47,7 +50,12 @@ class DeclarationBar:
         most = greatest_width(page, self.layout) - 2 * pad
         told = aimed(table, page)[-1:] if alone else []
         warned = [upper(text) for text in table.commands.warnings()] if alone else []
-        blocks = [*self.paid(), *(self.choices(most) if alone else self.due(most))]
+        owed = owed_now(table)
+        blocks = [
+            *([owed_block(table, page, owed)] if owed is not None else []),
+            *self.paid(),
+            *(self.choices(most) if alone else self.due(most)),
+        ]
         if not blocks and not told and not warned:
             return
         rows = rows_of(blocks, most, gap)
@@ -142,6 +150,9 @@ class DeclarationBar:
     def options(self) -> list[Option]:
         """Return what could be chosen besides, each as a button: its id, words, what it does, its kind."""
         words = [offer for offer in self.made.offers() if not offer.most]
+        offers, paying = self.made.offers(), owed_now(self.table) is not None
+        lit = {o.move.subject for o in offers if not o.most and not self.made.saving(o)}  # and clicked where they lie
+        cards = {ref for ref in self.layout.poses if paying or (ref in lit and is_clickable(self.layout, ref))}
         return [
             (
                 f"answer:{offer.move.subject}",
@@ -150,6 +161,7 @@ class DeclarationBar:
                 "main" if offer in words else "plain",
             )
             for offer in self.alternatives()
+            if offer.move.subject not in cards
         ]
 
     def due(self, most: int) -> list[Block]:

@@ -12,6 +12,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.bars.banner import Block
+from bsdesk.ui.table.view.board.lights import owed_now
 
 TOKEN = 26  # units across
 
@@ -19,7 +20,7 @@ TOKEN = 26  # units across
 def suggested_moves(table: Parts, prompt: Prompt) -> list[Move]:
     """Return what the game suggests for the rest of this question, if it suggests anything."""
     suggest = table.model.game.handling.suggest
-    if suggest is None or not prompt.tokens or table.model.awaits_answer:
+    if suggest is None or not (prompt.tokens or prompt.repeats or owed_now(table)) or table.model.awaits_answer:
         return []
     plan = suggest(table.model.view_of(table.model.seat), None)
     end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))

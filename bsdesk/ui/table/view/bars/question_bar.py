@@ -13,7 +13,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.answers import CHOICE, FEW, Answer, answers, in_sidebar
+from bsdesk.ui.table.view.bars.answers import CHOICE, FEW, AnswerButton, answers, in_sidebar
 from bsdesk.ui.table.view.bars.asked import Asked, words_of_moment, words_of_question
 from bsdesk.ui.table.view.bars.banner import (
     ROW,
@@ -29,8 +29,10 @@ from bsdesk.ui.table.view.bars.banner import (
 )
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
+from bsdesk.ui.table.view.bars.owed_bar import owed_block
 from bsdesk.ui.table.view.bars.payment_bar import PaymentBar
 from bsdesk.ui.table.view.board.cards import fighting_boxes
+from bsdesk.ui.table.view.board.lights import owed_now
 
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
@@ -59,14 +61,19 @@ class QuestionBar:
         if table.model.declaration is not None and not table.model.private:
             DeclarationBar(table, page, layout, table.model.declaration).build()
         elif prompt is not None:
-            found, picks = answers(table, layout, prompt), PaymentBar(table, page, prompt).blocks()
+            found, picks, owed = (
+                answers(table, layout, prompt),
+                PaymentBar(table, page, prompt).blocks(),
+                owed_now(table),
+            )
+            picks = [owed_block(table, page, owed), *picks] if owed is not None else picks
             asked = words_of_question(table, page, layout, prompt)
             self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
         elif moment is not None or meant.question():
             self.lay(Asked(meant.question()) if meant.question() or moment is None else moment, [], [])
         meant.build()
 
-    def lay(self, asked: Asked, answers: list[Answer], picks: Sequence[Block]) -> None:
+    def lay(self, asked: Asked, answers: list[AnswerButton], picks: Sequence[Block]) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
         page, layout = self.page, self.layout
         pad, gap = page.u(14), page.u(6)
@@ -135,7 +142,7 @@ class QuestionBar:
         """Return how high a button with these words must be."""
         return self.page.high(text, most - self.page.u(16), SMALL, bold=True) + self.page.u(10)
 
-    def block(self, answer: Answer, most: int, *, many: bool) -> Block:
+    def block(self, answer: AnswerButton, most: int, *, many: bool) -> Block:
         """Return a button as a block of a row."""
         page, kind = self.page, "main" if answer.kind == CHOICE and not many else "plain"
         wide = button_wide(page, answer.text, most, bold=True)

@@ -30,6 +30,7 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.card_figures import FOOT
+from bsdesk.ui.table.view.board.ladder import lay_ladder
 
 PLUS = " + "  # between tokens of several kinds
 NEXT = 8  # units between the name of an area that is summed up and its figure
@@ -53,6 +54,10 @@ class AreaTitles:
         unprinted = not layout.is_printed(key)
         if zone.name == view.rules.piles.hand or (unprinted and zone.cards and not view.zones.get(key)):
             return
+        spot = layout.mats[mat_of(key)].mat.zones.get(zone.name)
+        how = spot.title if spot is not None else "top"
+        if how == "none" or (how == "held" and not view.zones.get(key)):
+            return
         if zone.name in view.rules.play_zones:
             self.lay_field_name(layout, key)
             return
@@ -62,10 +67,9 @@ class AreaTitles:
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
-        spot = layout.mats[mat_of(key)].mat.zones.get(zone.name)
-        name, (cards, tokens) = self.zone_title(zone.name), counts(view, key)
+        name, (cards, tokens) = self.zone_title(zone.name), counts(view, key) if how != "name" else ("", "")
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
-        if spot is not None and spot.title == "foot":
+        if how == "foot":
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
         room = rect[2] - 2 * page.u(PAD)
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
@@ -107,6 +111,7 @@ class AreaTitles:
         self.lay_count(text, (x + (w + wide) // 2, round(top)), size, figure, on=True)
         small = page.letters_that_fit(name, TINY, room)
         page.say(name, (x + w / 2, y + layout.vital[key] - high), small, QUIET, align="middle", room=room)
+        lay_ladder(page, layout.rungs(view, key, page.unit), len(view.zones.get(key, ())))
         if "track" in layout.looks[key]:
             self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap, layout.vital[key])
 
@@ -149,7 +154,8 @@ class AreaTitles:
             page.box(box, YOU if number < count else None, line=LINE, radius=2)
 
     def zone_title(self, zone: str) -> str:
-        name = self.wording.term("area", zone)
+        short = f"title.{zone}" in self.wording.books.terms  # where the whole name has no room
+        name = self.wording.term("title" if short else "area", zone)
         return name[:1].upper() + name[1:]
 
     def lay_field_name(self, layout: Layout, key: Ref) -> None:
@@ -203,7 +209,9 @@ def counts(view: State, key: Ref) -> tuple[str, str]:
     """Return how many cards and how many tokens lie in an area, as text."""
     zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
     if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
-        tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
+        pool = view.tokens.get(key, ())
+        endless = any(number < 0 for number in pool)  # it gives without end: how much is left, nobody counts
+        tokens = "" if endless else write_pool(view, pool).replace("+", PLUS)
     if zone.cards and zone.shows != "nothing":
         waits = zone.name == view.game.handling.waits_in
         count = len(view.game.handling.waiting(view) if waits else view.zones.get(key, ()))

@@ -86,7 +86,8 @@ def wrapped(page: Page, text: str, room: int, most: int) -> list[str]:
 
 
 def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence[Rect]) -> tuple[int, int]:
-    """Return a place in the lane or over the strip of one's hand: the one that hides least, and is near the thing."""
+    """Return a place in the lane or over the strip of one's hand: the one that hides least, first of the thing itself,
+    and is near it."""
     board, lane, hand = layout.areas.board, layout.mats[0].rect, layout.areas.hand
     middle = thing[0] + thing[2] // 2
     least, greatest = board[0] + EDGE, board[0] + board[2] - size[0] - EDGE
@@ -97,12 +98,11 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
     name = (hand[0], hand[1], round(hand[2] * NAME), hand[3] // 2)
     figures = [name, layout.areas.dock, layout.areas.rail, *(layout.zones[key] for key in layout.vital)]
 
-    def badness(spot: tuple[int, int]) -> tuple[int, float]:
+    def badness(spot: tuple[int, int]) -> tuple[int, int, float]:
         box = (*spot, *size)
-        hidden = [intersection(box, other) for other in (*cards, *figures, *avoid, thing)]
-        return sum(w * h for *_, w, h in hidden), abs(spot[0] + size[0] / 2 - middle) + abs(
-            spot[1] + size[1] / 2 - thing[1] - thing[3] / 2
-        )
+        hidden = [intersection(box, other) for other in (*cards, *figures, *avoid)]
+        away = abs(spot[0] + size[0] / 2 - middle) + abs(spot[1] + size[1] / 2 - thing[1] - thing[3] / 2)
+        return area(intersection(box, thing)), sum(map(area, hidden)), away
 
     return min(((x, y) for x in sorted(across) for y in sorted(down)), key=badness)
 
@@ -110,7 +110,8 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
 def beside(
     page: Page, rect: Rect, size: tuple[int, int], avoid: Rect | None = None, within: Rect | None = None
 ) -> tuple[int, int]:
-    """Return a place above a thing if there is room, else below, else at its side; never over it."""
+    """Return a place above a thing if there is room, else below, else at its side; where there is room on no side, the
+    one that hides least of it."""
     room, gap, edge = within or page.rect, page.u(10), page.u(6)
 
     def kept(at: int, side: int) -> int:
@@ -124,10 +125,17 @@ def beside(
         (rect[0] + rect[2] + gap, y),
         (rect[0] - size[0] - gap, y),
     ]
-    for spot in spots:
-        if intersection((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
-            return spot
-    return x, kept(spots[0][1], 1)
+    if avoid:  # above or below that, beside the thing
+        around = (avoid[1] - size[1] - gap, avoid[1] + avoid[3] + gap)
+        spots += [(across, down) for across in (spots[2][0], spots[3][0]) for down in around]
+    whole = [spot for spot in spots if intersection((*spot, *size), room) == (*spot, *size)]
+    free = [spot for spot in whole if not (avoid and overlap((*spot, *size), avoid))]
+    inside = [(kept(across, 0), kept(down, 1)) for across, down in spots]
+    return next(iter(free or whole), None) or min(inside, key=lambda spot: area(intersection((*spot, *size), rect)))
+
+
+def area(rect: Rect) -> int:
+    return rect[2] * rect[3]
 
 
 def overlap(a: Rect, b: Rect) -> bool:

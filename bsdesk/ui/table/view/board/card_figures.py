@@ -20,7 +20,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, LEAST_LETTERS, PAPER, SMALL, TINY, Colour
 from bsdesk.ui.table.layout.poses import CARD, Pose
-from bsdesk.ui.table.view.board.lights import ROUND
+from bsdesk.ui.table.view.board.rings import ROUND
 
 WHITE: Colour = (255, 255, 255)
 EDGE: Colour = (8, 10, 16)
@@ -51,15 +51,15 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     if found is not None:
         return found
     *before, last = handling.foot or ("",)
-    number = view.rules.numbers
-    numbers = {name: number(view, ref, name) for name in handling.foot}
-    level = numbers["level"] if "level" in before else 1
+    number, words = view.rules.numbers, words_before(view, wording)
+    level = number(view, ref, "level") if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
     if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-        named = [(wording.term("figure", name), numbers[name]) for name in before]
+        numbers = {name: level if name == "level" else number(view, ref, name) for name in handling.foot}
+        named = [(word, numbers[name]) for word, name in zip(words, before, strict=True)]
         decides = numbers[last] if last else 0
     else:  # out of play it has the figures that it is printed with
-        named = [(wording.term("figure", name), int(bool(face and face.levels))) for name in before]
+        named = [(word, int(bool(face and face.levels))) for word in words]
         decides = printed or 0
     bare = face is None or face.bare
     shown = decides != 0 or (printed is not None and bare)
@@ -73,6 +73,15 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
         sign if shown else "",
     )
     view.memo[key] = found
+    return found
+
+
+def words_before(view: State, wording: TableWording) -> list[str]:
+    """Return the words of the figures before the one that decides."""
+    key = ("words before", wording.language)
+    found: list[str] | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = [wording.term("figure", name) for name in view.game.handling.foot[:-1]]
     return found
 
 
@@ -139,7 +148,7 @@ def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wo
 
 
 def changed_figures(view: State, ref: Ref) -> dict[str, int]:
-    """Return the figures of a card that something adds to or sets now."""
+    """Return the figures of a card that something adds to or sets now, and those that are counted on it."""
     found: dict[str, int] | None = view.memo.get(("changed", ref))
     if found is None:
         given, numbers = grants(view), view.rules.numbers
@@ -148,6 +157,9 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
             for live in given.get(name, ()):
                 if name not in found and is_given_to(view, live, ref):
                     found[name] = numbers(view, ref, name)
+            counted = view.counters.get(ref, {}).get(name, 0)
+            if counted:
+                found[name] = counted
     return found
 
 

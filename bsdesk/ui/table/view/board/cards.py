@@ -17,16 +17,18 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.palette import PALETTE
-from bsdesk.ui.kit.theme import HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, TINY, YOU, Colour
-from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.kit.theme import DARK_INK, HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, SMALL, TINY, YOU, Colour
+from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
-from bsdesk.ui.table.view.board.lights import FULL, ROUND, Lights, lay_ring, lay_sign
+from bsdesk.ui.table.view.board.counters import lay_counters
+from bsdesk.ui.table.view.board.lights import FULL, Lights
 from bsdesk.ui.table.view.board.mats import side_colour
+from bsdesk.ui.table.view.board.rings import ROUND, lay_ring, lay_sign
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage
@@ -68,8 +70,9 @@ class Cards:
 
     def lay_moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
         """Lay out every card that moves, or whose tokens do: over those that lie still."""
+        held = pair_of(view, carried)
         for ref in by_lift(stage, stage.moving_things & stage.seen.keys()):
-            if ref not in pair_of(view, carried):
+            if ref not in held:
                 self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens_at(ref)
 
@@ -84,17 +87,21 @@ class Cards:
 
     def lay_pile_edges(self, pose: Pose, count: int) -> None:
         """Lay out the edges of the cards that lie below the top one."""
-        for depth in range(min(3, count - 1), 0, -1):
-            off = self.page.u(1.6) * depth
-            high = round(pose.wide * CARD)
-            plate = shapes.plate((pose.wide, high), (30, 36, 50), self.page.u(4), (70, 82, 104))
-            self.page.put(plate, (pose.x - pose.wide / 2 + off, pose.y - high / 2 + off))
+        depths = range(min(3, count - 1), 0, -1)
+        if not depths:
+            return
+        page, high = self.page, round(pose.wide * CARD)
+        step, plate = page.u(1.6), shapes.plate((pose.wide, high), (30, 36, 50), page.u(4), (70, 82, 104))
+        for depth in depths:
+            off = step * depth
+            page.put(plate, (pose.x - pose.wide / 2 + off, pose.y - high / 2 + off))
 
     def lay_card(self, view: State, ref: Ref, seen: DrawnCard, stage: Stage, lights: Lights) -> None:
         """Lay out a card as it is seen now, and what stands on it."""
         page, pose = self.page, seen.pose
         definition, level = stage.cards.known.get(ref, ("", 1))
-        rect, whole = pose.rect, leader(view, ref)
+        upon = view.game.handling.upon
+        rect, whole = pose.rect, leader(view, ref) if upon else ref
         card = view.cards.get(ref)
         light = FULL if stage.motion.is_striking(ref) else lights.percent(whole, lying=pose.dim)
         if seen.plain:
@@ -105,13 +112,14 @@ class Cards:
             page.items += card_effects.card(picture, seen)
         if card is None:
             return
-        if pair_of(view, whole)[-1] != ref:
+        if upon and pair_of(view, whole)[-1] != ref:
             return  # what is said of it stands on what lies upon it
         card = view.cards[whole]
         if card.definition and not pose.back and pose.look == BARE and seen.whole:
             self.lay_figures(view, ref, whole, seen, rect, stage)
         if pose.turn % 90:
             return
+        self.lay_gift(dict(lights.gives).get(whole, 0), rect)
         sign = lights.sign(whole)
         if sign:
             lay_sign(page, rect, sign)
@@ -122,6 +130,16 @@ class Cards:
                 colour = self.side_colour(view, stage.layout, ref)
                 self.lay_tag(self.wording.term("mark", word), rect, pose, colour, below=below)
                 break
+
+    def lay_gift(self, count: int, rect: Rect) -> None:
+        """Lay out at the upper right of a card how much it gives for what is paid."""
+        if not count:
+            return
+        page, text = self.page, f"+{count}"
+        wide, high = page.letters.width(text, SMALL, bold=True) + page.u(12), page.letters.height(SMALL)
+        box = (rect[0] + rect[2] - wide + page.u(4), rect[1] - page.u(6), wide, high)
+        page.box(box, DARK_INK, line=LEGAL_LINE, radius=9)
+        page.say(text, (box[0] + wide / 2, box[1]), SMALL, INK, bold=True, align="middle")
 
     def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int, light: int) -> pygame.Surface:
         """Return its face or its back."""
@@ -143,8 +161,8 @@ class Cards:
         form, side = lights.form(whole), YOU
         if is_fighting(view, whole) and (not form or (form == "picked" and ref not in lights.picked)):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
-        elif not form and ref in stage.notice.news and stage.layout is not None:
-            form, side = "new", side_colour(view, stage.layout, stage.notice.marked[ref])
+        elif not form and ref in stage.eye_catchers.news and stage.layout is not None:
+            form, side = "new", side_colour(view, stage.layout, stage.eye_catchers.marked[ref])
         if form:
             lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
 
@@ -169,6 +187,8 @@ class Cards:
         )
         if zone_name(view.cards[ref].zone) in view.rules.play_zones:
             lay_changes(self.page, view, ref, pose, intersection(laid or rect, rect), self.wording)
+        if whole in view.counters:
+            lay_counters(self.page, view, whole, box, self.wording)
 
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
         """Lay out the arrows of those who fight, as much of each as is drawn now, and beside them what decides."""
@@ -199,12 +219,15 @@ class Cards:
     # areas that accept
 
     def lay_accepting(self, layout: Layout, lights: Lights) -> None:
-        """Light areas that would accept what is held along their edge."""
+        """Light areas that would accept what is held along their edge; a seat of which all would, as a whole."""
         page = self.page
-        for key in lights.accepting:
-            rect = layout.zones.get(key)
-            if rect is None:
-                continue
+        lit = {key: layout.zones[key] for key in layout.zones if key in lights.accepting}
+        for seat in {mat_of(key) for key in lit if mat_of(key) > 0}:
+            own = [key for key in layout.zones if mat_of(key) == seat]
+            if layout.mats[seat].plain and len(own) > 1 and all(key in lit for key in own):
+                aimed = lights.aimed if lights.aimed in own else own[0]
+                lit = {key: rect for key, rect in lit.items() if key not in own} | {aimed: layout.mats[seat].rect}
+        for key, rect in lit.items():
             colour, line = (YOU, YOU) if key == lights.aimed else (LEGAL, LEGAL_LINE)
             fill = (*colour[:3], 46 if key == lights.aimed else 20)
             page.put(shapes.plate(rect[2:], fill, page.u(8), line, page.u(2)), rect[:2])
@@ -215,7 +238,7 @@ class Cards:
         for one in pair_of(view, ref):
             laid = stage.layout.poses.get(one, pose) if stage.layout is not None else pose
             lies = pose if one == ref else laid._replace(x=laid.x + across, y=laid.y + down)
-            held = lies._replace(wide=round(lies.wide * HELD), turn=lies.turn + round(stage.notice.lean))
+            held = lies._replace(wide=round(lies.wide * HELD), turn=lies.turn + round(stage.eye_catchers.lean))
             self.lay_card(view, one, DrawnCard(held, raised=1.0, wide=lies.wide), stage, Lights())
         self.page.items += stage.tokens_at(ref, stage.offset(ref, pose))
 
@@ -237,7 +260,7 @@ class Comparison(NamedTuple):
 def comparisons(page: Page, view: State, layout: Layout) -> list[Comparison]:
     """Return what decides between each two who fight with nobody else, beside their arrow in the lane, as far as there
     is room. The lower figure is in the colour of loss."""
-    pairs, foot, lane = ways_of_fights(view, layout), view.game.handling.foot, layout.mats[0].rect
+    pairs, foot, lane = ways_of_fights(view, layout), view.game.handling.foot, layout.lane
     taken, found = arrow_boxes(page, pairs.values()), list[Comparison]()
     met = [ref for pair in pairs for ref in pair]
     for (one, other), corners in pairs.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bsdesk.engine.state import at, zone_name
 from bsdesk.engine.values import Ref, seat_in
 from bsdesk.table.drop_targets import leader, token_sources
 from bsdesk.ui.kit.controls import Control, intersection
@@ -36,6 +37,8 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
         tokens = any(view.tokens.get(key, ()))
         pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
         stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
+        if not (tokens or view.zones.get(key) or key in lit) and reaches_out(layout, key):
+            continue  # else it would lie over what is there
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
         tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
@@ -43,17 +46,25 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
         page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
 
 
+def reaches_out(layout: Layout, key: Ref) -> bool:
+    """Return whether an area lies beyond its mat, on the ground of others."""
+    rect, mat = layout.zones[key], layout.mats[mat_of(key)].rect
+    own = key == at(layout.below, zone_name(key)) and rect == layout.areas.hand
+    return not own and intersection(rect, mat) != rect
+
+
 def lay_card_controls(table: Parts, page: Page, layout: Layout) -> None:
     """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
     gives = token_sources(table.model.offers)
     hidden = {ref for cards in layout.piles.values() for ref in cards}
     view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
+    upon = view.game.handling.upon
     lying = [(ref, pose) for ref, pose in layout.poses.items() if ref not in hidden]
     places = [(order[mat_of(view.cards[ref].zone)], pose.lift, pose.x, n, ref) for n, (ref, pose) in enumerate(lying)]
     for *_, ref in sorted(places):
         rect = layout.rects[ref]
         label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
-        click = partial(table.drag.click_card, leader(view, ref))
+        click = partial(table.drag.click_card, leader(view, ref) if upon else ref)
         page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
         room = table.stage.tokens.places.now.get(ref)
         if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.speech.table_wording import TableWording
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU_DEEP
+from bsdesk.ui.kit.theme import FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU, YOU_DEEP
 from bsdesk.ui.table.layout.board import Layout, mat_of
+from bsdesk.ui.table.motion.fights import fighting_pairs
 
 ENDS = (0.145, 0.826)  # of the lane's width: the steps stand between the fields' edges
 PILL = 26  # units high
 LINE_HIGH = 44  # units: in a lane that is higher, the steps stand in a line at its head
+POINTS, DOT = 28, 8  # units high: the points of what happens now; and their dots
 TURN_WIDE = 62  # units: which turn it is, at least
 
 
@@ -25,7 +27,7 @@ class Lane:
 
     def lay(self, view: State, layout: Layout, *, busy: bool) -> None:
         """Lay the lane out. `busy`: something is asked or fought there; then only the step of now is named."""
-        x, y, w, h = layout.mats[0].rect
+        x, y, w, h = layout.lane
         line = (x, y, w, min(h, self.page.u(LINE_HIGH)))
         if not busy:
             self.lay_steps(view, layout, line)
@@ -49,7 +51,7 @@ class Lane:
             named, each = named[max(0, place - 1) : place + 2], (end - start) / 3
             size = next((size for size in sizes if self.fits([texts[name] for name in named], size, each)), 0)
         roomy, size = bool(size), size or SMALL
-        middle = y + h // 2
+        middle, line, wider, widest = y + h // 2, max(1, page.u(1)), page.u(12), page.u(28)
         high = min(page.u(PILL), h - 2)
         free = start  # where the line goes on behind the last name
         for number, name in enumerate(named):
@@ -57,17 +59,48 @@ class Lane:
             if not roomy and not now:
                 continue
             at = start + round((number + 0.5) * each) if roomy else (start + end) // 2
-            wide = page.letters.width(texts[name], size, bold=now) + page.u(28 if now else 12)
+            wide = page.letters.width(texts[name], size, bold=now) + (widest if now else wider)
             box = (at - wide // 2, middle - high // 2, wide, high)
             if roomy:
-                page.box((free, middle, box[0] - free, max(1, page.u(1))), LINE, radius=0)
+                page.box((free, middle, box[0] - free, line), LINE, radius=0)
                 free = box[0] + box[2]
             if now:
                 page.box(box, YOU_DEEP if view.active == layout.below else RIVAL_DEEP, radius=PILL / 2)
             top = middle - page.letters.height(size) / 2
             page.say(texts[name], (at, top), size, INK if now else FAINT, bold=now, align="middle")
         if roomy:
-            page.box((free, middle, end - free, max(1, page.u(1))), LINE, radius=0)
+            page.box((free, middle, end - free, line), LINE, radius=0)
+
+    def lay_points(self, view: State, layout: Layout) -> None:
+        """Lay out the points of what happens now, at the foot of the lane: those gone through, the one where it stands,
+        those to come."""
+        points = view.game.handling.points(view)
+        if points is None or not layout.mats[0].plain:
+            return
+        page, (x, y, w, h) = self.page, layout.mats[0].rect
+        y, h = y + h - page.u(POINTS), page.u(POINTS)
+        names = [self.wording.term("point", name) for name in points.names]
+        gap, dot = page.u(8), page.u(DOT)
+        least = page.letters_that_fit("M", TINY, 0)
+        sizes = (TINY, (TINY + least) / 2, least)
+
+        def taken(size: float) -> int:
+            widths = (page.letters.width(name, size, bold=n == points.now) for n, name in enumerate(names))
+            return sum(widths) + len(names) * (dot + gap // 2) + (len(names) - 1) * gap
+
+        size = next((size for size in sizes if taken(size) <= w - 2 * gap), 0.0)
+        shown = list(enumerate(names)) if size else [(points.now, names[points.now])]  # else only that of now
+        size = size or TINY
+        left = x + max(gap, (w - taken(size)) // 2) if len(shown) > 1 else x + gap
+        for number, name in shown:
+            now, gone = number == points.now, number < points.now
+            middle = y + h // 2
+            page.box(
+                (left, middle - dot // 2, dot, dot), YOU if now else FAINT if gone else None, line=LINE, radius=DOT / 2
+            )
+            left += dot + gap // 2
+            ink = INK if now else FAINT
+            left += page.say(name, (left, middle - page.letters.height(size) // 2), size, ink, bold=now)[2] + gap
 
     def fits(self, texts: Iterable[str], size: float, each: float) -> bool:
         """Return whether each of these names has room in letters of this size, also where it is that of now."""
@@ -88,7 +121,7 @@ class Lane:
         room = x + w - page.u(4) - left
         lines = [self.wording.filled_term("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:
-            longer = f"{lines[0]} · {self.step_name(view.step)}"
+            longer = f"{lines[0][:1].upper()}{lines[0][1:]} · {self.step_name(view.step)}"
             least = page.letters_that_fit(longer, TINY, room)
             lines[0] = longer if page.letters.width(longer, least) <= room else lines[0]
         if view.active:
@@ -105,3 +138,10 @@ class Lane:
         for number, (text, bold) in enumerate(told):
             small = size if bold else page.letters_that_fit(text, size, room)
             page.say(text, (left, top + number * high), small, INK if bold else QUIET, bold=bold, room=room)
+
+
+def is_busy(view: State, layout: Layout) -> bool:
+    """Return whether something is asked or fought between the seats, or lies where the steps stand."""
+    shared = [key for key in layout.zones if not zone_seat(key) and view.zones.get(key)]
+    lies = any(intersection(layout.zones[key], layout.lane)[2] for key in shared)
+    return bool(view.prompts or view.moment or fighting_pairs(view) or (lies and not layout.mats[0].plain))

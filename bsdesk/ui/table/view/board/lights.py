@@ -1,19 +1,18 @@
-"""What is lit on the table, and the form of each light: every state has one that can be told in grey."""
+"""What of a table is lit now, and what that says to whoever looks at an empty field."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from bsdesk.engine.handling import Owed
+from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
-from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.shapes import Ring
-from bsdesk.ui.kit.theme import DARK_INK, FAINT, LEGAL, LEGAL_LINE, LOSS, YOU, Colour
+from bsdesk.speech.outcomes import lowered_cards
+from bsdesk.table.drop_targets import doubtful_refs
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.motion.fights import is_fighting
 
 FULL, UNLIT, LYING, AIMED = 100, 65, 55, 112  # percent of its light that a picture has
-ROUND = 0.05  # of a card's width: the radius of its corners
 
 
 class Lights(NamedTuple):
@@ -28,9 +27,10 @@ class Lights(NamedTuple):
     losing: frozenset[Ref] = frozenset()  # would leave by what is about to be done
     source: Ref = ""  # what the open question is about, or what is held
     unlit: frozenset[Ref] = frozenset()  # could be used at other times, while others can be now
+    gives: tuple[tuple[Ref, int], ...] = ()  # how much each thing gives with which something can be paid now
 
     def form(self, ref: Ref) -> str:
-        """Return the form of light that a card has by these, a name in `forms`, or nothing."""
+        """Return the form of light that a card has by these, as `rings.py` names it, or nothing."""
         if ref == self.aimed:
             return "aimed"
         if ref in self.losing:
@@ -54,37 +54,99 @@ class Lights(NamedTuple):
         return LYING if lying else UNLIT if ref in self.unlit else FULL
 
 
-SIGNS: dict[str, Colour] = {"loss": LOSS, "minus": FAINT}
+def lights_of(table: Parts) -> Lights:
+    """Return what is lit, and what of the rest could be at other times."""
+    view = table.model.view
+    if table.drag.held is not None:
+        accepting, aimed = frozenset(table.drag.accepting_places()), table.drag.place_aimed_at()
+        unlit = unlit_cards(table, accepting) - {table.drag.held.ref}
+        return Lights(
+            accepting=accepting,
+            aimed=aimed,
+            losing=table.drag.losing,
+            source=table.drag.held.ref,
+            unlit=unlit,
+        )
+    prompt = view.prompts.get(table.model.seat) if table.model.seat else None
+    picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
+    if table.model.declaration is not None and not table.model.private:
+        picked |= {table.model.aims.next.ref, *(move.subject for move in table.model.declaration.picks())}
+    if table.model.aims.later.ref in view.cards and not table.model.private:
+        picked |= {table.model.aims.later.ref}
+    usable = table.placement.usable_things()
+    doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
+    areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
+    laid = table.placement.last
+    covered = usable & laid.covered(view) if laid is not None else ()  # of these their pile is lit
+    source, losing = prompt.source if prompt else "", declared_losses(table)
+    owed = owed_now(table)
+    return Lights(
+        gives=owed.gives if owed is not None else (),
+        accepting=usable & frozenset(areas) | {view.cards[ref].zone for ref in covered},
+        usable=usable,
+        hurting=doubts.get("hurts", frozenset()),
+        vain=doubts.get("vain", frozenset()),
+        picked=picked,
+        source=source,
+        losing=losing,
+        unlit=unlit_cards(table, usable) - picked - losing - {source},
+    )
 
 
-@lru_cache(maxsize=80)
-def form_of(unit: float, name: str, side: Colour = YOU) -> Ring:
-    """Return the ring of a state, where so many pixels are a unit. `side`: the colour of whoever acts."""
-    one, two, four, eight = (round(units * unit) for units in (1, 2, 4, 8))
-    line, wide, gap = max(2, two), max(3, four), max(2, two)
-    match name:
-        case "legal":
-            return Ring(LEGAL_LINE, line, gap, LEGAL, eight)
-        case "hurts":
-            return Ring(LOSS, line, gap, LOSS, four)
-        case "vain":
-            return Ring(FAINT, line, gap, dash=eight)
-        case "new":
-            return Ring(side, line)
-        case "acting":
-            return Ring(side, wide, one)
-    return Ring(YOU, wide, one, YOU, four)  # aimed at, or chosen
+def owed_now(table: Parts) -> Owed | None:
+    """Return what is paid now, in what is laid out or in the open question; None if nothing is, or it is hidden."""
+    made, seat = table.model.declaration, table.model.seat
+    if table.model.private or not seat:
+        return None
+    owing = table.model.game.handling.owing
+    if made is None:
+        return owing(table.model.view_of(seat), seat)
+    if not made.draft.complete:
+        return owing(made.draft.view, seat)
+    last = next((owed for view in reversed(made.draft.views) if (owed := owing(view, seat)) is not None), None)
+    if last is None:
+        return None
+    gives = dict(last.gives)  # the last part ended the question
+    given = sum(gives.get(move.subject, 0) for move in made.picks())
+    return last._replace(given=given, lost=max(0, given - last.due), lacking=())
 
 
-def lay_ring(page: Page, rect: Rect, name: str, radius: int, side: Colour = YOU) -> None:
-    """Lay out the ring of a state around a thing."""
-    form = form_of(page.unit, name, side)
-    page.put(shapes.ring(rect[2:], form, radius), (rect[0] - form.reach, rect[1] - form.reach))
+def unlit_cards(table: Parts, lit: frozenset[Ref]) -> frozenset[Ref]:
+    """Return cards that could be lit but are not, while others are: one's own, and those beside a lit one."""
+    view, seat = table.model.view, table.model.seat
+    cards = [ref for ref in lit if ref in view.cards]
+    held = table.drag.held is not None and not table.drag.held.tokens
+    if not (cards or held) or not seat or not table.app.settings.lights:
+        return frozenset()
+    zones = {view.cards[ref].zone for ref in cards}
+    zones |= {at(seat, name) for name in (view.game.rules.piles.hand, *view.game.rules.play_zones)}
+    return frozenset(
+        ref
+        for ref, card in view.cards.items()
+        if card.zone in zones and ref not in lit and card.under not in lit and not is_fighting(view, ref)
+    )
 
 
-def lay_sign(page: Page, rect: Rect, name: str) -> None:
-    """Lay out a sign at the middle of a thing's upper edge: it, or its use, has a bad outcome or none."""
-    size = page.u(24)
-    at = (rect[0] + (rect[2] - size) // 2, rect[1] - size // 2)
-    page.put(shapes.disc(size // 2, SIGNS[name], DARK_INK, 2), at)
-    page.sign(name, (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)
+def declared_losses(table: Parts) -> frozenset[Ref]:
+    """Return cards that would leave, or become less, by what is being laid out."""
+    made = table.model.declaration
+    if made is None or table.model.private:
+        return frozenset()
+    return frozenset((*made.outcome.leaves, *(c.ref for c in lowered_cards(made.before, made.seat, made.outcome))))
+
+
+def invitation(table: Parts, lights: Lights) -> str:
+    """Return what an empty field says: to begin with a lit card, or else which step comes next."""
+    words = table.app.words
+    busy = (
+        table.drag.held is not None
+        or table.model.view.prompts
+        or table.model.declaration is not None
+        or table.free_hand.on
+    )
+    if busy or table.model.seat != table.model.me or not table.app.settings.lights:
+        return ""
+    if any(ref in table.model.view.cards for ref in lights.usable):
+        return words("invite")
+    main = table.buttons.main_button()
+    return words("invite_onward", button=main.text, key=main.under) if main.on and not main.quiet else ""

@@ -11,9 +11,10 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Action, Control
+from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import (
+    DARK_INK,
     EMPHASIS,
     INK,
     LINE,
@@ -24,6 +25,7 @@ from bsdesk.ui.kit.theme import (
     RIVAL,
     SHADE,
     SMALL,
+    TEACHER,
     TEAM_BAND,
     TINY,
     YOU,
@@ -60,9 +62,19 @@ class Mats:
     def lay(self, view: State, layout: Layout, *, busy: bool = False, mine: Collection[Seat] = ()) -> None:
         """Lay out cloth and mats, who sits where, the lane. `busy`: something is asked or fought there; `mine`: the
         seats of those before the screen, if it is one."""
-        page = self.page
         board = layout.areas.board
-        page.put(self.pictures.cloth(board[2:]), board[:2])
+        self.page.put(self.pictures.cloth(board[2:]), board[:2])
+        self.lay_mats(view, layout)
+        self.lane.lay(view, layout, busy=busy)
+        for seat in layout.mats:
+            if seat > 0:
+                self.lay_name(view, layout, seat, mine)
+            elif seat < 0:
+                self.lay_team(view, layout, -seat)
+
+    def lay_mats(self, view: State, layout: Layout) -> None:
+        """Lay out the mats; those of who waits are darker."""
+        page = self.page
         for seat, laid in layout.mats.items():
             if laid.plain:
                 self.lay_plate(view, layout, seat)
@@ -70,12 +82,6 @@ class Mats:
                 page.put(self.pictures.mat(laid.mat.name, laid.rect[2:]), laid.rect[:2])
             if seat > 0 and view.active and seat != view.active:
                 page.box(laid.rect, WAITS, radius=0)
-        self.lane.lay(view, layout, busy=busy)
-        for seat in layout.mats:
-            if seat > 0:
-                self.lay_name(view, layout, seat, mine)
-            elif seat < 0:
-                self.lay_team(view, layout, -seat)
 
     def lay_shade(self, layout: Layout) -> None:
         """Darken the board behind one's first hand."""
@@ -93,16 +99,18 @@ class Mats:
 
     def lay_plate(self, view: State, layout: Layout, seat: Seat) -> None:
         """Lay out a mat without a picture: a plate, with the colour of its team where there are teams; that of whose
-        decision it is has an edge in the colour of its side."""
+        decision it is has an edge in the colour of its side, that of whose turn it is a golden one."""
         page, rect = self.page, layout.mats[seat].rect
         deciding = bool(seat) and seat in deciders(view)
-        line = (YOU if layout.is_own(seat) else RIVAL) if deciding else YOU if seat and seat == layout.close else LINE
-        page.box(rect, PANEL[:3], line=line, wide=4 if deciding else 1)
+        active = bool(seat) and seat == view.active
+        line = YOU if seat and seat == layout.close else TEACHER if active else LINE
+        line = (YOU if layout.is_own(seat) else RIVAL) if deciding else line
+        page.box(rect, PANEL[:3], line=line, wide=4 if deciding else 2 if active else 1)
         head, edge = (rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), page.u(4)
         if deciding and has_teams(view.teams):
             inside = (rect[0] + edge, rect[1] + edge, rect[2] - 2 * edge, page.u(HEAD) - edge)
             page.box(inside, (*team_look(view.teams, seat)[0][:3], TEAM_HEAD), radius=4)
-        elif seat and seat == view.active:
+        elif active:
             page.box(head, RAISED)
         if seat and has_teams(view.teams):
             page.box((rect[0], rect[1], page.u(TEAM_BAND), rect[3]), team_look(view.teams, seat)[0], radius=2)
@@ -176,8 +184,21 @@ class Mats:
         name = self.named(seat, mine=seat in mine)
         size = page.letters_that_fit(name, SMALL, room, bold=True)
         top = y + (high - page.letters.height(size)) // 2
-        page.say(name, (left, top), size, INK, bold=True, room=room)
+        told = page.say(name, (left, top), size, INK, bold=True, room=room)[2]
+        if seat == view.active:
+            self.lay_turn_mark((left + told + page.u(6), y, room - told - page.u(6), high))
         page.say(count, (right, y + (high - page.letters.height(TINY)) // 2), TINY, QUIET, align="right")
+
+    def lay_turn_mark(self, rect: Rect) -> None:
+        """Lay out beside a name that it is that player's turn, if there is room for the word."""
+        page, (x, y, room, h) = self.page, rect
+        text, high = page.words("turn_mark"), page.u(SIGN + 3)
+        size = page.letters_that_fit(text, TINY, room - page.u(10), bold=True)
+        wide = page.letters.width(text, size, bold=True) + page.u(10)
+        if wide > room:
+            return
+        page.box((x, y + (h - high) // 2, wide, high), TEACHER, radius=7)
+        page.say(text, (x + page.u(5), y + (h - page.letters.height(size)) // 2), size, DARK_INK, bold=True)
 
     def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze, choose: Action | None = None) -> None:
         """Make the head of a seat's plate answer: with `choose` it is an answer, else another seat is looked at."""

@@ -25,6 +25,9 @@ def lay_waiting(page: Page, view: State, layout: Layout, wording: TableWording) 
     zone = next((key for key in layout.zones if not mat_of(key) and zone_name(key) == view.game.handling.waits_in), "")
     if not waiting or not zone or layout.mats[0].plain:
         return
+    if layout.zones[zone][3] > layout.zones[zone][2]:
+        lay_list(page, view, layout, wording, zone)
+        return
     left, wide = room_in(page, view, layout, zone, wording)
     pad, rect = page.u(PAD), layout.zones[zone]
     ways = [(who, size) for who in (True, False) for size in (SMALL, TINY)]
@@ -43,6 +46,24 @@ def lay_waiting(page: Page, view: State, layout: Layout, wording: TableWording) 
         for number, row in enumerate(rows):
             page.say(row, (left + pad, top + number * high), size, INK, bold=True, room=end - left - pad)
         left += needed
+
+
+def lay_list(page: Page, view: State, layout: Layout, wording: TableWording, zone: Ref) -> None:
+    """Lay out what waits below its cards, where they lie below each other: the first to be carried out first, each with
+    the colour of whose it is, as many as fit."""
+    x, y, w, h = layout.zones[zone]
+    cards = [layout.poses[ref].rect for ref in view.zones.get(zone, ()) if ref in layout.poses]
+    top, pad = max([y + page.u(26), *(box[1] + box[3] for box in cards)]) + page.u(PAD), page.u(PAD)
+    for number, one in enumerate(view.game.handling.waiting(view)):
+        text = waiting_in_words(view, wording, one, who=True)
+        room, size = w - 3 * pad, SMALL if not number else TINY
+        rows = page.letters.wrap(text, size, room, bold=not number)[:LINES]
+        high = page.letters.height(size) * len(rows)
+        if top + high > y + h:
+            return
+        page.box((x + pad, top, page.u(MARK), high), side_colour(view, layout, one.seat), radius=0)
+        page.tell(text, (x + 2 * pad, top), room, size, INK, bold=not number, most=LINES)
+        top += high + page.u(4)
 
 
 def total(page: Page, texts: list[str], size: float) -> int:

@@ -20,7 +20,7 @@ PER_UNIT = 0.35  # degrees for each unit that the hand moved at once
 
 
 @dataclass
-class Notice:
+class EyeCatchers:
     """The cards that draw the eye now."""
 
     shaken: Ref = ""

@@ -7,7 +7,7 @@ from functools import partial
 from bsdesk.seat.messages import Agree, Consent, Withdraw
 from bsdesk.table.labels import wish_in_words
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -28,7 +28,7 @@ class Leave:
         wish = wish_in_words(asked.wish, words)
         text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
         no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
-        answers = Answer("no", words("decline"), no), Answer("yes", words("agree"), yes, "main")
+        answers = DialogButton("no", words("decline"), no), DialogButton("yes", words("agree"), yes, "main")
         self.questions[asked.request] = Dialog(self.app, wish, text, answers)
         self.app.open(self.questions[asked.request])
 
@@ -39,7 +39,7 @@ class Leave:
     def await_it(self, viewer: str, number: int, request: int) -> None:
         """Say that others are asked for a wish, which can be withdrawn until they have answered."""
         words, client = self.app.words, self.model.match.clients[viewer]
-        withdraw = Answer("withdraw", words("withdraw"), partial(client.send, Withdraw(request)))
+        withdraw = DialogButton("withdraw", words("withdraw"), partial(client.send, Withdraw(request)))
         self.waiting[viewer, number] = Dialog(self.app, words("wish_waits"), words("wish_waits_why"), (withdraw,))
         self.app.open(self.waiting[viewer, number])
 

@@ -1,0 +1,120 @@
+"""How a scene looks in the list, and what comes next beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from bsdesk.scenes.listing import LESSONS, OWN, Listed
+from bsdesk.scenes.scene import said_in
+from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import (
+    BODY,
+    DARK_INK,
+    EDGE,
+    EMPHASIS,
+    GAP,
+    INK,
+    LEGAL,
+    LINE,
+    LOSS,
+    PANEL,
+    QUIET,
+    SMALL,
+    TEACHER,
+    TITLE,
+    YOU,
+)
+from bsdesk.ui.lobby.row_list import FILL, FILL_LIT
+from bsdesk.ui.lobby.scene_list import SceneList
+
+BIG, MARK, EDIT = 92, 34, 34  # units
+
+
+class Hands(NamedTuple):
+    """What a row does: it opens its scene, or its position in the editor."""
+
+    open: Callable[[Listed], object]
+    edit: Callable[[Listed], object]
+
+
+def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) -> None:
+    """Lay out one scene: what it is called and about, whether it is done, where it was left."""
+    ident, after = f"scene:{one.name}", listed.next
+    lit, is_next = page.pointer.hover == ident, after is not None and one.name == after.name
+    page.box(box, FILL_LIT if lit else FILL, line=YOU if lit else TEACHER if is_next else LINE)
+    page.area(ident, box, partial(hands.open, one), label=title_of(page, one))
+    inner = box.inset(14, 9)
+    space = inner.space()
+    lay_mark(page, listed, space.left(MARK, gap=12), one, is_next=is_next)
+    if one.kind == OWN and not one.fault:
+        text = page.words("editor_edit")
+        place = space.right(pixels=page.wide(text, SMALL, 24), gap=12)
+        place = place.centered(place.w, page.u(EDIT))
+        page.button(f"edit:{one.name}", place, text, partial(hands.edit, one), size=SMALL)
+    room, line = space.rest, inner.bottom - page.letters.height(SMALL)
+    about, colour = said_in(one.about, page.words.language), QUIET
+    if one.fault:
+        about, colour = page.words.complaint(one.fault), LOSS
+    elif listed.left_at(one) > 1:
+        about, colour = page.words("scenes_left_at", at=listed.left_at(one)), TEACHER
+    if about:
+        page.say(title_of(page, one), room[:2], BODY, INK, bold=True, room=room.w)
+        page.say(about, (room.x, line), SMALL, colour, room=room.w)
+    else:
+        page.write(title_of(page, one), room, BODY, INK, bold=True)
+
+
+def title_of(page: Page, one: Listed) -> str:
+    return said_in(one.title, page.words.language) or one.found.file.name
+
+
+def lay_mark(page: Page, listed: SceneList, mark: Box, one: Listed, *, is_next: bool) -> None:
+    """Lay out a disc with a tick on what is done, or with the number of a lesson."""
+    side, done = min(mark.w, mark.h), listed.kept.is_done(one.name)
+    disc = mark.centered(side, side)
+    fill = LEGAL if done else TEACHER if is_next else PANEL
+    page.box(disc, fill, line=None if done or is_next else LINE, radius=MARK / 2)
+    if done:
+        size = disc.w / page.unit * 0.5
+        page.sign("yes", (disc.x + disc.w * 0.25, disc.y + disc.h * 0.25), size, DARK_INK)
+    elif one.kind == LESSONS:
+        number = str(listed.shown.index(one) + 1)
+        page.write(number, disc, BODY, DARK_INK if is_next else QUIET, bold=True, align="middle")
+
+
+def lay_next(page: Page, listed: SceneList, box: Box, go_on: Action, back: Action) -> int:
+    """Lay out what comes next, with its one big button; return its lower end."""
+    after, words, language = listed.next, page.words, page.words.language
+    done, count = listed.done_of(LESSONS)
+    card = box.to(box.x, box.y, box.w, min(box.h, page.u(330)))
+    page.box(card, FILL, line=LINE)
+    space = card.inset(16, 16).space()
+    button = space.bottom(BIG if box.h > page.u(300) else BIG * 0.7)
+    if count:
+        line = space.top(pixels=page.letters.height(SMALL), gap=GAP)
+        page.say(words("scenes_progress", done=done, all=count), line[:2], SMALL, QUIET, room=line.w)
+        bar = space.top(6, gap=EDGE)
+        page.box(bar, LINE, radius=3)
+        if done:
+            page.box((bar.x, bar.y, max(bar.h, bar.w * done // count), bar.h), LEGAL, radius=3)
+    if after is None:
+        text = words("scenes_all_done" if listed.kinds != [OWN] else "scenes_none")
+        page.tell(text, space.rest[:2], space.rest.w, EMPHASIS, INK, bold=True)
+        page.button("back-to-start", button, words("back"), back, size=EMPHASIS)
+        return card.bottom
+    title, about = said_in(after.title, language), said_in(after.about, language)
+    high = page.tell(title, space.rest[:2], card.w - page.u(32), TITLE, INK, bold=True, most=3)
+    space.skip(high + page.u(GAP))
+    lines = max(0, space.rest.h // page.letters.height(BODY))
+    if about and lines:
+        page.tell(about, space.rest[:2], space.rest.w, BODY, QUIET, most=lines)
+    text = words("scenes_next" if after.kind == LESSONS else "scenes_next_puzzle")
+    under = ""
+    if listed.left_at(after) > 1:
+        text, under = words("scenes_go_on"), words("scenes_left_at", at=listed.left_at(after))
+    page.button("next", button, text, go_on, kind="main", size=TITLE, under=under)
+    return card.bottom

@@ -1,0 +1,76 @@
+"""A game as its spectators know it: their own clients at the table, the seat that is below, what is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.view import ONLOOKER
+from bsdesk.seat.client import SeatClient
+from bsdesk.table.match import Match
+from bsdesk.ui.table.model.log_model import LogModel, LogRow, is_step
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+BELOW: Seat = 1  # who is below, whoever sits at the table
+
+
+class Watched(TableModel):
+    """What spectators see of a game. `open_hands`: returns whether all hands lie open for whoever plays, too."""
+
+    def __init__(self, match: Match, open_hands: Callable[[], bool]) -> None:
+        super().__init__(match)
+        self.me, self.open_hands = BELOW, open_hands
+
+    @property
+    def eyes(self) -> str:
+        """Return whose view it is: everybody's at an open table, else only what is public."""
+        return "all" if self.match.open and self.open_hands() else ONLOOKER
+
+    @property
+    def seat(self) -> Seat:
+        """Return 0, as no spectator acts for anybody."""
+        return 0
+
+    @property
+    def acting_client(self) -> SeatClient:
+        """Return the client of the viewer, who has no other."""
+        return self.client
+
+
+class Audience:
+    """Who watches a game: it comes and goes without being noticed at the table."""
+
+    def __init__(self, match: Match, open_hands: Callable[[], bool], language: str) -> None:
+        self.match = Match(match.box, match.link, language, watched=True)
+        self.model = Watched(self.match, open_hands)
+        self.voice = Voice(self.match, self.model.game, language)
+        self.log = LogModel(self.model, self.voice)
+        self.names = dict(self.match.facts.names)
+
+    def listen(self) -> bool:
+        """Take in what came; return whether anything did."""
+        came = self.match.poll()
+        self.match.news()  # nobody here is asked
+        if self.names != self.match.facts.names:
+            self.names = dict(self.match.facts.names)
+            self.voice.turn_to(self.voice.language)
+        return came
+
+    def happened(self) -> list[LogRow]:
+        """Return what happened last in lines; steps are named on the table."""
+        facts = self.log.known_facts()
+        return [row for row in self.log.rows() if not is_step(facts.get(row.number))]
+
+    def spoken_of(self) -> Ref:
+        """Return the card of the last move that was made with one, as long as it can be seen; or nothing."""
+        view = self.model.view
+        for passage in reversed(self.model.passages):
+            card = view.cards.get(passage.card)
+            if card is not None and card.definition and not card.face_down:
+                return card.id
+        return ""
+
+    def leave(self) -> None:
+        """Hear no more of the game."""
+        self.match.close()

@@ -1,0 +1,148 @@
+"""A picture of a table for viewers: drawn at a size of its own, as spectators see it, whoever sits at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+
+from bsdesk.engine.looks.sheet import Sheet
+from bsdesk.engine.state import State
+from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.settings import Settings
+from bsdesk.ui.kit.canvas import Canvas
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.stage.audience import BELOW, Audience
+from bsdesk.ui.stage.board import Board, board_layout
+from bsdesk.ui.stage.formats import BACKDROPS, Format
+from bsdesk.ui.stage.places import Places, places
+from bsdesk.ui.stage.plates import lay_plate
+from bsdesk.ui.stage.sayings import Caption, lay_caption, lay_card, lay_rows
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.motion.stage import Stage
+
+
+class Silence:
+    """What plays no sound: the player's own window does."""
+
+    def play(self, name: str, pan: float = 0.0, *, ducks: bool = False) -> None:
+        """Play nothing."""
+
+
+@dataclass
+class Surroundings:
+    """What a table in motion asks of the window, on the stage."""
+
+    settings: Settings
+    letters: Letters
+    pointer: At = (-1, -1)
+    changes: int = 0
+    sounds: Silence = field(default_factory=Silence)
+
+
+class StagePicture:
+    """A picture of one table. `show` draws it as it is at a time; what comes by and by must be asked for again."""
+
+    def __init__(self, audience: Audience, settings: Settings, fonts: Path, format_: Format) -> None:
+        self.audience, self.settings, self.fonts, self.format = audience, settings, fonts, format_
+        self.sheet: Sheet = read_sheet(audience.match.box.sheet)
+        self.places = self.find_places()
+        self.canvas = Canvas(pygame.Surface(format_.size))
+        self.caption: Callable[[], Caption] = Caption
+        self._seen: tuple[State, str, Layout] | None = None
+        self.changes = 0  # how often another view was laid out
+        self.speak()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self.canvas.surface
+
+    def find_places(self) -> Places:
+        """Return where things stand: two players whose mats are pictures have plates beside them."""
+        plan = self.sheet.arrangements[self.audience.model.game.rules.seats, False]
+        mats = [self.sheet.mats.get(region.mat) for region in plan.seats]
+        plated = len(plan.seats) == 2 and all(mat is not None and mat.scene for mat in mats)
+        return places(self.format.size, plated=plated)
+
+    def speak(self) -> None:
+        """Write in the language that is set."""
+        voice, language = self.audience.voice, self.settings.language
+        if voice.language != language:
+            voice.turn_to(language)
+            self.audience.match.speak(language)
+        self.letters = Letters(self.fonts, language, self.places.unit)
+        self.word_letters = Letters(self.fonts, language, self.places.word_unit)
+        self.around = Surroundings(self.settings, self.letters)
+        self.motion = Stage(self.around, self.audience.model, voice, self.audience.log.facts)
+        self.board = Board(voice, self.motion, self.sheet.steps)
+
+    # the moment that is shown
+
+    def layout(self) -> Layout:
+        """Return where everything lies; the same as long as nothing may lie elsewhere."""
+        model, view = self.audience.model, self.audience.model.view
+        if self._seen is None or self._seen[0] is not view or self._seen[1] != model.viewer:
+            own, across = self.places.plates
+            plates = {BELOW: own, **{seat: across for seat in view.seats() if seat != BELOW}} if self.plated else {}
+            found = board_layout(
+                view, self.places.board, self.places.unit, self.sheet, plates, open_hands=model.viewer == "all"
+            )
+            self._seen = view, model.viewer, found
+            self.changes += 1
+        return self._seen[2]
+
+    @property
+    def plated(self) -> bool:
+        """Return whether each of two players has a plate."""
+        return bool(self.places.plates[0][3] > 0)
+
+    def tick(self, now: float) -> bool:
+        """Take in what happened at the table; return whether the picture is another one at this time."""
+        if self.settings.language != self.audience.voice.language:
+            self.speak()
+        came = self.audience.listen()
+        return self.motion.tick(now) or came
+
+    def show(self) -> list[pygame.Rect]:
+        """Draw the picture as it is now; return what of it changed."""
+        return self.canvas.show(self.items())
+
+    def items(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return all that is drawn, what lies above later."""
+        model, size = self.audience.model, self.format.size
+        view, layout = model.view, self.layout()
+        self.motion.show(layout, (size, model.viewer), model.moment)
+        page, beside = (Page(size, letters, self.audience.voice.words) for letters in (self.letters, self.word_letters))
+        backdrop = BACKDROPS[self.format.backdrop]
+        page.box(page.rect, backdrop or CLOTH, radius=0)
+        known = (self.changes, self.around.changes, self.audience.voice.wording)
+        self.board.lay(page, view, layout, cloth=backdrop is None, known=known)
+        self.lay_beside(beside, view, layout)
+        return [*page.items, *beside.items]
+
+    def lay_beside(self, page: Page, view: State, layout: Layout) -> None:
+        """Lay out plates, the card that is spoken of, and words."""
+        audience, where = self.audience, self.places
+        voice = audience.voice
+        if self.plated:
+            for seat in view.seats():
+                rect = where.plates[seat != BELOW]
+                lay_plate(page, view, layout, self.motion, voice.wording, seat, rect)
+        shown = self.motion.signals.presented_now()
+        ref = shown.ref if shown is not None and shown.ref in view.cards else audience.spoken_of()
+        if ref and view.cards[ref].definition:
+            lay_card(page, voice.pictures, audience, ref, where.card)
+        caption = self.caption()
+        if caption.title or caption.text:
+            lay_caption(page, caption, where.words)
+        elif rows := audience.happened():
+            lay_rows(page, rows, where.words)
+
+    def close(self) -> None:
+        """Let go of the table."""
+        self.audience.leave()

@@ -1,0 +1,80 @@
+"""What is said beside the board on the stage: the caption of a scene, or what happened last; and the card it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.values import Ref
+from bsdesk.ui.faces.pictures import Faces
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, INK, LINE, PANEL, QUIET, RIVAL, TEACHER, YOU, Colour
+from bsdesk.ui.stage.audience import BELOW, Audience
+from bsdesk.ui.table.layout.poses import CARD
+from bsdesk.ui.table.model.log_model import LogRow
+
+SAID = 15.5  # units: letters of what happened last
+TITLE, TEXT = 18, 13.5  # and of a caption
+PAD, BAR, BETWEEN = 10, 4, 5
+LINES, ROWS = 2, 4  # of a row; rows at most
+SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
+
+
+class Caption(NamedTuple):
+    """What is said of the moment: a bold line and a quiet one."""
+
+    title: str = ""
+    text: str = ""
+
+
+def lay_card(page: Page, pictures: Faces, audience: Audience, ref: Ref, rect: Rect) -> None:
+    """Lay out the card that is spoken of, as large as there is room."""
+    x, y, w, h = rect
+    wide = min(w, round(h / CARD))
+    high = round(wide * CARD)
+    at = (x + (w - wide) // 2, y + (h - high) // 2)
+    page.put(pictures.face(audience.model.view.cards[ref].definition, "large", wide), at)
+
+
+def lay_caption(page: Page, caption: Caption, rect: Rect) -> None:
+    """Lay out the paper with a caption: as high as it is long, in smaller letters if that is too high."""
+    x, y, w, h = rect
+    pad = page.u(PAD)
+    room = w - 2 * pad
+    sizes = next((scale for scale in (1.0, 0.9, 0.8, 0.72) if high(page, caption, room, scale) <= h - 2 * pad), 0.72)
+    full = min(h, high(page, caption, room, sizes) + 2 * pad)
+    box = (x, y + h - full, w, full)
+    page.box(box, CAPTION, line=TEACHER, wide=2, radius=9)
+    top = box[1] + pad
+    if caption.title:
+        top += page.tell(caption.title, (x + pad, top), room, TITLE * sizes, DARK_INK, bold=True)
+    if caption.text:
+        left = max(1, (box[1] + full - pad - top) // page.letters.height(TEXT * sizes))
+        page.tell(caption.text, (x + pad, top), room, TEXT * sizes, SECOND, most=left)
+
+
+def high(page: Page, caption: Caption, room: int, scale: float) -> int:
+    """Return how high a caption is in letters of this scale."""
+    title = page.high(caption.title, room, TITLE * scale, bold=True) if caption.title else 0
+    return title + (page.high(caption.text, room, TEXT * scale) if caption.text else 0)
+
+
+def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect) -> None:
+    """Lay out what happened last, the newest at the foot and in bold, each line with the colour of who did it."""
+    x, y, w, h = rect
+    page.box(rect, PANEL[:3], line=LINE)
+    pad, line = page.u(PAD), page.letters.height(SAID)
+    left, room, low = x + pad + page.u(BAR + 8), w - 2 * pad - page.u(BAR + 8), y + h - pad
+    for number, row in enumerate(reversed(rows[-ROWS:])):
+        newest = not number
+        lines = page.letters.wrap(row.text, SAID, room, bold=newest)
+        least = min(len(lines), LINES)
+        if low - least * line < y + pad // 2:
+            return
+        top = low - least * line
+        page.tell(row.text, (left, top), room, SAID, INK if newest else QUIET, bold=newest, most=LINES)
+        if row.seat:
+            bar = (x + pad, top + page.u(2), page.u(BAR), least * line - page.u(4))
+            page.box(bar, YOU if row.seat == BELOW else RIVAL, radius=1)
+        low = top - page.u(BETWEEN)

@@ -1,0 +1,129 @@
+"""The stage window: a second window for viewers, which shows the table that is open, whatever lies over it."""
+
+from __future__ import annotations
+
+import pygame
+
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.stage.audience import Audience
+from bsdesk.ui.stage.formats import BACKDROPS, Format
+from bsdesk.ui.stage.picture import StagePicture
+from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.screen import TableScreen
+
+FRAME = 1 / 30  # seconds between two pictures at least
+
+
+class StageWindow:
+    """The window. It is drawn only where something changed. Where the screen has no room for its size, what is seen is
+    smaller, but nothing on it lies elsewhere."""
+
+    def __init__(self, app: App, format_: Format) -> None:
+        self.app, self.format = app, format_
+        self.window = pygame.Window(app.words("stage_title"), format_.size, resizable=True)
+        self.parts: Parts | None = None  # of the table that is shown
+        self.picture: StagePicture | None = None
+        self.shown = float("-inf")  # when it was drawn last
+        self.seen = -1  # how often the player's page had changed then
+        self.stale = True
+        self.waited = False  # were pictures of cards still to come then?
+
+    # what comes to it
+
+    def owns(self, event: pygame.event.Event) -> bool:
+        return getattr(event, "window", None) is self.window
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take what came to it: only that it is closed, or that what was drawn is gone, means anything."""
+        self.stale |= event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
+        return bool(event.type != pygame.WINDOWCLOSE)
+
+    # what it shows
+
+    def tick(self, now: float) -> bool:
+        """Draw what changed, at most thirty times a second; return whether more is due soon."""
+        if now - self.shown < FRAME:
+            return True
+        self.follow()
+        picture = self.picture
+        moving = picture is not None and picture.tick(now)
+        if moving or self.stale or self.seen != self.app.changes:
+            self.draw(now)
+        return moving
+
+    def follow(self) -> None:
+        """Show the table that is open now, or none."""
+        tables = [screen for screen in self.app.stack.screens if isinstance(screen, TableScreen)]
+        parts = tables[-1].parts if tables else None
+        if parts is self.parts:
+            return
+        self.forget()
+        self.parts, self.stale = parts, True
+        if parts is None:
+            return
+        model, settings = parts.model, self.app.settings
+        audience = Audience(model.match, lambda: model.opened and not model.private, settings.language)
+        self.picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", self.format)
+        self.picture.caption = lambda: Caption(*model.lead.says()) if model.lead is not None else Caption()
+
+    def draw(self, now: float) -> None:
+        """Bring the picture of now into the window."""
+        self.shown, self.seen = now, self.app.changes
+        surface, picture = self.window.get_surface(), self.picture
+        if picture is None:
+            surface.fill(BACKDROPS[self.format.backdrop] or CLOTH)
+        else:
+            waiting = picture.audience.voice.pictures.waiting
+            picture.around.changes += self.waited or waiting  # the picture of a card may have come
+            self.waited = waiting
+            changed = picture.show()
+            if not (changed or self.stale):
+                return
+            if surface.get_size() == picture.surface.get_size():
+                surface.blit(picture.surface, (0, 0))
+            else:
+                fit(picture.surface, surface)
+        self.stale = False
+        self.window.flip()
+
+    def forget(self) -> None:
+        """Leave the table that was shown."""
+        if self.picture is not None:
+            self.picture.close()
+        self.parts = self.picture = None
+
+    def close(self) -> None:
+        self.forget()
+        self.window.destroy()
+
+
+def fit(picture: pygame.Surface, surface: pygame.Surface) -> None:
+    """Draw a picture as large as the surface has room for, in its middle."""
+    (w, h), (wide, high) = picture.get_size(), surface.get_size()
+    part = min(wide / w, high / h)
+    size = max(1, round(w * part)), max(1, round(h * part))
+    surface.fill((0, 0, 0))
+    surface.blit(pygame.transform.smoothscale(picture, size), ((wide - size[0]) // 2, (high - size[1]) // 2))
+
+
+def stage_of(app: App) -> StageWindow | None:
+    """Return the stage window that is open."""
+    return next((guest for guest in app.guests.open if isinstance(guest, StageWindow)), None)
+
+
+def open_stage(app: App, format_: Format) -> None:
+    """Open the stage window, in place of one that is open; say so if the system has none for us."""
+    close_stage(app)
+    try:
+        app.guests.invite(StageWindow(app, format_))
+    except pygame.error as wrong:
+        app.notice(app.words("stage_cannot", reason=wrong), bad=True)
+
+
+def close_stage(app: App) -> None:
+    """Close the stage window, if it is open."""
+    stage = stage_of(app)
+    if stage is not None:
+        app.guests.dismiss(stage)

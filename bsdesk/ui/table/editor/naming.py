@@ -1,0 +1,62 @@
+"""What the position editor says: the names of things, defects, and what mends them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bsdesk.engine.files.setting_up import LOT
+from bsdesk.engine.state import Event
+from bsdesk.engine.values import Ref, Seat, seat_in
+from bsdesk.scenes.editing.defects import Defect, Remedy
+from bsdesk.ui.table.control.parts import Parts
+
+
+class EditorWords:
+    """Says what is in the position on a table."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+
+    def name(self, ref: Ref) -> str:
+        """Return the name of a card, an area or a player."""
+        wording, draft = self.parts.voice.wording, self.parts.model.view
+        if ref in draft.cards:
+            return wording.card(draft, ref)
+        seat = seat_in(ref)
+        return wording.player(seat) if seat in draft.seats() else wording.area(draft, ref, self.parts.model.me)
+
+    def told(self, defect: Defect) -> str:
+        """Return a defect in words: which thing, and what would become of it at once."""
+        words, wording = self.parts.app.words, self.parts.voice.wording
+        if defect.fact is None:
+            return words.complaint(defect.complaint)
+        draft = self.parts.model.view
+        said = wording.event(draft, Event(0, 0, 0, "rule", "", defect.fact), partial(wording.card, draft))
+        name = self.name(defect.thing)
+        return words("editor_at_once", what=said if name in said else wording.pair(name, said))
+
+    def told_remedy(self, remedy: Remedy) -> str:
+        """Return in words what mends a defect."""
+        words, wording = self.parts.app.words, self.parts.voice.wording
+        if remedy.kind == "step":
+            return words("editor_mend_step", step=self.step_name(remedy.thing))
+        if remedy.kind == "away":
+            return words("editor_mend_away", thing=self.name(remedy.thing))
+        amount = wording.amount(self.parts.model.view, remedy.amount)
+        return words("editor_mend_tokens", amount=amount, place=self.name(remedy.thing))
+
+    def step_name(self, step: str) -> str:
+        return self.parts.voice.wording.term("step", step)
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.parts.voice.wording.player(seat)
+
+    @property
+    def known_marks(self) -> list[tuple[str, str]]:
+        """Return the marks that the game knows, each with its name, those that are named first."""
+        terms = self.parts.voice.wording.books.terms
+        found = [term.removeprefix("mark.") for term in terms if term.startswith("mark.")]
+        return [(mark, self.mark_name(mark)) for mark in found if mark != LOT]
+
+    def mark_name(self, mark: str) -> str:
+        return self.parts.voice.wording.term("mark", mark)

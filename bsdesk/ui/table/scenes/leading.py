@@ -1,0 +1,127 @@
+"""What a scene does to the table that it leads: what lies over it, what is noted of it, where it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import is_silent
+from bsdesk.scenes.guide.verdict import Waits
+from bsdesk.scenes.listing import LESSONS, PUZZLES
+from bsdesk.seat.client import TableLink
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.scenes.board import lead
+from bsdesk.ui.table.scenes.caption import Caption
+from bsdesk.ui.table.scenes.chip import lay_chip
+from bsdesk.ui.table.scenes.combo import Combo
+from bsdesk.ui.table.scenes.control import give_buttons
+from bsdesk.ui.table.scenes.menu import SceneMenu
+from bsdesk.ui.table.scenes.sentences import title_of
+from bsdesk.ui.table.scenes.spotlight import Spotlights
+
+ONWARD = {LESSONS: "scenes_next", PUZZLES: "scenes_next_puzzle"}  # what leads on, by the kind of scene
+
+
+class About(NamedTuple):
+    """What a scene at the table is, and what follows it."""
+
+    name: str  # by which progress is kept
+    kind: str  # lessons, puzzles, combos, rules, own
+    done: Callable[[int], object]  # is told when all is done, and with how many hints
+    left: Callable[[int], object]  # is told at which stop it is left
+    onward: Callable[[], object] | None = None  # opens the one that follows
+    taken_in: Callable[[str], bool] = bool  # opens a file that was dropped on the window
+
+
+class Leading:
+    """A scene at one table. `lay_anew` goes on at another one, which lies as the scene does."""
+
+    def __init__(
+        self, parts: Parts, screen: Screen, guide: Guide, about: About, lay_anew: Callable[[], object]
+    ) -> None:
+        self.app, self.parts, self.screen, self.guide, self.about = parts.app, parts, screen, guide, about
+        self.caption, self.combo = Caption(), Combo(parts, guide)
+        self.noted = self.replaced = False
+        give_buttons(parts, guide, self.leave)
+        menu = {"menu": lambda: SceneMenu(parts, screen, guide, self.leave)}
+        parts.doors.over = {**parts.doors.over, **menu}
+        lead(parts, guide, lay_anew)
+
+    def lay(self, page: Page) -> None:
+        """Lay out what the scene says over the table."""
+        guide, parts = self.guide, self.parts
+        layout = parts.placement.layout(page)
+        spots = Spotlights(parts, guide, page, layout)
+        spots.lay()
+        title = title_of(guide, self.about.kind, page.words)
+        unseen = parts.gaze.goal[1:2] if layout.areas.folded else ()  # the goal, where there is no sidebar
+        lay_chip(page, layout, guide, " · ".join((title, *unseen)))
+        kept = page.kept
+        page.kept = lambda: [*kept(), *(c.rect for c in page.controls if c.id in ("chip", "caption"))]  # clear of tips
+        if guide.shown:
+            self.combo.lay(page)
+        if not parts.gaze.zone:
+            self.caption.lay(parts, guide, page, layout, spots, self.ends(page))
+
+    def ends(self, page: Page) -> list[Deed]:
+        """Return what can be done when all is over."""
+        words = page.words
+        back = Deed("scene:leave", words("scene_back_to"), self.leave, kind="plain" if self.about.onward else "main")
+        again = Deed("scene:again", words("scene_again"), self.again)
+        if self.about.onward is None:
+            return [again, back]
+        return [again, back, Deed("scene:onward", words(ONWARD[self.about.kind]), self.onward, kind="main")]
+
+    # time
+
+    def tick(self, now: float) -> None:
+        """Let the scene go on, and note when all is done."""
+        if self.app.screen is self.screen and self.guide.tick(now):
+            self.app.refresh()
+        if self.guide.over and not self.noted:
+            self.noted = True
+            if not (self.guide.hints.showed and self.about.kind == PUZZLES):  # what was shown is not solved
+                self.about.done(self.guide.hints.used)
+            self.app.refresh()
+
+    @property
+    def is_going_on(self) -> bool:
+        """Return whether the scene goes on by itself."""
+        guide = self.guide
+        answers = guide.at.waits is Waits.RIVAL and guide.last.verdict is None
+        return (
+            guide.busy or guide.playback.running or answers or (guide.at.waits is Waits.GO and is_silent(guide.at.now))
+        )
+
+    # where it leads
+
+    def again(self) -> None:
+        """Go through it again from its beginning."""
+        self.noted = False
+        self.guide.begin()
+
+    def onward(self) -> None:
+        """Leave for the scene that follows."""
+        self.leave()
+        if self.about.onward is not None:
+            self.about.onward()
+
+    def leave(self) -> None:
+        self.app.leave(self.screen)
+
+    def close(self) -> None:
+        """Note where it was left, unless it goes on at another table."""
+        if not self.replaced:
+            self.guide.close()
+            if not self.guide.over:
+                self.about.left(self.guide.number)
+
+
+def laid(app: App, guide: Guide) -> TableLink:
+    """Return a table at which the scene lies as it stands now."""
+    return app.shelf.tables.lay(app.shelf.boxes[guide.play.state.rules.id], guide.play.state)

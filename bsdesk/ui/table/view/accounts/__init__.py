@@ -1,0 +1,1 @@
+"""What is told of a topic: rows, some of which lead to another topic."""

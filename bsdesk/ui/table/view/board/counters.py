@@ -1,0 +1,40 @@
+"""The counters on a card in play: what they are called, and how many there are."""
+
+from __future__ import annotations
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, TINY
+from bsdesk.ui.table.view.board.card_figures import FOOT
+
+PAD = 3  # units between the letters and the edge of their plate
+ABOVE = 0.4  # of a card's width: how far above its foot they stand, clear of its name
+
+
+def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWording) -> None:
+    """Lay out the counters on a card in this box, one kind below the other, upright, above its name."""
+    x, y, w, h = box
+    said = counters_said(view, ref, wording)
+    high = page.letters.height(TINY)
+    top = y + h - round(max(FOOT, ABOVE) * min(w, h)) - high * len(said)
+    for named, number in said:
+        room = w - page.u(2 * PAD)
+        size = page.letters_that_fit(named, TINY, room, bold=True)
+        text = named if page.letters.width(named, size, bold=True) <= room else number  # the large card has the name
+        wide = min(w, page.letters.width(text, size, bold=True) + page.u(2 * PAD))
+        page.box((x + (w - wide) // 2, top, wide, high), CAPTION, radius=4)
+        page.say(text, (x + w / 2, top), size, DARK_INK, bold=True, align="middle")
+        top += high
+
+
+def counters_said(view: State, ref: Ref, wording: TableWording) -> list[tuple[str, str]]:
+    """Return for each kind of counters on a card its name with how many there are, and how many alone."""
+    found = []
+    for name, number in view.counters.get(ref, {}).items():
+        if number:
+            known = f"counter.{name}" in wording.books.terms
+            found.append((f"{wording.term('counter', name)} {number}" if known else str(number), str(number)))
+    return found

@@ -1,0 +1,101 @@
+"""How damage to a player is shown: a ladder of it, and EX Bursts as events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.engine.play import Applied
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.theme import TITLE
+from bsdesk.ui.table.motion.presented import GROWS, LASTS
+from bsdesk.ui.table.screen import TableScreen
+from tests.positions import FF, Position
+from tests.ui.checks import holds
+from tests.ui.hands import click, page_of
+from tests.ui.tables import table_at, table_of_session, truth
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    yield
+    app.home()
+
+
+def words_in(app: App, table: TableScreen, key: str) -> dict[str, int]:
+    """Return what is written in an area, and how far down."""
+    page = page_of(app)
+    x, y, w, h = table.parts.placement.layout(page).zones[key]
+    return {one.text: one.rect[1] for one in page.said if x <= one.rect[0] < x + w and y <= one.rect[1] < y + h}
+
+
+@pytest.mark.parametrize(("form", "count"), [("constructed", 7), ("limited", 6)])
+def test_damage_is_a_ladder_that_says_what_comes_next_and_where_it_ends(app: App, form: str, count: int) -> None:
+    hurt, worst = ("field 1-194S | damage " + " ".join(["1-036C"] * many) for many in (2, count - 1))
+    table = table_at(app, Position(FF, hurt, worst, options={"format": form}))
+    mine, theirs = (words_in(app, table, f"p{seat}.damage") for seat in (1, 2))
+    numbers = {str(number + 1) for number in range(count)}
+    assert mine.keys() == numbers | {"Damage Zone", "next", "loss"}
+    assert theirs.keys() == numbers | {"Damage Zone", "loss"}  # where the last comes next, it is the end
+    assert mine["3"] == mine["next"]
+    assert mine[str(count)] == mine["loss"]
+    assert mine["3"] < mine["4"]
+
+
+def test_cards_of_damage_lie_on_their_rungs(app: App) -> None:
+    table = table_at(app, Position(FF, "field 1-194S | damage 1-036C 1-040C", "field 1-194S | damage " + "1-036C " * 6))
+    page = page_of(app)
+    layout, view = table.parts.placement.layout(page), table.parts.model.view
+    for seat in (1, 2):
+        key = f"p{seat}.damage"
+        steps = layout.rungs(view, key, page.unit)
+        for ref, step in zip(view.zones[key], steps, strict=False):
+            assert holds(step, layout.poses[ref].rect)
+
+
+HIT = Position(FF, "field 1-194S", "field 1-195S | damage 1-036C | deck 1-038R 1-036C 1-036C", (), "attack")
+STEPS = ("pass", "p2 pass", "attack field.snow", "pass", "p2 pass", "p2 done", "pass", "p2 pass")
+
+
+def shown(app: App, word: str, now: float = 0.0) -> bool:
+    """Is this word written large on the board, above a card?"""
+    app.screen.tick(now)
+    app.refresh()
+    page = app.lay_out()
+    return any(one.text == word and one.rect[3] >= page.letters.height(TITLE) for one in page.said)
+
+
+def test_whoever_may_use_an_ex_burst_sees_the_card_large_until_it_is_answered(app: App) -> None:
+    table_at(app, HIT._replace(lines=STEPS[:-1]))
+    assert not shown(app, "EX Burst")
+    table = table_at(app, HIT._replace(lines=STEPS))
+    assert shown(app, "EX Burst")
+    assert not table.parts.stage.signals.presentation.due  # who answers need not be shown again what was used
+    click(app, "answer:no")
+    assert not shown(app, "EX Burst")
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_an_ex_burst_of_another_is_shown_for_a_moment_and_bots_wait_for_it(app: App, *, still: bool) -> None:
+    app.settings.reduce_motion = still
+    try:
+        table = table_of_bot(app)
+        for line in (*STEPS, "p2 ex_burst yes"):
+            page_of(app)
+            assert isinstance(truth(table).submit(line), Applied)
+        page_of(app)
+        assert table.parts.stage.weight.left > 1.5
+        assert shown(app, "EX Burst", 0.0 if still else 2 * GROWS)
+        assert not shown(app, "EX Burst", LASTS + 0.5)
+    finally:
+        app.settings.reduce_motion = True
+
+
+def table_of_bot(app: App) -> TableScreen:
+    """Return a table at which player 2 is none of the people before the screen."""
+    box = app.shelf.boxes[FF]
+    table = table_of_session(app, box, HIT.session(box.open({})), players={2: "gentle"})
+    table.parts.model.me, table.parts.playback.due = 1, float("inf")
+    app.open(table)
+    return table

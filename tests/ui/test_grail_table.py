@@ -1,0 +1,210 @@
+"""What a table of six with characters shows: whom to choose, where an attack stands and whom it is aimed at, counters;
+and that bots can be skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bsdesk.bots.bot import LEVELS
+from bsdesk.engine.play import moves
+from bsdesk.engine.values import Move
+from bsdesk.seat.messages import Passage, Station, Update
+from bsdesk.seat.patch import Patch
+from bsdesk.session.session import Session, begin
+from bsdesk.table.pace import BOT_PAUSES
+from bsdesk.ui.app import App
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.screen import TableScreen
+from tests.scripted_bots import ScriptedBot
+from tests.ui.hands import click, lines, page_of
+from tests.ui.tables import table_of_session, truth
+
+GAME = "asteriated_grail"
+SEATS = range(1, 7)
+
+
+def begun(app: App, choosing: str) -> Session:
+    """A game of six that has just begun."""
+    options = {"choosing": choosing}
+    return begin(app.shelf.boxes[GAME].open(options), dict.fromkeys(SEATS, ()), 3, options=options)
+
+
+def shown(app: App, session: Session, players: Mapping[int, str] = {}) -> TableScreen:
+    """Its table, looked at by the first seat."""
+    screen = table_of_session(app, app.shelf.boxes[GAME], session, players=players)
+    parts = screen.parts
+    parts.model.me, parts.playback.due, parts.privacy.veiled = 1, float("inf"), False
+    app.open(screen)
+    page_of(app)
+    return screen
+
+
+def laid(app: App, table: TableScreen) -> Layout:
+    page_of(app)
+    assert table.parts.placement.last is not None
+    return table.parts.placement.last
+
+
+def test_characters_to_choose_from_lie_large_over_the_hand_and_a_click_takes_one(app: App) -> None:
+    table = shown(app, begun(app, "dealt"))
+    offered, layout = table.parts.model.view.zones["p1.dealt"], laid(app, table)
+    left, _, wide, _ = layout.mats[1].rect
+    assert len(offered) == 3
+    assert all(layout.poses[ref].wide > 100 and layout.rects[ref][0] > left + wide for ref in offered)
+    click(app, f"card:{offered[1]}")
+    assert truth(table).state.prompts[1].ready or 1 not in truth(table).state.prompts
+
+
+def test_a_pool_lies_in_rows_and_no_card_covers_another(app: App) -> None:
+    table = shown(app, begun(app, "drafted"))
+    layout = laid(app, table)
+    rects = [layout.rects[ref] for ref in table.parts.model.view.zones["muster"]]
+    assert len(rects) == 18
+    pairs = [(a, b) for n, a in enumerate(rects) for b in rects[n + 1 :]]
+    assert all(abs(a[0] - b[0]) >= a[2] or abs(a[1] - b[1]) >= a[3] for a, b in pairs)
+
+
+def test_an_attack_says_where_it_stands_and_its_arrow_ends_at_who_is_attacked(app: App) -> None:
+    session = begun(app, "none")
+    assert session.state.active
+    first = session.state.active
+    rival = next(seat for seat in SEATS if session.state.teams[seat - 1] != session.state.teams[first - 1])
+    table = shown(app, session)
+    assert "answer" not in lines(app)
+    offers = moves(session.state, first)
+    attack = next(o.move for o in offers if o.move.verb == "attack" and o.move.target == f"p{rival}")
+    truth(table).submit([attack], seat=first)
+    assert "answer" in lines(app)
+    (arrow,) = table.parts.stage.weight.arrows.arrows
+    assert arrow[1] == f"p{rival}"
+
+
+def test_where_several_bots_play_they_share_the_time_and_can_be_skipped(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
+    table = shown(app, begun(app, "dealt"), dict.fromkeys(range(2, 7), "fair"))
+    playback = table.parts.playback
+    usual = playback.beat
+    assert usual == pytest.approx(BOT_PAUSES["normal"] * 2 / 5)
+    click(app, f"card:{table.parts.model.view.zones['p1.dealt'][0]}")
+    assert "click to skip to me" in lines(app)
+    click(app, "next")
+    assert playback.beat < usual / 2
+
+
+def test_however_long_a_round_lasts_the_bots_are_done_in_twenty_seconds(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("bsdesk.ui.table.control.bot_playback.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
+    table = shown(app, begun(app, "dealt"), dict.fromkeys(range(2, 7), "fair"))
+    playback, offered = table.parts.playback, table.parts.model.view.zones["p1.dealt"]
+    playback.note_own_move([Move(1, "character", offered[0])])
+    update = Update(0, 2, Patch(), Station(0, 0, 2, 1, 2, ""), Passage(0, ()))
+    pauses = []
+    for _ in range(500):
+        playback.weight = 1.0
+        pauses.append(playback.beat)
+        now[0] += playback.beat
+        playback.show_play(update)
+    assert pauses == sorted(pauses, reverse=True)
+    assert pauses[0] == pytest.approx(BOT_PAUSES["normal"] * 2 / 5)
+    assert 15 < sum(pauses) < 20
+    playback.note_own_move([Move(1, "character", offered[0])])
+    playback.weight = 1.0
+    assert playback.beat == pytest.approx(pauses[0])
+
+
+def test_bots_share_their_time_for_thinking_too(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    class Asked(ScriptedBot):
+        def ask(self, *about: Any, **more: Any) -> None:
+            asked.append(about[3])
+            super().ask(*about, **more)
+
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", Asked)
+    table = shown(app, begun(app, "dealt"), dict.fromkeys(range(2, 7), "strong"))
+    click(app, f"card:{table.parts.model.view.zones['p1.dealt'][0]}")
+    table.tick(0.0)
+    assert set(asked) == {LEVELS["strong"].at_table.seconds * 2 / 5}
+
+
+def attack_taken_up(app: App) -> TableScreen:
+    """A table whose first player has clicked on a card to attack with; the pointer is still there."""
+    table = shown(app, begun(app, "none"))
+    seat = table.parts.model.me = table.parts.model.match.to_act
+    page_of(app)
+    card = next(offer.move.subject for offer in moves(truth(table).state, seat) if offer.move.verb == "attack")
+    click(app, f"card:{card}")
+    assert table.parts.drag.held is not None
+    return table
+
+
+def test_a_card_that_is_clicked_on_is_not_refused_where_it_lies(app: App) -> None:
+    drag = attack_taken_up(app).parts.drag
+    assert drag.place_under() == drag.held.ref  # type: ignore[union-attr]
+    assert drag.preview_words() is None
+
+
+def test_an_empty_area_does_not_lie_over_ones_hand(app: App) -> None:
+    attack_taken_up(app)
+    assert not {"place:muster", "place:p1.dealt"} & {control.id for control in page_of(app).controls}
+
+
+def test_a_seat_that_takes_a_card_anywhere_is_lit_as_a_whole(app: App) -> None:
+    table = attack_taken_up(app)
+    teams, me = truth(table).state.teams, table.parts.model.me
+    plates = [laid(app, table).mats[seat].rect for seat in SEATS if teams[seat - 1] != teams[me - 1]]
+    lit = places(app)
+    table.parts.drag.let_go()
+    calm = places(app)
+    assert all(lit.count(plate) > calm.count(plate) for plate in plates)
+
+
+def places(app: App) -> list[tuple[int, int, int, int]]:
+    """Where all pictures on the page lie."""
+    return [(int(x), int(y), *picture.get_size()) for picture, (x, y) in page_of(app).items]
+
+
+@pytest.mark.parametrize("first", [1, 3])
+def test_where_a_bot_begins_the_curtain_waits_for_the_first_person(
+    app: App, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
+    session = begun(app, "drafted")
+    bot = next(iter(session.state.prompts))
+    people = {(first - 1 + bot) % 6 + 1, (first + 1 + bot) % 6 + 1}  # others than whoever is asked first
+    assert bot not in people
+    screen = table_of_session(
+        app, app.shelf.boxes[GAME], session, players={seat: "fair" for seat in SEATS if seat not in people}
+    )
+    assert screen.parts.privacy.veiled
+    app.open(screen)
+    page_of(app)
+    assert app.screen is screen
+    assert screen.parts.model.curtained
+    while not set(session.state.prompts) & people:
+        seat = next(iter(session.state.prompts))
+        truth(screen).submit([moves(session.state, seat)[0].move], seat=seat)
+    screen.parts.playback.due = 0.0
+    page_of(app)
+    assert app.screen.name == "curtain"
+    click(app, "curtain")
+    assert screen.parts.model.me in people & set(session.state.prompts)
+    assert screen.parts.model.seat == screen.parts.model.me
+
+
+def test_any_game_is_two_clicks_from_the_first_screen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
+    click(app, "play")
+    click(app, f"begin:{GAME}")
+    assert app.screen.name == "table"
+    match = app.screen.parts.model.match  # type: ignore[attr-defined]
+    assert match.public.rules.id == GAME
+    assert (match.humans, len(match.bots)) == ([1], 5)

@@ -1,0 +1,196 @@
+"""The stage: what viewers are shown of a table, in a picture and in a window of its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from bsdesk.bots import random_seat
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.state import at
+from bsdesk.engine.view import ONLOOKER, redact
+from bsdesk.session.session import begin
+from bsdesk.speech.players import HUMAN
+from bsdesk.ui.app import App
+from bsdesk.ui.stage.audience import Audience
+from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of
+from bsdesk.ui.stage.picture import StagePicture
+from bsdesk.ui.stage.window import StageWindow, stage_of
+from bsdesk.ui.table.screen import TableScreen
+from tests.positions import BP, BS, FF
+from tests.ui.hands import click, press
+from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
+
+MOMENTS = 200
+
+
+def stage_at(app: App, table: TableScreen, size: tuple[int, int] = SIZES[1], backdrop: str = "cloth") -> StagePicture:
+    """Return a picture of the table, drawn."""
+    model = table.parts.model
+    audience = Audience(model.match, lambda: model.opened and not model.private, app.settings.language)
+    picture = StagePicture(audience, app.settings, app.shelf.assets / "fonts", Format(size, backdrop))
+    picture.tick(0.0)
+    picture.show()
+    return picture
+
+
+def known(picture: StagePicture) -> dict[str, str]:
+    """Return the cards that the picture could draw face up, each with what it is."""
+    return {ref: definition for ref, (definition, _) in picture.motion.cards.known.items() if definition}
+
+
+def open_cards(truth: Truth) -> dict[str, str]:
+    """Return the cards that everybody may know, each with what it is."""
+    return {ref: card.definition for ref, card in redact(truth.state, ONLOOKER).cards.items() if card.definition}
+
+
+def played(truth: Truth, most: int) -> Iterator[None]:
+    """Play at random, and stop after every move."""
+    rng = random.Random(3)
+    for _ in range(most):
+        if truth.state.results:
+            return
+        seat = to_act(truth.state)
+        truth.submit([random_seat.choose(moves(truth.state, seat), rng)])
+        yield
+
+
+@pytest.mark.parametrize("game", [BS, BP, FF])
+def test_in_a_game_against_a_bot_no_card_is_drawn_that_spectators_may_not_see(app: App, game: str) -> None:
+    box = app.shelf.boxes[game]
+    rules, decks = box.open({}), [list(read_decklist(file, box.open({}))) for file in box.decks()] or [[]]
+    session = begin(rules, {1: decks[0], 2: decks[-1]}, 5, players={2: "gentle"})
+    table = table_of_session(app, box, session, players={1: HUMAN, 2: "gentle"})
+    app.open(table)
+    picture, looked = stage_at(app, table), 0
+    own = at(1, truth(table).state.rules.piles.hand)
+    for now, _ in enumerate(played(truth(table), MOMENTS), 1):
+        picture.tick(float(now))
+        picture.show()
+        seen = known(picture)
+        assert seen.items() <= open_cards(truth(table)).items() | gone(picture).items()
+        assert not [ref for ref in picture.motion.seen.keys() - gone(picture) if ref in truth(table).state.zones[own]]
+        looked += 1
+    assert looked == MOMENTS or truth(table).state.results
+    assert looked > 20
+    assert picture.audience.match.clients.keys() <= {ONLOOKER}
+
+
+def gone(picture: StagePicture) -> dict[str, str]:
+    """Return the cards that have left and are still on their way."""
+    cards = picture.motion.cards.known
+    return {ref: cards[ref][0] for ref in picture.motion.motion.travelling & cards.keys()}
+
+
+def test_both_hands_are_seen_only_where_the_table_is_open(app: App) -> None:
+    table = table_at(app, USUAL, open_hands=True)
+    picture = stage_at(app, table)
+    hands = {ref for seat in (1, 2) for ref in truth(table).state.zones[at(seat, "hand")]}
+    assert hands <= picture.motion.seen.keys()
+    table.parts.model.hidden = True  # the player hides them
+    picture.tick(1.0)
+    picture.show()
+    assert not hands & known(picture).keys()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_picture_has_its_own_size_and_the_first_seat_below(app: App, size: tuple[int, int]) -> None:
+    table = table_at(app, USUAL)
+    table.parts.model.me = 2
+    picture = stage_at(app, table, size)
+    assert picture.surface.get_size() == size
+    layout = picture.layout()
+    assert layout.below == 1
+    boxes = [*picture.places.plates, picture.places.card, picture.places.words, picture.places.board]
+    whole = pygame.Rect(0, 0, *size)
+    assert all(whole.contains(box) for box in boxes)
+    assert [pygame.Rect(box).collidelistall(boxes) for box in boxes] == [[n] for n in range(len(boxes))]
+    if size[1] > size[0]:  # the apps lay their own things there
+        assert all(box[1] >= 110 and box[1] + box[3] <= 1920 - 320 for box in boxes)
+
+
+@pytest.mark.parametrize("backdrop", BACKDROPS)
+def test_what_lies_behind_the_table_is_what_was_chosen(app: App, backdrop: str) -> None:
+    picture = stage_at(app, table_at(app, USUAL), SIZES[2], backdrop)
+    colour = BACKDROPS[backdrop]
+    if colour is not None:
+        assert picture.surface.get_at((540, 1900))[:3] == colour[:3]
+        assert picture.surface.get_at((540, 20))[:3] == colour[:3]
+
+
+def test_the_window_is_opened_from_the_menu_in_the_size_that_is_chosen_and_closed_by_its_cross(app: App) -> None:
+    table_at(app, USUAL)
+    press(app, pygame.K_ESCAPE)
+    click(app, "stage")
+    click(app, "size:1")
+    click(app, "ground:green")
+    click(app, "open_stage")
+    stage = stage_of(app)
+    assert stage is not None
+    assert stage.window.size == (1280, 720)
+    app.loop.step_once(1.0)
+    assert stage.picture is not None
+    assert stage.picture.format == Format((1280, 720), "green")
+    assert app.surface.get_size() == (1280, 720)
+    kept = app.pointer
+    pygame.event.post(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(0, 0), buttons=(0, 0, 0), window=stage.window)
+    )
+    pygame.event.post(pygame.event.Event(pygame.WINDOWCLOSE, window=stage.window))
+    app.loop.step_once(2.0)
+    assert app.pointer == kept
+    assert stage_of(app) is None
+    assert app.loop.running
+
+
+def test_the_window_follows_the_player_to_another_table_and_to_none(app: App) -> None:
+    table = table_at(app, USUAL)
+    press(app, pygame.K_F8)
+    click(app, "open_stage")
+    stage = stage_of(app)
+    assert stage is not None
+    stage.tick(1.0)
+    assert stage.parts is table.parts
+    other = table_at(app, USUAL)
+    stage.tick(2.0)
+    assert stage.parts is other.parts
+    app.home()
+    stage.tick(3.0)
+    assert stage.picture is None
+    app.guests.close()
+
+
+def test_nothing_is_drawn_where_nothing_changed_and_no_more_than_thirty_times_a_second(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_at(app, USUAL)
+    stage = StageWindow(app, Format(SIZES[1]))
+    app.guests.invite(stage)
+    drawn: list[float] = []
+    draw = StageWindow.draw
+
+    def noted(self: StageWindow, now: float) -> None:
+        drawn.append(now)
+        draw(self, now)
+
+    monkeypatch.setattr(StageWindow, "draw", noted)
+    for n in range(60):
+        stage.tick(10 + n / 60)
+    still = len(drawn)
+    assert still <= 30
+    stage.tick(20.0)
+    stage.tick(21.0)
+    assert len(drawn) == still
+    next(played(truth(table), 1))
+    stage.tick(22.0)
+    assert len(drawn) == still + 1
+    app.guests.close()
+
+
+@pytest.mark.parametrize(("text", "size"), [("1280x720", (1280, 720)), ("1x1", None), ("9999x9999", None), ("x", None)])
+def test_a_size_is_read_as_it_is_written(text: str, size: tuple[int, int] | None) -> None:
+    assert size_of(text) == size
