@@ -36,6 +36,7 @@ CONTAINERS = (
     "mode",
     "repeat",
     "lose_symbol",
+    "follow_up",
 )  # their blocks and grants are walked by themselves
 CHANGES: list[Raw] = [
     {"prevent": True},
@@ -161,6 +162,7 @@ class Walk:
             {"of": {"where": "hand"}, "times": 2, "plus": 1},
             {"of": "it"},
             {"of": "this", "number": self.figure},
+            {"of": "this", "number": self.figure, "per": 2, "up": True},
             {"when": {"happened": f"turn.{self.facts[0]}"}, "then": 2, "otherwise": 1},
         ]
 
@@ -195,7 +197,14 @@ class Walk:
             "later": awaited,
             "instead": awaited,
             "choose": {"by": PLAYERS[:3], "alike": ["", "kind"], "different": ["", "name"]},
-            "choose_player": {"by": PLAYERS[:3]},
+            "choose_player": {
+                "by": PLAYERS[:3],
+                "least": [{self.figure: 1}],
+                "most": [{self.figure: 3}],
+                "has": [sorted(self.language.states)[:1]],
+                "lacks": [sorted(self.language.states)[:1]],
+                "but": ["it"],
+            },
             "draw": {"who": PLAYERS, "from": ["", self.zones[-1]]},
             "make": {"card": list(self.game.rules.defs)[:1], "to": ["hand", "deck"], "who": PLAYERS},
             "open": {"what": ["", "it", {"side": "opposing", "where": "hand"}]},
@@ -235,7 +244,7 @@ class Walk:
         yield from ({"name": "X"}, {"not_name": "X"}, {"bound": "opened"})
         yield from ({"whose": "payer", "where": zone} for zone in self.zones)
         yield {"bound": "opened", "kind": [self.kinds[1]]}
-        yield {"but": "it"}
+        yield from ({"but": "it"}, {"shares": {"cost": "it"}})
 
     def conditions(self) -> Iterator[Raw]:
         for bound in BOUNDS:
@@ -298,6 +307,14 @@ class Walk:
     def done(self, what: Any = "it") -> Raw:
         return {"op": self.act, "what": what}
 
+    def following(self) -> Iterator[Raw]:
+        """Yield an effect that sets off another, and one about cards of which the rest is put in order."""
+        after = {"announce": [self.choice], "do": [self.done()]}
+        yield self.acted(self.choice, self.done(), {"op": "follow_up", "effects": [after]})
+        seen = {"op": "choose", "from": {"where": "deck", "bound": "opened"}}
+        ordered = {"op": "arrange", "what": "rest"}
+        yield self.acted({"op": "look", "count": 3}, seen, self.done(), {"op": "rest"}, ordered, self.done("order"))
+
     # effects
 
     @cached_property
@@ -320,6 +337,7 @@ class Walk:
                 for zone, a in itertools.product(self.zones, self.activations)
             ),
             "words": (self.acted(self.choice, word) for word in words),
+            "what follows": self.following() if "look" in self.language.words else [],
             "words for several": (self.acted(self.several, word) for word in words),
             "words before the arrow": (
                 {"activate": activation, "cost": [self.choice, word, DRAW], "do": [DRAW]} for word in words
@@ -358,6 +376,10 @@ class Walk:
             "what is changed": (
                 {"instead": on, "change": change, "may": may}
                 for on, change, may in itertools.product((*ons[:7], self.player_on), CHANGES, (False, True))
+            ),
+            "what is negated": (
+                {"instead": {"event": event}, "change": {"prevent": True}}
+                for event in sorted(self.language.occasions & {"activated"})
             ),
             "what is announced": (
                 {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins

@@ -44,7 +44,9 @@ class Books(NamedTuple):
     gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events in one line with it, and of which kind of cause
     earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is moved before
     vain: Mapping[str, Mapping[str, str]] = {}  # event -> those beside which it did nothing
+    whose: Mapping[str, Mapping[str, str]] = {}  # `command` or `place` -> the events that are its deed
     readings: Book = {}  # option.value/rule -> what the rule says where that value is chosen
+    folder: Path = HERE  # where the game's own books are, and its phrases
 
     def as_played(self, options: Mapping[str, object]) -> Books:
         """Return the books with the rules as they are where these options are chosen."""
@@ -64,12 +66,12 @@ def read_books(folder: Path) -> Books:
     )
     lists = read_toml(folder / "log.toml")
     quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
-    gathers, earlier, vain = (
+    gathers, earlier, vain, whose = (
         {lead: read_kinds(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
-        for name in ("gathered", "earlier", "vain")
+        for name in ("gathered", "earlier", "vain", "whose")
     )
     rules, readings = read_book(folder / "rulebook.toml"), read_book(folder / "readings.toml")
-    return Books(rules, refusals, terms, log, quiet, reasons, how, gathers, earlier, vain, readings)
+    return Books(rules, refusals, terms, log, quiet, reasons, how, gathers, earlier, vain, whose, readings, folder)
 
 
 def read_kinds(text: str) -> dict[str, str]:

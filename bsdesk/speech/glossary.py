@@ -41,6 +41,11 @@ class Glossary:
         """Return the word that is written so, or nothing."""
         return self._called.get(text.casefold())
 
+    def among(self, texts: Iterable[str]) -> list[tuple[int, Word]]:
+        """Return which of these texts is a word of the glossary, and which."""
+        called = self._called
+        return [(n, called[name]) for n, name in enumerate(map(str.casefold, texts)) if name in called]
+
     def named_in(self, text: str) -> list[Word]:
         """Return the words that a text names, each once, the first first."""
         found = self._finder.finditer(text) if self._finder is not None else ()

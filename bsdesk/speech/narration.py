@@ -3,6 +3,8 @@
 `gathered` in the game's log book says which events go into one line. There `sum.…` is the sentence of such a line, with
 its {parts}, and `part.…` the words for each kind of event in it; an event without a part is left to the sentence.
 `vain` there says which events tell the end of something, and beside what it did nothing; then `vain.…` is the sentence.
+`whose` there says of which events the cause doesn't tell who did them: whoever gave the last `command`, though that
+answered another's deed; or the seat of the `place` where a card comes to.
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Commanded, Declared, Fact, TokensMoved
 from bsdesk.engine.state import Event, zone_name, zone_seat
-from bsdesk.engine.values import Pool, Seat, add, pool_text
-from bsdesk.speech.books import fact_names, fill
+from bsdesk.engine.values import Pool, Ref, Seat, add, pool_text
+from bsdesk.speech.books import Books, fact_names, fill
 from bsdesk.speech.wording import Wording
 
 
@@ -69,7 +72,7 @@ Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps o
 def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[LogLine]:
     """Return the log of these passages; `marks`: how one token of each kind is written."""
     books, told = wording.books, {told.event.n: told for passage in passages for told in passage}
-    lines = [Summary(wording, marks, group).line() for group in groups(passages, books.gathers, books.earlier)]
+    lines = [Summary(wording, marks, group).line() for group in groups(passages, books)]
     idle = in_vain(told.values(), books.vain)
     return [vain_line(wording, line, told[line.number]) if line.number in idle else line for line in lines]
 
@@ -94,10 +97,10 @@ def in_vain(events: Iterable[ToldEvent], vain: Kinds) -> set[int]:
     return found
 
 
-def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kinds) -> list[Group]:
+def groups(passages: Iterable[Sequence[ToldEvent]], books: Books) -> list[Group]:
     """Return each event with those that belong to it, some of which may have come shortly before it."""
     found: list[Group] = []
-    doers = Doers()
+    doers, gathers = Doers(books.whose), books.gathers
     for passage in passages:
         start = len(found)
         for told in passage:
@@ -114,31 +117,52 @@ def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kin
                 group = Group(told, key, seat)
                 if key:
                     gather_earlier(found, start, group, gathers[key])
-                found.insert(place_of(found, start, fact, earlier), group)
+                found.insert(place_of(found, start, fact, books.earlier), group)
     return found
 
 
 class Doers:
     """Who brought events about: noted one after another, since what a command began may come true after later ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, whose: Kinds) -> None:
+        self.whose = whose
         self.seat: Seat = 0  # who commanded last, or whose turn began since
+        self.named: Ref = ""  # the thing of the last command; "" if the viewer can't see it
         self.seats: dict[int, Seat] = {}  # of the events of this turn: who brought each about
 
     def note(self, event: Event) -> Seat:
-        """Return the seat that brought it about: who declared it, else whose command of this turn it came of, or who
-        commanded last."""
+        """Return the seat that brought it about: who declared it, or whose attack or effect moves tokens, or who named
+        the card that goes somewhere, else whose command of this turn it came of, or who commanded last."""
         fact = event.fact
         if isinstance(fact, Commanded):
             self.seat = fact.move.seat or self.seat
+            self.named = fact.move.subject
         elif turn_of(fact):
             self.seat = turn_of(fact)
             self.seats.clear()
         seat = self.seat if isinstance(fact, Commanded) else self.seats.get(event.parent, self.seat)
         if isinstance(fact, Declared):
             seat = fact.seat or seat
+        elif isinstance(fact, TokensMoved):
+            seat = fact.by or seat
+        elif isinstance(fact, CardMoved) and (self.is_named(fact.card) or self.is_of("command", event)):
+            seat = self.seat
+        elif isinstance(fact, CardMoved) and self.is_of("place", event):
+            seat = zone_seat(fact.to) or seat
         self.seats[event.n] = seat
         return seat
+
+    def is_of(self, whose: str, event: Event) -> bool:
+        """Return whether the log book says that an event is the deed of whoever gave the last `command`, or of the seat
+        of its `place`."""
+        kinds = self.whose.get(whose, {})
+        return any(key in kinds and kinds[key] in ("", event.by) for key in event.fact.log_keys())
+
+    def is_named(self, card: Ref) -> bool:
+        """Return whether the last command named this card: by its number, or unseen, one of its own by its place."""
+        if self.named:
+            return card == self.named
+        return not card.startswith("#") and zone_seat(card) == self.seat
 
 
 def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> int:

@@ -11,7 +11,7 @@ from bsdesk.engine.values import Refusal, Seat
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.books import fill
 from bsdesk.speech.phrasebook import Phrasebook
-from bsdesk.speech.table_wording import TableWording
+from bsdesk.speech.table_wording import TableWording, question_text
 
 
 def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
@@ -48,7 +48,8 @@ def refusal_lines(
     said = wording.rule(refusal.rule)
     asked = view.prompts.get(seat)
     if asked is not None and book is not None and refusal.rule == view.rules.rule_ids["answer"]:
-        lines += filter(None, [wording.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
+        text = question_text(wording, view, asked, book)  # that rule is every effect's, and says nothing of it
+        lines += [text] if text else []
     elif said:
         lines.append(wording.pair(refusal.rule, said))
     if refusal.remedy:

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Keyword
 from bsdesk.speech.line_breaks import KATAKANA
 from bsdesk.speech.phrase_acts import Sentences
-from bsdesk.speech.phrase_things import Namer
+from bsdesk.speech.phrase_amounts import Namer
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 
@@ -27,7 +28,7 @@ class Span(NamedTuple):
     text: str
 
 
-class Line(NamedTuple):
+class EffectLine(NamedTuple):
     """One effect of a card as it is printed."""
 
     spans: tuple[Span, ...]
@@ -38,7 +39,7 @@ class Line(NamedTuple):
         return book.say("join.spans").join(parts).strip()
 
 
-def text_of(game: Game, card: CardDef, folder: Path, language: str) -> list[Line]:
+def text_of(game: Game, card: CardDef, folder: Path, language: str) -> list[EffectLine]:
     """Return the printed text of a card, line by line."""
     return Speaker(game, card, phrasebook(folder, language)).lines()
 
@@ -47,6 +48,13 @@ def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[s
     """Return the printed text of a card as plain text."""
     book = phrasebook(folder, language)
     return [line.plain(book) for line in Speaker(game, card, book).lines()]
+
+
+def part_in_words(game: Game, card: CardDef, folder: Path, language: str, part: Filter | Condition) -> str:
+    """Return a part of an effect of a card in words: what cards fit a filter, or a condition."""
+    book = phrasebook(folder, language)
+    namer = Namer(book, card, Speaker(game, card, book).card_name)
+    return namer.noun(part, [], many=True) if isinstance(part, Filter) else namer.condition(part)
 
 
 def name_of(card: CardDef, language: str) -> str:
@@ -72,13 +80,13 @@ class Speaker:
         cards = self.game.rules.defs.values()
         return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[EffectLine]:
         keywords = [self.keyword(keyword) for keyword in self.game.handling.keywords(self.card)]
-        return [*keywords, *(self.effect(effect) for effect in self.card.effects)]
+        return [*keywords, *(self.effect(effect) for effect in self.card.effects if effect.told)]
 
     # a line
 
-    def keyword(self, keyword: Keyword) -> Line:
+    def keyword(self, keyword: Keyword) -> EffectLine:
         facts = {name: self.book.term(term) for name, term in keyword.facts.items()}
         things = Namer(self.book, self.card, self.card_name)
         facts |= {"this": things.this().text, "level": self.levels(keyword.levels)}
@@ -86,13 +94,13 @@ class Speaker:
         head = [Span("level", facts["level"])] if keyword.levels else []
         said = Span("keyword", self.book.say(f"keyword.{keyword.name}", traits, **facts))
         reminder = Span("reminder", self.book.say(f"reminder.{keyword.name}", traits, **facts))
-        return Line((*head, said, reminder))
+        return EffectLine((*head, said, reminder))
 
     def quoted(self, effect: Effect, kind: str) -> str:
         """Return an effect that is given to things of this kind, as it is put between quotation marks."""
         return self.effect(effect, kind).plain(self.book).removesuffix(self.book.say("join.end", text=""))
 
-    def effect(self, effect: Effect, kind: str = "") -> Line:
+    def effect(self, effect: Effect, kind: str = "") -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`
         is that of the card that has it, if it isn't this one."""
         things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field", kind=kind)
@@ -105,7 +113,11 @@ class Speaker:
         price = sayer.price(effect.cost)
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
-        done = sayer.change(change) if change is not None else sayer.block(effect.do, apart=effect.may)
+        done = (
+            sayer.change(change, effect.instead.event)
+            if change is not None and effect.instead is not None
+            else sayer.block(effect.do, apart=effect.may)
+        )
         acts += sayer.with_leave(done) if effect.may else done
         if event or state:  # it is announced by what triggers it
             acts, announced = [*announced, *acts], []
@@ -119,7 +131,7 @@ class Speaker:
             acts = [sayer.behind("when", acts, event=event)]
         first = [sayer.behind("announce", announced)] if announced else []
         parts = (("text", sayer.sentences(first)), ("cost", price), ("text", sayer.sentences(acts)))
-        return Line((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
+        return EffectLine((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
 
     def marks(self, effect: Effect) -> list[Span]:
         """Return the marks before an effect."""

@@ -16,11 +16,12 @@ from bsdesk.engine.run.words import Instead, Later, Waiting, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, May, Modify, Repeat
+from bsdesk.speech.phrase_amounts import Namer
 from bsdesk.speech.phrase_grants import Grants
-from bsdesk.speech.phrase_things import Namer
-from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
+from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
 
 
 class Act(NamedTuple):
@@ -69,10 +70,12 @@ class Sentences:
                 ended = self.book.say("join.end", text=said)
                 said = ended + self.book.say("join.sentences") + self.capital(one)
             else:
-                said = self.book.say("join.acts", a=said, b=one)
+                spans = (self.book.say(f"until.{until}") for until in ("turn", "game"))
+                lasting = ["lasting"] if one.startswith(tuple(spans)) else []  # it says first for how long
+                said = self.book.say("join.acts", lasting, a=said, b=one)
         return said
 
-    def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Fact) -> Act:
+    def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Filling) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
         whole = how in WHOLE
@@ -119,7 +122,7 @@ class Sentences:
             return []
         return [self.act("do.choose", (), what=self.things.mention(name)) for name in left]
 
-    def act(self, name: str, traits: Sequence[str], **facts: Fact) -> Act:
+    def act(self, name: str, traits: Sequence[str], **facts: Filling) -> Act:
         traits = tuple(traits)
         return Act(lambda form: self.book.say(name, traits, form, **facts))
 
@@ -137,8 +140,7 @@ class Sentences:
                 self.note_choice(word)
                 return []
             case ChoosePlayer():
-                traits = [name for name in ("other", "up_to") if getattr(word, name)]
-                self.things.fresh[word.as_] = self.things.players(word.whom, word.count, traits, word.by)
+                self.things.fresh[word.as_] = self.things.players(word)
                 return []
             case Modify() if not self.book.has(f"do.{op}"):  # else it is said by a phrase of its own
                 return [self.grant(word.grant, word.until, now=word.now)]
@@ -149,18 +151,19 @@ class Sentences:
                 ]
             case Instead():
                 event, traits = self.things.occasion(word.on, "would"), ["while", *(["once"] if word.once else [])]
-                acts = self.change(word.change)
+                acts = self.change(word.change, word.event)
                 return (
                     [self.behind("changed", acts, traits, event=event, span=self.grants.span(word.until))]
                     if acts
                     else []
                 )
-            case If() | IfDid() | May() | Repeat() | Each():
+            case If() | IfDid() | May() | Repeat() | Each() | FollowUp():
                 return self.container(word)
             case Modes():
                 modes = self.things.listed("or", [self.mode(mode) for mode in word.of])
                 number = self.things.amount(word.count)
-                return [self.act("do.modes", ["several"] if number.many else [], modes=modes, n=number)]
+                traits = [*(["several"] if number.many else []), *(["up_to"] if word.up_to else [])]
+                return [self.act("do.modes", traits, modes=modes, n=number)]
             case InMode():
                 return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
             case HowMany():
@@ -169,22 +172,29 @@ class Sentences:
         if timing := getattr(word, "timing", ""):
             facts["timing"] = self.book.say(f"timing.{timing}")
         facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
-        if isinstance(word, CountersPut):
-            facts["counter"] = self.book.term(f"counter.{word.name}")
+        counter = f"counter.{getattr(word, 'name', '')}"
+        if isinstance(word, CountersPut) or counter in self.book.terms:
+            facts["counter"] = self.book.term(counter)
         if isinstance(word, Modify):
             facts["span"] = self.grants.span(word.until)
+        if self.book.has(f"called.{op}", *traits):  # what it names, for what is said of it later
+            self.things.known[getattr(word, "as_", op)] = Thing(self.book.say(f"called.{op}", traits))
         if self.book.has(f"name.{op}", *traits):
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
 
-    def container(self, word: If | IfDid | May | Repeat | Each) -> list[Act]:
+    def container(self, word: If | IfDid | May | Repeat | Each | FollowUp) -> list[Act]:
         """Return the acts of a word that contains blocks."""
         match word:
             case If():
                 return self.branch(word)
             case IfDid():
                 return [self.behind("if_did", self.block(word.then))]
+            case FollowUp():
+                effects = [msgspec.convert(raw, Effect) for raw in word.effects]
+                acts = [act for one in effects for act in self.block((*one.announce, *one.cost, *one.do))]
+                return [self.behind("follow_up", acts)]
             case May():
                 other = self.block(word.otherwise)
                 acts = self.with_leave(self.block(word.do, apart=True))
@@ -199,11 +209,11 @@ class Sentences:
         """Return a mode as the button says it that it is chosen by."""
         return self.book.say("mode", mode=self.book.term(f"answer.{name}"))
 
-    def change(self, change: Change) -> list[Act]:
-        """Return the acts of a change to an event, whose subject has been named."""
+    def change(self, change: Change, event: str) -> list[Act]:
+        """Return the acts of a change to an event of this name, whose subject has been named."""
         it = self.things.known["subject"]
         if change.prevent:
-            return [self.act("change.prevent", ())]
+            return [self.act(self.book.either(f"change.prevent.{event}", "change.prevent"), ())]
         tokens = ["tokens"] if it.side != "any" and not it.kind else []  # of a player
         acts = [self.act("change.to", tokens, it=it, to=self.things.place(change.to, "any"))] if change.to else []
         acts += [self.act("change.times", [f"times={change.times}"], times=change.times)] if change.times != 1 else []
@@ -230,18 +240,18 @@ class Sentences:
             self.things.known |= {name: thing for name, thing in known.items() if thing.many}
         return acts
 
-    def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Fact]) -> None:
+    def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Filling]) -> None:
         """Note how the things of a word that only names them are called from now on."""
         manner = self.book.say(f"manner.{op}") if self.book.has(f"manner.{op}") else ""
         side = next((fact.side for fact in facts.values() if isinstance(fact, Thing)), "own")
         text = self.book.say(f"name.{op}", traits, **facts)
         self.things.known[getattr(word, "as_", op)] = Thing(text, many=True, side=side, manner=manner)
 
-    def facts(self, word: Word) -> tuple[list[str], dict[str, Fact]]:
+    def facts(self, word: Word) -> tuple[list[str], dict[str, Filling]]:
         """Return the traits and facts of a word: facts for the things and amounts in its fields, traits for others."""
         values = {name: (getattr(word, name), default) for name, default in defaults(type(word)).items()}
         things = self.things
-        facts: dict[str, Fact] = {}
+        facts: dict[str, Filling] = {}
         traits = []
         for name, (value, default) in values.items():
             called = isinstance(value, str) and value in word.selectors and f"area.{value}" not in self.book.terms
@@ -263,15 +273,23 @@ class Sentences:
                     if each := things.each(value):
                         facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
                         traits.append("each")
+            elif isinstance(value, tuple) and value and all(isinstance(one, str) for one in value):
+                traits.append(f"{name}={'+'.join(value)}")
             elif name == "card" and value in self.game.rules.defs:
                 facts[name] = things.card_name(self.game.rules.defs[value].name["en"])
             elif isinstance(value, str):
                 traits.append(f"{name.rstrip('_')}={value}")
+                if f"colour.{value}" in self.book.terms:
+                    traits.append(name)
+                    facts[name] = self.book.term(f"colour.{value}")
+            elif isinstance(value, tuple) and value and all(f"colour.{one}" in self.book.terms for one in value):
+                traits.append(name)
+                facts[name] = things.listed("list", [self.book.term(f"colour.{one}") for one in value])
         return self.with_places(values, traits, facts)
 
     def with_places(
-        self, values: dict[str, tuple[Any, Any]], traits: list[str], facts: dict[str, Fact]
-    ) -> tuple[list[str], dict[str, Fact]]:
+        self, values: dict[str, tuple[Any, Any]], traits: list[str], facts: dict[str, Filling]
+    ) -> tuple[list[str], dict[str, Filling]]:
         """Return the traits and facts with the areas that a word names, and traits of the things it is done to."""
         about = next((fact for key, fact in facts.items() if isinstance(fact, Thing) and key in ("what", "from")), None)
         whose = about or facts.get("who")

@@ -12,8 +12,8 @@ from bsdesk.engine.effects import Block, Effect
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.grants import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.spans import Until
-from bsdesk.speech.phrase_things import Namer
-from bsdesk.speech.phrasebook import JOINED, Fact, Phrasebook, Thing
+from bsdesk.speech.phrase_amounts import Namer
+from bsdesk.speech.phrasebook import JOINED, Filling, Phrasebook, Thing
 
 
 class Given(NamedTuple):
@@ -21,7 +21,7 @@ class Given(NamedTuple):
 
     name: str
     traits: list[str]
-    facts: dict[str, Fact]
+    facts: dict[str, Filling]
 
 
 class Grants:
@@ -82,10 +82,10 @@ class Grants:
                 # a phrase with an amount that is worked out has no place for the other party
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
                 phrase = self.book.either(f"{how}.{name}", f"{how}.figure", had)
-                found.append(Given(phrase, had, {"colour": colour, "figure": self.things.label(name), **facts}))
+                found.append(Given(phrase, had, {"colour": colour, "figure": self.book.figure(name), **facts}))
         return found
 
-    def addition(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
+    def addition(self, amount: Amount) -> tuple[list[str], dict[str, Filling]]:
         """Return how much is added: a number, a number for each of some things, or one that is worked out."""
         if isinstance(amount, Count) and amount.when is not None:
             self.things.amount(amount)  # leaves a remark

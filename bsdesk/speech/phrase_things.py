@@ -1,18 +1,20 @@
-"""The things of effects in words: cards that fit a filter, amounts, conditions, occasions."""
+"""The things of effects in words: cards that fit a filter, players, places."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
-from bsdesk.engine.effects import CardDef, On
-from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selector, asks_about_face
-from bsdesk.speech.phrasebook import Fact, Phrasebook, Thing
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.filters import SIDES, Amount, Filter, Selector
+from bsdesk.engine.vocabulary.players import ChoosePlayer
+from bsdesk.speech.phrasebook import Filling, Phrasebook, Thing
 
-NO_LIMIT = Condition().most
 PLAYER = "player"  # a kind of thing, beside those of cards
 
 
-class Namer:
+class Things(ABC):
     """Names the things of one card. What was named once is «it» from then on."""
 
     def __init__(
@@ -26,6 +28,10 @@ class Namer:
         self.same: dict[str, str] = {}  # a name -> the one that the same thing was mentioned by
         self.numbers = {"number"}  # names that numbers are bound to
         self.remarks: list[str] = []  # sentences to be put behind the next one
+
+    @abstractmethod
+    def amount(self, amount: Amount) -> Thing:
+        """Return an amount: a number, or what is counted."""
 
     # things
 
@@ -45,7 +51,8 @@ class Namer:
             return self.told_apart(selector)
         if selector in SIDES:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
-        return Thing(self.book.say("name", [f"name={selector}"]))
+        text = self.book.say("name", [f"name={selector}"])
+        return Thing(text, many=text == self.book.say("name"))  # without words of its own it may be several
 
     def player(self, name: str) -> Thing:
         """Return the players that a name means: of a card, whoever controls it."""
@@ -99,12 +106,20 @@ class Namer:
         area = self.book.term(f"area.{zone}")
         return Thing(self.book.say("place", [f"side={side}", f"zone={zone}"], area=area), side=side)
 
-    def players(self, whom: str, count: Amount, traits: Sequence[str], by: str) -> Thing:
+    def players(self, word: ChoosePlayer) -> Thing:
         """Return the players that may be chosen."""
-        number, marks = self.amount(count), [f"whom={whom}", "player", *traits]
+        traits = [name for name in ("other", "up_to") if getattr(word, name)]
+        number, marks = self.amount(word.count), [f"whom={word.whom}", "player", *traits]
         counted = Thing(self.book.say("counted", marks, n=number), many=number.many)
-        text = self.chosen(self.book.say("players", marks, n=counted), by, by_one=True)
-        return Thing(text, many=number.many, side="theirs", kind=PLAYER)
+        text = self.book.say("players", marks, n=counted)
+        for figure in dict.fromkeys((*word.least, *word.most)):
+            text = self.range(figure, word.least.get(figure), word.most.get(figure), text)
+        for having, cards in (("has", word.has), ("lacks", word.lacks)):
+            for one in cards:
+                text = self.book.say(f"players.{having}", thing=text, word=self.word(having, one)[1])
+        if word.but:
+            text = self.book.say("but", thing=text, it=self.thing(word.but))
+        return Thing(self.chosen(text, word.by, by_one=True), many=number.many, side="theirs", kind=PLAYER)
 
     def chosen(self, text: str, by: str, *, by_one: bool = False) -> str:
         """Return what is chosen, and by whom, if that is somebody else. `by_one`: of several only one chooses."""
@@ -123,7 +138,7 @@ class Namer:
         elsewhere = ["elsewhere"] if self.elsewhere(what) else []
         marks = [f"side={side_named(what)}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
         several = number.many or more or which in ("all", "bare")
-        facts: dict[str, Fact] = {
+        facts: dict[str, Filling] = {
             "thing": self.noun(what, marks, many=False, together=together),
             "things": self.noun(what, marks, many=True, together=together),
             "area": self.book.term(f"area.{what.where}"),
@@ -146,9 +161,7 @@ class Namer:
         """Return the kind of card with all that the filter demands of it."""
         book, n = self.book, 2 if many else 1
         plain = [mark for mark in marks if "=" not in mark]
-        kinds = [
-            book.say("noun", [f"kind={k}", "of_kind", *plain], n=n, kind=book.term(f"kind.{k}")) for k in what.kind
-        ]
+        kinds = [self.noun_of_word(k, plain, n) for k in what.kind]
         text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
         for word in sorted(what.has, key=lambda w: (not w.startswith("family:"), f"colour.{w}" not in book.terms)):
             text = self.quality("has", word, text, n)
@@ -160,6 +173,8 @@ class Namer:
             text = book.say("named", thing=text, name=self.card_name(what.name))
         if what.not_name:
             text = book.say("not_named", thing=text, name=self.card_name(what.not_name))
+        for group, name in what.shares.items():
+            text = book.say("shares", thing=text, group=book.term(f"trait.{group}"), it=self.thing(name))
         if what.other:
             text = book.say("another", marks, thing=text, this=self.this())
         if what.but:
@@ -167,6 +182,16 @@ class Namer:
         for how, _, trait in (one.partition("=") for one in together):
             text = book.say(how, thing=text, trait=book.term(f"trait.{trait}"))
         return text
+
+    def noun_of_word(self, word: str, marks: Sequence[str], n: int) -> str:
+        """Return what is called so: a kind of card, or a card of a family or name, which may stand beside kinds."""
+        sort, _, name = word.rpartition(":")
+        if not sort and f"kind.{word}" in self.book.terms:
+            return self.book.say("noun", [f"kind={word}", "of_kind", *marks], n=n, kind=self.book.term(f"kind.{word}"))
+        card = self.book.say("noun", marks, n=n)
+        if sort == "name":
+            return self.book.say("named", thing=card, name=self.card_name(name))
+        return self.quality("has", word, card, n)
 
     def noun_of(self, thing: Thing, *, many: bool) -> str:
         """Return the kind of what was named before, without anything else that was said of it."""
@@ -194,7 +219,7 @@ class Namer:
             traits = [word, *([] if number.text.isdigit() else ["worked_out"])]
             name, colour = self.figure(figure)
             phrase = self.book.either(f"with.{name}", "with.figure", traits)
-            text = self.book.say(phrase, traits, thing=text, n=number, colour=colour, figure=self.label(name))
+            text = self.book.say(phrase, traits, thing=text, n=number, colour=colour, figure=self.book.figure(name))
         return text
 
     def figure(self, name: str) -> tuple[str, str]:
@@ -202,166 +227,22 @@ class Namer:
         head, _, colour = name.partition(".")
         return (f"{head}.colour", self.book.term(f"colour.{colour}")) if colour else (head, "")
 
-    def label(self, name: str) -> str:
-        """Return what a figure is called."""
-        return self.book.term(f"figure.{name.partition('.')[0]}")
-
     def listed(self, how: str, parts: Sequence[str]) -> str:
-        """Return the parts as a list: A, B and C."""
-        *first, last = parts
+        """Return the parts as a list: A, B and C. What several in a row begin with is said once."""
+        runs = [[*run] for _, run in groupby(parts, key=lambda part: part.rpartition("~")[0] or part)]
+        *first, last = [self.alike(how, run) for run in runs]
         while len(first) > 1:
             first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
         return self.book.say(f"join.{how}", a=first[0], b=last) if first else last
 
-    # amounts
-
-    def amount(self, amount: Amount) -> Thing:
-        if isinstance(amount, int):
-            return Thing(str(amount), many=amount != 1)
-        if amount.when is not None:
-            facts = {"then": amount.then, "otherwise": amount.otherwise}
-            remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
-            self.remarks += [remark] if remark not in self.remarks else []
-            return Thing(str(amount.otherwise), many=amount.otherwise != 1)
-        text = self.count_text(amount)
-        if amount.per != 1:
-            text = self.book.say("amount.per", amount=text, per=amount.per)
-        if amount.times != 1:
-            text = self.book.say("amount.times", amount=text, times=amount.times)
-        if amount.plus:
-            text = self.book.say("amount.plus", amount=text, plus=amount.plus)
-        if amount.per != 1:
-            remark = self.book.say("amount.named", amount=text)
-            self.remarks += [remark] if remark not in self.remarks else []
-            return Thing(self.book.say("amount.name"), many=True)
-        return Thing(text, many=True)
-
-    def count_text(self, count: Count) -> str:
-        """Return the text of how many there are, or how much of a figure they have."""
-        if count.happened:
-            such = count.of if isinstance(count.of, Filter) else None
-            asked = Condition(happened=count.happened, of=such, who=count.who)
-            name = f"amount.happened.{count.happened.partition('.')[2]}"  # of some things it is no number of times
-            return self.book.say(self.book.either(name, "amount.happened"), event=self.condition(asked))
-        if count.share:
-            return self.book.say("amount.share", of=self.thing(count.of))
-        if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
-            place = self.place(count.number, side_of(count.of))
-            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
-        if count.number:
-            name, colour = self.figure(count.number)
-            named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
-            empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
-            if empty and isinstance(count.of, Filter):
-                of = self.place(count.of.where, count.of.of_side)
-            else:
-                of = self.thing(count.of)
-            many = ["many"] if of.many else []
-            again = ["again"] if named and not of.many and of.kind != PLAYER else []
-            traits, noun = [*many, *again], self.noun_of(of, many=False)
-            phrase = self.book.either(f"figure.{name}", "figure.of", traits)
-            return self.book.say(phrase, traits, of=of, colour=colour, figure=self.label(name), noun=noun)
-        if isinstance(count.of, Filter):
-            return self.book.say("amount.of", of=self.cards(count.of, "bare"))
-        if count.of in self.numbers:
-            return self.book.say("amount.number")
-        return self.book.say("amount.bound", of=self.thing(count.of))
-
-    def each(self, count: Count) -> Thing | None:
-        """Return the thing for «for each ...», if only the number of something counts; else None."""
-        if count.number or count.happened or count.share or count.plus or count.per != 1:
-            return None
-        if isinstance(count.of, Filter):
-            return self.cards(count.of, "each")
-        if count.of in self.numbers:
-            return None
-        return Thing(self.book.say("each"))
-
-    # conditions
-
-    def conditions(self, conditions: Sequence[Condition]) -> str:
-        return self.listed("and", [self.condition(c) for c in conditions])
-
-    def condition(self, condition: Condition) -> str:
-        """Return a condition as the words behind an «if»."""
-        book, traits = self.book, bounds(condition)
-        least, most = condition.least, condition.most
-        facts: dict[str, Fact] = {"least": least, "most": most}
-        what = condition.there_is
-        if condition.number is not None:
-            return book.say("if.number", traits, amount=self.amount(condition.number), **facts)
-        if what is not None and what.bound and what.bound not in self.fresh and not self.elsewhere(what):
-            return self.is_so(what)
-        if what is not None:
-            facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
-            marks = [f"side={side_named(what)}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
-            marks += [f"kind={'+'.join(what.kind)}"]
-            marks += [] if asks_about_face(what) else ["only"]
-            facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
-            things = Thing(self.noun(what, marks, many=True))
-            one = Thing(self.noun(what, marks, many=False))
-            area = book.term(f"area.{what.where}")
-            where = ["bound", *traits] if what.bound else marks
-            facts["whose"] = self.player(what.whose) if what.whose else ""
-            return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
-        if condition.bound:
-            it = self.thing(condition.bound)
-            facts["thing"], facts["things"] = self.noun_of(it, many=False), self.noun_of(it, many=True)
-            facts["noun"] = facts["thing" if (least if "least" in traits else most) == 1 else "things"]
-            return book.say("if.bound", traits, it=it, **facts)
-        if condition.of is not None:
-            return self.event_counted(condition.happened, condition.of, condition.who, traits, **facts)
-        span, _, fact = condition.happened.partition(".")
-        marks = [f"who={condition.who}", *traits]
-        known = book.either(f"happened.{fact}", "happened", marks)
-        return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
-
-    def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Fact) -> str:
-        """Return how often an occasion was about such cards, as a sentence about the past."""
-        span, _, event = happened.partition(".")
-        marks = ["of", f"by={who}" if who in ("you", "opponent") else "by=anyone", *traits]
-        facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
-        return self.book.say(f"happened.{event}", marks, **facts)
-
-    def is_so(self, what: Filter) -> str:
-        """Return a condition on a card that was named before."""
-        it, book = self.thing(what.bound), self.book
-        asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
-        phrases = [self.word(having, word) for having, word in (*asked, *(("is", kind) for kind in what.kind))]
-        said = [book.say(name, it=it, word=term) for name, term in phrases]
-        said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
-        said += [book.say("isnt.named", it=it, name=self.card_name(what.not_name))] if what.not_name else []
-        for figure in dict.fromkeys((*what.least, *what.most)):
-            name, colour = self.figure(figure)
-            for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
-                number = self.amount(amount)
-                facts: dict[str, Fact] = {"figure": self.label(name), "colour": colour, "n": number}
-                traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
-                said.append(book.say("is.figure.colour" if colour else "is.figure", traits, it=it, **facts))
-        return self.listed("and", said) if said else book.say("is.there", it=it)
-
-    # occasions
-
-    def occasion(self, on: On, how: str = "on") -> str:
-        """Return what happened (or would happen), in the words behind a «when»."""
-        if isinstance(on.of, Filter):
-            of = self.cards(on.of, "one")
-            self.known["subject"] = self.again(of)
-            self.same.pop("subject", None)
-        elif on.of == "any":
-            of = Thing(self.book.say("anything"), side="any")
-            self.known["subject"] = self.again(of)
-        else:
-            of = self.known["subject"] = self.thing(on.of)
-            self.same |= {"subject": on.of} if on.of in self.known else {}
-        traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
-        traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
-        kind = f"kind.{on.via}" in self.book.terms
-        traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []
-        facts: dict[str, Fact] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
-        by = self.book.say("by", traits, **facts) if on.by or on.via else ""
-        name = f"{how}.{on.event}"
-        return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits), **facts)
+    def alike(self, how: str, parts: Sequence[str]) -> str:
+        """Return parts of such a list that begin alike as one."""
+        head, _, begun = parts[0].rpartition("~")
+        *first, last = [begun, *(part.rpartition("~")[2] for part in parts[1:])]
+        while len(first) > 1:
+            first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
+        joint = self.book.either(f"join.{how}.alike", f"join.{how}")
+        return head + (self.book.say(joint, a=first[0], b=last) if first else last)
 
 
 def side_named(what: Filter) -> str:
@@ -372,15 +253,6 @@ def side_named(what: Filter) -> str:
 def side_of(who: str) -> str:
     """Return whose the things of these players are."""
     return {"you": "own", "opponent": "opposing"}.get(who, "theirs")
-
-
-def bounds(condition: Condition) -> list[str]:
-    """Return the traits for the bounds of a condition."""
-    if condition.least == condition.most:
-        return ["none"] if not condition.most else ["exactly"]
-    if condition.most == NO_LIMIT:
-        return ["least", *(["some"] if condition.least == 1 else [])]
-    return ["most"] if condition.least <= 0 else ["between"]
 
 
 def bounds_of(least: Amount | None, most: Amount | None) -> list[tuple[str, Amount]]:

@@ -7,7 +7,8 @@ most of them is taken, and of two with as many the game's own. In a template
 - `{what}` is a fact, `{area.hand}` a term of the game, `{&cores}` another template with the same facts and traits;
 - `{n:core|cores}` is the first for one thing, the second for several;
 - `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed;
-- what stands before `^` in something given is left out if something else is given before it.
+- what stands before `^` in something given is left out if something else is given before it;
+- what stands before `~` in a part of a list is left out if the part before it begins with the same.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Thing(NamedTuple):
         return self.text
 
 
-Fact = Thing | str | int
+Filling = Thing | str | int
 
 
 class Variant(NamedTuple):
@@ -108,7 +109,11 @@ class Phrasebook:
         said = self.terms.get(name)
         return said[self.language] if said else name.rpartition(".")[2].replace("_", " ").replace("-", " ").title()
 
-    def say(self, name: str, traits: Iterable[str] = (), form: int = PLAIN, /, **facts: Fact) -> str:
+    def figure(self, name: str) -> str:
+        """Return what a figure is called."""
+        return self.term(f"figure.{name.partition('.')[0]}")
+
+    def say(self, name: str, traits: Iterable[str] = (), form: int = PLAIN, /, **facts: Filling) -> str:
         """Return the template of this name, filled; `?name` if there is none, so that this is noticed."""
         traits = tuple(traits)
         template = self.template(name, traits)
@@ -145,10 +150,10 @@ def in_every_language(said: Mapping[str, str]) -> Sentence:
     return {one: str(name) for one, name in found.items()}
 
 
-def is_many(fact: Fact | None) -> bool:
+def is_many(fact: Filling | None) -> bool:
     if isinstance(fact, Thing):
         return fact.many
-    return isinstance(fact, int) and fact != 1
+    return str(fact) != "1" if isinstance(fact, int) or str(fact).isdigit() else False
 
 
 def phrasebook(folder: Path, language: str) -> Phrasebook:

@@ -12,9 +12,9 @@ from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
-from bsdesk.speech.phrase import Speaker, name_of
+from bsdesk.speech.phrase import EffectLine, Speaker, name_of
 from bsdesk.speech.phrasebook import Phrasebook
-from bsdesk.speech.wording import Namer, Wording, names_card
+from bsdesk.speech.wording import NameOf, Wording, names_card
 
 
 class TableWording(Wording):
@@ -42,7 +42,7 @@ class TableWording(Wording):
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
 
-    def thing_in_event(self, state: State, ref: Ref, name: Namer) -> str:
+    def thing_in_event(self, state: State, ref: Ref, name: NameOf) -> str:
         return self.player(seat_in(ref)) if seat_in(ref) else super().thing_in_event(state, ref, name)
 
     # moves
@@ -60,31 +60,6 @@ class TableWording(Wording):
         if word in view.zones or word in view.tokens:
             return self.area(view, word, 0)
         return self.plain_answer(word)
-
-    def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
-        """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
-        frame = view.agenda[-1]
-        card, _, number = frame.program.rpartition("/")
-        said = effect_text(view, card, number, book)
-        if said:
-            return self.pair(name_of(view.rules.defs[card], self.language), said)
-        if self.proposed(view, frame):
-            return self.proposed(view, frame)
-        if f"ask.{prompt.question}" in self.books.terms:
-            return self.term("ask", prompt.question)
-        term, rule = view.game.handling.doing(view)
-        if term:
-            return self.pair(self.term("", term), self.rule(rule))
-        plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
-        return "" if plain else self.rule(prompt.rule)
-
-    def proposed(self, view: State, frame: Frame) -> str:
-        """Return what is about to happen while a question is asked about it; "" if nothing is, or no book tells it."""
-        place = int(str(frame.bound.get("place", 0)))
-        if place >= len(frame.facts):
-            return ""
-        said = self.event(view, Event(0, 0, frame.cause, "", "", frame.facts[place]), partial(self.card, view))
-        return self.filled_term("about_to", event=said) if said else ""
 
     def how(self, question: str) -> str:
         """Return how a question is answered with the mouse; "" if that is obvious."""
@@ -115,6 +90,11 @@ class TableWording(Wording):
         said = effect_text(view, *effect_named(card.definition, offer.move.target), book)
         return name if lone and not said else self.pair(name, self.offer(view, offer, book))
 
+    def ability(self, view: State, move: Move, book: Phrasebook) -> str:
+        """Return the text of the effect that the move uses; "" if it uses none."""
+        card = view.cards.get(move.subject)
+        return effect_text(view, *effect_named(card.definition if card else "", move.target), book)
+
     def onward(self, view: State, move: Move) -> str:
         """Return the label of a move that goes on: the step it leads to, or the end of the turn."""
         key = ("onward", move)
@@ -138,11 +118,49 @@ class TableWording(Wording):
         return self.deed(view, move)
 
 
-def effect_text(view: State, definition: str, number: str, book: Phrasebook) -> str:
+def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
+    """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one."""
+    skill = wording.skill(view, view.agenda[-1].program) if prompt.question == "may" and view.agenda else ""
+    return wording.filled_term("use_skill", skill=skill) if skill else wording.term("question", prompt.question)
+
+
+def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phrasebook) -> str:
+    """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
+    frame = view.agenda[-1]
+    card, _, number = frame.program.rpartition("/")
+    named = prompt.question == "may" and wording.skill(view, frame.program)
+    said = effect_text(view, card, number, book, unnamed=bool(named))
+    if said:
+        return said if named else wording.pair(name_of(view.rules.defs[card], wording.language), said)
+    about_to = text_of_proposed(wording, view, frame)
+    if about_to:
+        return about_to
+    if f"ask.{prompt.question}" in wording.books.terms:
+        return wording.term("ask", prompt.question)
+    term, rule = view.game.handling.doing(view)
+    if term:
+        return wording.pair(wording.term("", term), wording.rule(rule))
+    plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
+    return "" if plain else wording.rule(prompt.rule)
+
+
+def text_of_proposed(wording: TableWording, view: State, frame: Frame) -> str:
+    """Return what is about to happen while a question is asked about it; "" if nothing is, or no book tells it."""
+    place = int(str(frame.bound.get("place", 0)))
+    if place >= len(frame.facts):
+        return ""
+    said = wording.event(view, Event(0, 0, frame.cause, "", "", frame.facts[place]), partial(wording.card, view))
+    return wording.filled_term("about_to", event=said) if said else ""
+
+
+def effect_text(view: State, definition: str, number: str, book: Phrasebook, *, unnamed: bool = False) -> str:
     """Return the text of one effect of a card: `2` is its second, or behind its own one that they give to others; "" if
-    there is none to read."""
+    there is none to read. `unnamed`: its own name is left out, for it is said already."""
     card, abilities = view.rules.defs.get(definition), view.rules.abilities.get(definition, ())
     if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(abilities):
         return ""
     given = abilities[int(number) - 1].given
-    return Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1]).plain(book)
+    line = Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1])
+    if unnamed:
+        line = EffectLine(tuple(span for span in line.spans if span.kind != "keyword"))
+    return line.plain(book)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+
 from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Note
 from bsdesk.engine.rule_topics import DeckFault
@@ -16,13 +19,15 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrase import name_of, part_in_words
 
 VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
-Namer = Callable[[Ref], str]
+NameOf = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term -> the kind of term.
 TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait", "figure", "stretch")}
+# Facts of a refusal that are parts of an effect, as JSON.
+PARTS: dict[str, type[Any]] = {"asked": Filter, "condition": Condition}
 
 
 def names_card(view: State, word: str) -> bool:
@@ -35,6 +40,7 @@ class Wording:
 
     def __init__(self, books: Books, language: str) -> None:
         self.books, self.language = books, language
+        self.reader: Seat = 0  # who is told what happens: teams are called as that seat calls them; 0: by their numbers
 
     def rule(self, rule: str) -> str:
         """Return the sentence of a rule; "" if the book has none."""
@@ -136,11 +142,13 @@ class Wording:
         if said is None:
             return refusal.code.replace("_", " ") + "."
         facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
+        card = str(refusal.facts.get("card", ""))
+        facts |= {k: self.part_of_text(view, k, str(v), card) for k, v in refusal.facts.items() if k in PARTS}
         text = fill(said[self.language], facts)
         reverted = refusal.facts.get("reverted")
         return f"{text} {self.filled_term('taken_back', count=reverted)}" if reverted else text
 
-    def deck_fault(self, fault: DeckFault, name: Namer) -> tuple[str, str]:
+    def deck_fault(self, fault: DeckFault, name: NameOf) -> tuple[str, str]:
         """Return what is wrong with a deck, and what to do about it. `name` gives the name of the card with an id."""
         facts = {key: name(str(value)) if key == "card" else value for key, value in fault.facts.items()}
         wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
@@ -162,6 +170,15 @@ class Wording:
         if key in ("card", "place"):
             return self.thing(view, seat, str(value))
         return str(value)
+
+    def part_of_text(self, view: State, key: str, text: str, ref: Ref) -> str:
+        """Return a part of a card's effects as card texts say it."""
+        card = view.cards.get(ref)
+        definition = view.rules.defs.get(card.definition if card is not None else "")
+        known = definition or next(iter(view.rules.defs.values()))
+        return part_in_words(
+            view.game, known, self.books.folder, self.language, msgspec.json.decode(text, type=PARTS[key])
+        )
 
     def thing(self, view: State, seat: Seat, ref: Ref) -> str:
         """Return a card as the seat types it, or the name of an area."""
@@ -186,7 +203,7 @@ class Wording:
 
     # events
 
-    def event(self, state: State, event: Event, name: Namer) -> str:
+    def event(self, state: State, event: Event, name: NameOf) -> str:
         """Return an event in words; "" if it isn't in the log. `name` gives the names of cards."""
         fact = event.fact
         for key in fact.log_keys():
@@ -199,25 +216,25 @@ class Wording:
                 return fill(text, {k: facts.get(k, "") for k in fact_names(text)})
         return ""
 
-    def thing_in_event(self, state: State, ref: Ref, name: Namer) -> str:
+    def thing_in_event(self, state: State, ref: Ref, name: NameOf) -> str:
         """Return the name of a thing in an event: a card, an area, a seat, an action."""
         if ref.startswith("#"):
             return name(ref)
         if ref in state.tokens or ref in state.zones:
-            return self.area(state, ref, 0)
+            return self.area(state, ref, self.reader if zone_team(ref) else 0)
         if seat_in(ref):
             return ref
         if f"action.{ref}" in self.books.terms:
             return self.term("action", ref)
         return self.term("", "a_card") if ref else ""
 
-    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
+    def event_facts(self, state: State, fact: Fact, name: NameOf) -> dict[str, str]:
         """Return everything that a sentence about this fact may name, in words."""
         return {
             key: self.value_in_words(state, kind, what, name) for key, (kind, what) in fact.sentence_facts().items()
         }
 
-    def value_in_words(self, state: State, kind: str, what: Any, name: Namer) -> str:
+    def value_in_words(self, state: State, kind: str, what: Any, name: NameOf) -> str:
         """Return one value of a fact in words, by its kind."""
         match kind:
             case "thing":
@@ -229,18 +246,38 @@ class Wording:
             case "seats":
                 return self.listed(map(self.player, what)) or "-"
             case "owner":
-                return self.team(state, zone_team(what), 0) if zone_team(what) else self.player(zone_seat(what))
+                return (
+                    self.team(state, zone_team(what), self.reader) if zone_team(what) else self.player(zone_seat(what))
+                )
             case "zone":
                 return self.term("area", zone_name(what))
             case "pool":
                 return write_pool(state, what)
+            case "tokens":
+                return self.amount(state, what)
             case "figures":
                 return self.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
             case "text":
                 return str(what)
+            case "effect":
+                return self.effect_in_words(state, what)
             case "until" if " " in what:
                 return self.deadline(what)
         return self.term(kind, what)
+
+    def effect_in_words(self, state: State, key: str) -> str:
+        """Return the name of an effect, `CARD/2`, by its keyword, or else of its card; "" if there is no such card."""
+        card = state.rules.defs.get(key.rpartition("/")[0])
+        return self.skill(state, key) or name_of(card, self.language) if card is not None else ""
+
+    def skill(self, state: State, key: str) -> str:
+        """Return the name that an effect, `CARD/2`, itself has by its keyword; "" if it has none."""
+        name, _, number = key.rpartition("/")
+        card, abilities = state.rules.defs.get(name), state.rules.abilities.get(name, ())
+        ability = abilities[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(abilities) else None
+        word = f"keyword.{(ability.given or ability.effect).keyword}" if ability is not None else ""
+        said = (card.terms if card is not None else {}).get(word) or self.books.terms.get(word)
+        return said[self.language] if said else ""
 
     def deadline(self, until: str) -> str:
         """Return until when something lasts: until a player's next turn or step begins or ends."""

@@ -1,0 +1,177 @@
+"""Amounts, conditions and occasions of effects in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.effects import On
+from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, asks_about_face
+from bsdesk.speech.phrase_things import PLAYER, Things, bounds_of, side_named, side_of
+from bsdesk.speech.phrasebook import Filling, Thing
+
+NO_LIMIT = Condition().most
+
+
+class Namer(Things):
+    """Names the things of one card, how many they are, what must hold of them, and what happens to them."""
+
+    # amounts
+
+    def amount(self, amount: Amount) -> Thing:
+        if isinstance(amount, int):
+            return Thing(str(amount), many=amount != 1)
+        if amount.when is not None:
+            facts = {"then": amount.then, "otherwise": amount.otherwise}
+            remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
+            self.remarks += [remark] if remark not in self.remarks else []
+            return Thing(str(amount.otherwise), many=amount.otherwise != 1)
+        text = self.count_text(amount)
+        if amount.per != 1:
+            text = self.book.say("amount.per_up" if amount.up else "amount.per", amount=text, per=amount.per)
+        if amount.times != 1:
+            text = self.book.say("amount.times", amount=text, times=amount.times)
+        if amount.plus:
+            text = self.book.say("amount.plus", amount=text, plus=amount.plus)
+        if amount.per != 1:
+            remark = self.book.say("amount.named", amount=text)
+            self.remarks += [remark] if remark not in self.remarks else []
+            return Thing(self.book.say("amount.name"), many=True)
+        return Thing(text, many=True)
+
+    def count_text(self, count: Count) -> str:
+        """Return the text of how many there are, or how much of a figure they have."""
+        if count.happened:
+            such = count.of if isinstance(count.of, Filter) else None
+            asked = Condition(happened=count.happened, of=such, who=count.who)
+            name = f"amount.happened.{count.happened.partition('.')[2]}"  # of some things it is no number of times
+            return self.book.say(self.book.either(name, "amount.happened"), event=self.condition(asked))
+        if count.share:
+            return self.book.say("amount.share", of=self.thing(count.of))
+        if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
+            place = self.place(count.number, side_of(count.of))
+            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
+        if count.number:
+            name, colour = self.figure(count.number)
+            named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
+            empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
+            if empty and isinstance(count.of, Filter):
+                of = self.place(count.of.where, count.of.of_side)
+            else:
+                of = self.thing(count.of)
+            many = ["many"] if of.many else []
+            again = ["again"] if named and not of.many and of.kind != PLAYER else []
+            traits, noun = [*many, *again], self.noun_of(of, many=False)
+            phrase = self.book.either(f"figure.{name}", "figure.of", traits)
+            return self.book.say(phrase, traits, of=of, colour=colour, figure=self.book.figure(name), noun=noun)
+        if isinstance(count.of, Filter):
+            return self.book.say("amount.of", of=self.cards(count.of, "bare"))
+        if count.of in self.numbers:
+            return self.book.say("amount.number")
+        return self.book.say("amount.bound", of=self.thing(count.of))
+
+    def each(self, count: Count) -> Thing | None:
+        """Return the thing for «for each ...», if only the number of something counts; else None."""
+        if count.number or count.happened or count.share or count.plus or count.per != 1:
+            return None
+        if isinstance(count.of, Filter):
+            return self.cards(count.of, "each")
+        if count.of in self.numbers:
+            return None
+        return Thing(self.book.say("each"))
+
+    # conditions
+
+    def conditions(self, conditions: Sequence[Condition]) -> str:
+        return self.listed("and", [self.condition(c) for c in conditions])
+
+    def condition(self, condition: Condition) -> str:
+        """Return a condition as the words behind an «if»."""
+        book, traits = self.book, bounds(condition)
+        least, most = condition.least, condition.most
+        facts: dict[str, Filling] = {"least": least, "most": most}
+        what = condition.there_is
+        if condition.number is not None:
+            return book.say("if.number", traits, amount=self.amount(condition.number), **facts)
+        if what is not None and what.bound and what.bound not in self.fresh and not self.elsewhere(what):
+            return self.is_so(what)
+        if what is not None:
+            facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
+            marks = [f"side={side_named(what)}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
+            marks += [f"kind={'+'.join(what.kind)}"]
+            marks += [] if asks_about_face(what) else ["only"]
+            facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
+            things = Thing(self.noun(what, marks, many=True))
+            one = Thing(self.noun(what, marks, many=False))
+            area = book.term(f"area.{what.where}")
+            where = ["bound", *traits] if what.bound else marks
+            facts["whose"] = self.player(what.whose) if what.whose else ""
+            return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
+        if condition.bound:
+            it = self.thing(condition.bound)
+            facts["thing"], facts["things"] = self.noun_of(it, many=False), self.noun_of(it, many=True)
+            facts["noun"] = facts["thing" if (least if "least" in traits else most) == 1 else "things"]
+            return book.say("if.bound", traits, it=it, **facts)
+        if condition.of is not None:
+            return self.event_counted(condition.happened, condition.of, condition.who, traits, **facts)
+        span, _, fact = condition.happened.partition(".")
+        marks = [f"who={condition.who}", *traits]
+        known = book.either(f"happened.{fact}", "happened", marks)
+        return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
+        """Return how often an occasion was about such cards, as a sentence about the past."""
+        span, _, event = happened.partition(".")
+        marks = ["of", f"by={who}" if who in ("you", "opponent") else "by=anyone", *traits]
+        facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
+        return self.book.say(f"happened.{event}", marks, **facts)
+
+    def is_so(self, what: Filter) -> str:
+        """Return a condition on a card that was named before."""
+        it, book = self.thing(what.bound), self.book
+        asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
+        phrases = [self.word(having, word) for having, word in (*asked, *(("is", kind) for kind in what.kind))]
+        said = [book.say(name, it=it, word=term) for name, term in phrases]
+        shared = what.shares.items()
+        said += [book.say("is.sharing", it=it, group=book.term(f"trait.{g}"), other=self.thing(n)) for g, n in shared]
+        said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
+        said += [book.say("isnt.named", it=it, name=self.card_name(what.not_name))] if what.not_name else []
+        for figure in dict.fromkeys((*what.least, *what.most)):
+            name, colour = self.figure(figure)
+            for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
+                number = self.amount(amount)
+                facts: dict[str, Filling] = {"figure": book.figure(name), "colour": colour, "n": number}
+                traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
+                said.append(book.say("is.figure.colour" if colour else "is.figure", traits, it=it, **facts))
+        return self.listed("and", said) if said else book.say("is.there", it=it)
+
+    # occasions
+
+    def occasion(self, on: On, how: str = "on") -> str:
+        """Return what happened (or would happen), in the words behind a «when»."""
+        if isinstance(on.of, Filter):
+            of = self.cards(on.of, "one")
+            self.known["subject"] = self.again(of)
+            self.same.pop("subject", None)
+        elif on.of == "any":
+            of = Thing(self.book.say("anything"), side="any")
+            self.known["subject"] = self.again(of)
+        else:
+            of = self.known["subject"] = self.thing(on.of)
+            self.same |= {"subject": on.of} if on.of in self.known else {}
+        traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
+        traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
+        kind = f"kind.{on.via}" in self.book.terms
+        traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []
+        facts: dict[str, Filling] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
+        by = self.book.say("by", traits, **facts) if on.by or on.via else ""
+        facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
+        return self.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+
+
+def bounds(condition: Condition) -> list[str]:
+    """Return the traits for the bounds of a condition."""
+    if condition.least == condition.most:
+        return ["none"] if not condition.most else ["exactly"]
+    if condition.most == NO_LIMIT:
+        return ["least", *(["some"] if condition.least == 1 else [])]
+    return ["most"] if condition.least <= 0 else ["between"]
