@@ -97,8 +97,9 @@ class Tables(Protocol):
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
         """Begin a game of its own from a view, with what is hidden dealt again."""
 
-    def lay(self, box: Box, state: State) -> TableLink:
-        """Open a table at a position: open hands, every seat a person's, nothing saved."""
+    def lay(self, box: Box, state: State, players: Mapping[Seat, str] = {}) -> TableLink:
+        """Open a table at a position, where nothing is saved: every seat a person's, all hands open; unless others
+        play, by `players`."""
 
     def give(self, file: Path, language: str) -> Path:
         """Make a packed copy of a saved game for others, and return where it lies."""

@@ -46,6 +46,10 @@ class TableLink(Protocol):
         """Let the seats that nobody sits at play, if it is time. Whoever polls clients calls it before, once for all of
         them, so that they come to the same moment."""
 
+    def plans(self, since: int) -> Sequence[tuple[int, Seat, str]]:
+        """Return the commands that led from a station to here, where all is open: the station that each led to, its
+        seat, and what was played, as it is typed; nothing where hands are hidden."""
+
     def save(self, copy: Path | None = None) -> None:
         """Flush what was played to the disk, and write a copy of it to this file, if one is given."""
 

@@ -276,6 +276,13 @@ class Speak(Struct, frozen=True):
     language: str
 
 
+class BeCalled(Struct, frozen=True):
+    """The person who plays this seat has another name from now on; "" for none."""
+
+    seat: Seat
+    name: str
+
+
 class Look(Struct, frozen=True):
     """Send the views at these stations; with `in_words`, also the commands that led there."""
 
@@ -315,7 +322,7 @@ class Hurry(Struct, frozen=True):
 
 Timely = Undo | Redo | Fork | FreeHandMessage  # what is wished for at a certain moment, and refused when that is past
 Wish = Timely | Concede | Sit  # what others may have to agree to
-Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
+Request = Wish | Speak | BeCalled | Look | Agree | Withdraw | Wait | Hold | Hurry
 
 
 class Sent(Struct, frozen=True):

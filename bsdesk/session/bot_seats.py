@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bsdesk.bots import random_seat
-from bsdesk.bots.bot import LEVELS, Decision
+from bsdesk.bots.bot import LEVELS, Decision, share_of
 from bsdesk.bots.process import Report, Thinker, write_report
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Seat
@@ -98,7 +98,9 @@ class BotSeats:
         client = self.clients[seat]
         if self.asked != (client.now, seat):
             self.asked, self.thinker.least_seconds = (client.now, seat), self.delay
-            self.thinker.ask(client.view, seat, self.players[seat], lists=client.lists)
+            level = self.players[seat]
+            seconds = LEVELS[level].at_table.seconds * share_of(len(self.players))
+            self.thinker.ask(client.view, seat, level, seconds, lists=client.lists)
         decision = self.thinker.answer()
         if decision is not None:
             self.asked = None
@@ -113,7 +115,7 @@ class BotSeats:
             tries = (self.outcome(client, (offer.move,), None) for offer in client.offers(seat))
             outcome = next((done for done in tries if isinstance(done, Played | Failed)), outcome)
         if isinstance(outcome, Failed):
-            self.server.tell_trouble(outcome.reason)
+            self.server.post.tell_trouble(outcome.reason)
             self.delay = max(self.delay, AGAIN)
             self.due = time.monotonic() + self.delay
         elif not isinstance(outcome, Played):

@@ -76,6 +76,12 @@ class LocalTable:
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists, facts.names, agreed=True)
         return self._house.begin_or_unsaved(self._box, setup)
 
+    def plans(self, since: int) -> Sequence[tuple[int, Seat, str]]:
+        past = self._server.session.timeline.past() if self._server.facts.open else []
+        lines = [position.line for position in past]
+        after = past[lines.index(since) + 1 :] if since in lines else []
+        return [(position.line, position.seat, position.plan) for position in after]
+
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session
         if copy is not None:
@@ -185,11 +191,12 @@ class House:
             session, note = start(header, Applied(state, ()), None, remarks), str(wrong)
         return OpenedTable(box, self.table(box, session), note)
 
-    def lay(self, box: Box, state: State) -> LocalTable:
+    def lay(self, box: Box, state: State, players: Mapping[Seat, str] = {}) -> LocalTable:
         rules = state.rules
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
-        header = Header(rules.id, rules.version, mark, dict(rules.options))
-        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, open_hands=True)))
+        bots = {seat: who for seat, who in players.items() if who != HUMAN}
+        header = Header(rules.id, rules.version, mark, dict(rules.options), players=bots)
+        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, open_hands=not bots)))
 
     def give(self, file: Path, language: str) -> Path:
         """Write a copy to give away; that of an unfinished game has neither its seed nor anything hidden."""

@@ -9,24 +9,17 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied, to_act
-from bsdesk.engine.scoring import Reason
-from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import ONLOOKER, redact, view_for
+from bsdesk.engine.values import Malformed, Refusal, Seat, Stale
+from bsdesk.engine.view import redact, view_for
 from bsdesk.seat import messages
-from bsdesk.seat.patch import difference
 from bsdesk.session.guests import Guest, Guests
+from bsdesk.session.post import Post
 from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view
 from bsdesk.session.session import Session
-from bsdesk.session.sharing import known_lists
-from bsdesk.session.telling import Teller, explain_decision, opening_facts
 from bsdesk.session.timeline import Position
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.session.wishes import Wishes
 from bsdesk.speech.books import Books
-from bsdesk.speech.interface import Words
-from bsdesk.speech.players import player_names
-from bsdesk.speech.table_wording import TableWording
-from bsdesk.speech.wording import Wording
 
 Paced = Callable[[Guest, messages.Wait | messages.Hold | messages.Hurry], None]
 
@@ -43,17 +36,20 @@ class SeatServer:
         commits: bool = False,
         undo_shown: Callable[[], messages.UndoShown] = lambda: "ask",
     ) -> None:
-        self.session, self.facts = session, facts
-        self.books = books.as_played(session.state.rules.options)
+        self.session, self.books = session, books.as_played(session.state.rules.options)
         self.commits = commits  # is it on the disk whenever the decision passes on?
         self.guests = Guests(facts)
         self.wishes = Wishes(self.guests)
-        self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
         self.on_pace: Paced = lambda _guest, _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
         self._policy = UndoPolicy(
             session.timeline, facts.players, open_hands=facts.open, made_up=facts.made_up, shown=undo_shown
         )
+        self.post = Post(session, facts, self.books, self.guests, self._policy)
+
+    @property
+    def facts(self) -> messages.TableFacts:
+        return self.post.facts
 
     # who is there
 
@@ -61,9 +57,9 @@ class SeatServer:
         """Return the wire of a new viewer, with a whole view on it already. Without a language it gets no words."""
         self._refuse_viewer(viewer, party)
         guest = Guest(viewer, language, party, None, redact(self.session.state, viewer), plain)
-        guest.teller = self._teller(guest)
+        guest.teller = self.post.teller(guest)
         self.guests.add(guest)
-        self._send_whole(guest)
+        self.post.send_whole(guest)
         return LocalWire(self, guest)
 
     def leave(self, guest: Guest) -> None:
@@ -73,16 +69,6 @@ class SeatServer:
 
     def _refuse_viewer(self, viewer: str, party: str) -> None:
         self.guests.refuse_viewer(viewer, party, over=bool(self.session.state.results))
-
-    def _teller(self, guest: Guest) -> Teller | None:
-        if not guest.language:
-            return None
-        if guest.plain:
-            return Teller(self.session, Wording(self.books, guest.language), guest.viewer)
-        words = Words(guest.language)
-        names = player_names(self.facts.players, words, self.facts.names)
-        wording = TableWording(self.books, guest.language, words, names)
-        return Teller(self.session, wording, guest.viewer)
 
     # what they send
 
@@ -115,7 +101,7 @@ class SeatServer:
             return done
         here = self.session.timeline.here
         if plan.why:
-            self.reasons[here.line] = (plan.plan, plan.why)
+            self.post.reasons[here.line] = (plan.plan, plan.why)
         if to_act(here.state) != to_act(before):
             self._commit()
         self._tell_update(here, guest, number)
@@ -125,12 +111,14 @@ class SeatServer:
         match what:
             case messages.Speak(language):
                 guest.language = language
-                guest.teller = self._teller(guest)
-                guest.inbox.append(messages.Retold(self._lately(guest)))
+                guest.teller = self.post.teller(guest)
+                guest.inbox.append(messages.Retold(self.post.lately(guest)))
+            case messages.BeCalled(seat, name):
+                self._call(guest, seat, name)
             case messages.Look(stations, in_words):
                 for line in stations:
-                    position = self._position(line)
-                    passage = self._passage(guest, position) if in_words else None
+                    position = self.post.position(line)
+                    passage = self.post.passage(guest, position) if in_words else None
                     guest.inbox.append(messages.Moment(line, redact(position.state, guest.viewer), passage))
             case messages.Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
@@ -202,6 +190,18 @@ class SeatServer:
             outcome = messages.Failed(str(complaint))
         self.wishes.answer(request, wish, outcome)
 
+    def _call(self, guest: Guest, seat: Seat, name: str) -> None:
+        """Give the person who plays a seat of the guest's party another name; everybody is told all anew."""
+        if seat not in self.guests.seats_of(guest.party):
+            raise Complaint(
+                f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
+            )
+        names = {other: called for other, called in self.facts.names.items() if other != seat}
+        self.post.facts = replace(self.facts, names={**names, seat: name} if name else names)
+        for other in self.guests.here:
+            other.teller = self.post.teller(other)
+            self.post.send_whole(other)
+
     def _grant(self, guest: Guest, wish: messages.Wish) -> None:
         """Do what a guest wished for, and send it to everybody."""
         session, timeline = self.session, self.session.timeline
@@ -209,8 +209,8 @@ class SeatServer:
             case messages.Sit(viewer):
                 self._refuse_viewer(viewer, guest.party)
                 self.guests.seat(guest, viewer)
-                guest.teller = self._teller(guest)
-                self._send_whole(guest)
+                guest.teller = self.post.teller(guest)
+                self.post.send_whole(guest)
                 return
             case messages.Undo():
                 count = self._commands(wish)
@@ -247,8 +247,8 @@ class SeatServer:
         try:
             file = self.start_saving()
         except (Complaint, OSError) as wrong:
-            self.tell_trouble(str(wrong), unsaved=True)
-        self.facts, self.start_saving = replace(self.facts, replay=False, file=file), None
+            self.post.tell_trouble(str(wrong), unsaved=True)
+        self.post.facts, self.start_saving = replace(self.facts, replay=False, file=file), None
 
     def _commit(self) -> None:
         """Flush the journal to the disk, at a table that does so; a failure shows when the next move can't be saved."""
@@ -259,90 +259,14 @@ class SeatServer:
     # what they are told
 
     def _tell_update(self, here: Position, sender: Guest | None = None, number: int = 0) -> None:
-        """Send everybody the update of the command that led here; `number`: under which its sender sent it."""
-        for guest in self.guests.here:
-            view = redact(here.state, guest.viewer)
-            patch, guest.view = difference(guest.view, view), view
-            passage = self._passage(guest, here)
-            mine, station, ways = number if guest is sender else 0, station_of(here), self._ways(guest)
-            guest.inbox.append(messages.Update(self.session.now, here.seat, patch, station, passage, *ways, mine))
+        self.post.tell_update(here, sender, number)
         self.wishes.move_on()
-
-    def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
-        """Tell everybody that a bot can't go on just now, or that the game is not saved."""
-        for guest in self.guests.here:
-            guest.inbox.append(messages.Trouble(reason, unsaved))
 
     def send_wholes(self) -> None:
         """Send everybody a whole view, since the game goes on from another moment."""
         for guest in self.guests.here:
-            self._send_whole(guest)
+            self.post.send_whole(guest)
         self.wishes.move_on()
-
-    def _send_whole(self, guest: Guest) -> None:
-        try:
-            self._refuse_viewer(guest.viewer, guest.party)
-        except Complaint:  # a game that was over goes on: hands are hidden again
-            guest.viewer = ONLOOKER
-            guest.teller = self._teller(guest)
-        timeline, viewer = self.session.timeline, guest.viewer
-        guest.view = redact(self.session.state, viewer)
-        course, lists, begun = self._course(guest), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
-        told, mine = self._lately(guest), self.guests.seats_of(guest.party)
-        guest.inbox.append(
-            messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine)
-        )
-
-    def _lately(self, guest: Guest) -> tuple[messages.Passage, ...]:
-        """Return what led here lately, and what was taken back, as it is told to this guest."""
-        timeline = self.session.timeline
-        past = [*timeline.past()[-messages.LATELY :], *(timeline.positions[line] for line in timeline.undone)]
-        return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
-
-    def _ways(
-        self, guest: Guest
-    ) -> tuple[messages.TimeStep | None, messages.TimeStep | None, messages.TimeStep | None]:
-        """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
-        policy, seat = self._policy, guest.seat
-        if self.facts.eyes:  # it is only looked at
-            return None, None, None
-        return policy.back(seat), policy.forth(seat), policy.fork(seat)
-
-    def _course(self, guest: Guest) -> messages.Course:
-        timeline = self.session.timeline
-        stations = {line: station_of(position) for line, position in timeline.positions.items()}
-        names, ways = dict(timeline.names), self._ways(guest)
-        undone, taken = tuple(timeline.undone), tuple(self.session.taken_back)
-        return messages.Course(timeline.here.line, stations, undone, timeline.name, names, *ways, taken)
-
-    def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
-        """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""
-        if self.facts.open_lists or self.facts.open:
-            return dict(self.session.header.decks)
-        return known_lists(self.session, viewer)
-
-    def _passage(self, guest: Guest, position: Position) -> messages.Passage:
-        if guest.teller is None:
-            return messages.Passage(position.line, ())
-        passage = guest.teller.passage(position)
-        if position.line not in self.reasons or not position.before:
-            return passage
-        moves, why = self.reasons[position.line]
-        before = self.session.timeline.positions[position.before].state
-        known = explain_decision(before, position, guest.viewer, moves, why)
-        return replace(passage, moves=known.moves, why=known.why, seen=known.view)
-
-    def _position(self, line: int) -> Position:
-        positions = self.session.timeline.positions
-        if line not in positions:
-            raise Complaint(f"there is no station {line}", expected="one of the course", remedy="choose another")
-        return positions[line]
-
-
-def station_of(position: Position) -> messages.Station:
-    """Return the public facts of a position."""
-    state = position.state
-    return messages.Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
 
 
 class LocalWire:

@@ -12,8 +12,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.free_hand_commands import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
+from bsdesk.engine.files.setting_up import apply_by_hand
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
@@ -128,7 +128,7 @@ class Session:
 
     def free(self, seat: Seat, what: str) -> Applied:
         """Move things without the rules, by a free hand."""
-        done = apply_free_hand(self.state, seat, what)
+        done = apply_by_hand(self.state, seat, what)
         self._command(Freed(seat, what), done)
         return done
 
@@ -217,7 +217,7 @@ class Session:
             case Conceded(seat):
                 return self._adding(done or give_up(self.state, seat), seat, "concede")
             case Freed(seat, what):
-                return self._adding(done or apply_free_hand(self.state, seat, what), seat, f"free {what}")
+                return self._adding(done or apply_by_hand(self.state, seat, what), seat, f"free {what}")
             case Undone(count):
                 timeline.refuse_undo(count)
                 return timeline.past()[-1 - count].state, lambda line: timeline.undo(line, count)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.card_tables import nearest
-from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, from_code, xml_rows
-from bsdesk.engine.files.list_lines import ListLine, card_called, read_line
+from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, card_of, from_code, xml_rows
+from bsdesk.engine.files.list_lines import ListLine, read_line
 from bsdesk.engine.game import Game
 from bsdesk.engine.values.spelling import spelling
 
@@ -77,7 +77,7 @@ def trouble_with(line: ListLine, game: Game, *, near: bool = True) -> Trouble:
 
 def nearest_card(name: str, game: Game) -> str:
     """Return the card whose id or name is most like this one; "" if none is."""
-    known = game.rules.spelled_cards
+    known = game.rules.card_names.spelled
     return known.get(nearest(spelling(name), known), "")
 
 
@@ -98,7 +98,7 @@ def read_xml(text: str, game: Game) -> Reading:
         return Reading((), (Trouble("import_broken_file"),))
     found = []
     for number, row in enumerate(rows, 1):
-        card = card_called(row.card, game) or ""
+        card = card_of(row, game) or ""
         said = f"{row.copies} {row.card}"
         found.append(ListLine(number, said, "card" if card else "unknown", row.copies, card, row.card))
     return read_lines(found, game)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.files.deck_formats import read_deck, to_text
+from bsdesk.engine.files.deck_formats import in_parts, part_of, read_deck, to_text
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import key_for
@@ -196,16 +196,28 @@ class Row(NamedTuple):
 
 
 def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
-    """Return the rows of a deck kind by kind, in the order of the game's cards; in each by cost and name."""
+    """Return the rows of a deck, each group with its term: the main part kind by kind, in the order of the game's
+    cards, then the other parts; in each by cost and name."""
     counts = Counter(cards)
-    kinds = list(dict.fromkeys(d.kind for d in game.rules.defs.values()))
-    found = []
-    for kind in kinds:
-        of_kind = [game.rules.defs[card] for card in counts if game.rules.defs[card].kind == kind]
-        of_kind.sort(key=lambda d: (cost_of(d) or 0, d.name["en"], d.id))
-        if of_kind:
-            found.append((kind, [Row(d.id, counts[d.id]) for d in of_kind]))
-    return found
+    heads = dict.fromkeys(f"kind.{d.kind}" for d in game.rules.defs.values())
+    heads |= dict.fromkeys(f"part.{part}" for part in game.rules.decks.parts)
+    groups: dict[str, list[CardDef]] = {head: [] for head in heads}
+    for card in counts:
+        part = part_of(game, card)
+        groups[f"part.{part}" if part else f"kind.{game.rules.defs[card].kind}"].append(game.rules.defs[card])
+    for group in groups.values():
+        group.sort(key=lambda d: (cost_of(d) or 0, d.name["en"], d.id))
+    return [(head, [Row(d.id, counts[d.id]) for d in group]) for head, group in groups.items() if group]
+
+
+def sizes(game: Game, cards: Sequence[str]) -> list[int]:
+    """Return how many cards each part of a deck has, the main one first, of the others those that have any."""
+    return [len(part) for _, part in in_parts(cards, game)]
+
+
+def main_part(game: Game, cards: Sequence[str]) -> list[str]:
+    """Return the cards of a deck that are shuffled and drawn from."""
+    return in_parts(cards, game)[0][1]
 
 
 def nameless(card: CardDef) -> bool:
@@ -254,16 +266,32 @@ def facet_values(card: CardDef, facet: str) -> tuple[Any, ...]:
 class Opening(NamedTuple):
     """A hand as the rules of the game deal it, and the cards that come next."""
 
-    hand: tuple[str, ...]
+    first: tuple[str, ...]
     next: tuple[str, ...]
+    drawn: int = 0  # of the next
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """Return the hand, with what was drawn since."""
+        return (*self.first, *self.next[: self.drawn])
+
+    @property
+    def left(self) -> int:
+        """Return how many cards can still be drawn."""
+        return len(self.next) - self.drawn
+
+    def draw(self) -> Opening:
+        """Return the hand with the next card, if there is one."""
+        return self._replace(drawn=min(self.drawn + 1, len(self.next)))
 
 
 def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
     """Deal an opening hand from this deck: a real game is begun, with the same deck on every seat."""
     state = new(game, dict.fromkeys(range(1, game.rules.seats + 1), tuple(cards)), seed).state
     piles = game.rules.piles
-    hand, deck = (state.zones.get(key_for(state, 1, zone), ()) for zone in (piles.hand, piles.deck))
-    return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
+    zones = (state.zones.get(key_for(state, 1, zone), ()) for zone in (piles.hand, piles.deck))
+    hand, deck = (tuple(state.cards[ref].definition for ref in refs) for refs in zones)
+    return Opening(hand, deck)
 
 
 def chance(copies: int, cards: int, drawn: int) -> float:

@@ -191,7 +191,7 @@ class Declaration:
 
     def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
         """Choose something more: a card, a word, or tokens from a place; return whether it is offered. Where tokens may
-        go to several places, `target` must be given."""
+        go to several places, `target` must be given. A question that comes up by it is answered as suggested."""
         for offer in self.offers():
             move = offer.move
             if move.subject != place or (move.target != target and (target or offer.most)):
@@ -204,6 +204,8 @@ class Declaration:
             self.wishes.setdefault(move.verb, [])
             self._join(move)
             self.build()
+            if self.prompt is not None and self.prompt.question not in self.wishes:
+                self.fill()
             return True
         return False
 

@@ -20,7 +20,7 @@ from bsdesk.engine.run.course import command
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 
-Place = tuple[int, str]  # how deep in the agenda, and which program
+AgendaPlace = tuple[int, str]  # how deep in the agenda, and which program
 
 
 class Draft:
@@ -32,7 +32,7 @@ class Draft:
         self.plan: list[Move] = []
         self.steps: list[tuple[Event, ...]] = []  # what happened at each
         self.complete = False
-        self._procedure: Sequence[Place] = ()
+        self._procedure: Sequence[AgendaPlace] = ()
         self.comes = ""  # what can't be foreseen behind it
 
     @property
@@ -67,7 +67,7 @@ class Draft:
         return prompt is not None and not prompt.ready and _places(after.agenda)[-1] in self._procedure
 
 
-def procedure(view: State, move: Move) -> Sequence[Place]:
+def procedure(view: State, move: Move) -> Sequence[AgendaPlace]:
     """Return what a declaration is about: the question that is open, or else the program that its first move starts. An
     effect that is announced is paid for with what was begun for the same card."""
     stack: Sequence[Frame] = view.agenda
@@ -81,5 +81,5 @@ def procedure(view: State, move: Move) -> Sequence[Place]:
     return [places[n] for n in own] or places[-1:]
 
 
-def _places(frames: Sequence[Frame]) -> list[Place]:
+def _places(frames: Sequence[Frame]) -> list[AgendaPlace]:
     return [(depth, frame.program) for depth, frame in enumerate(frames)]

@@ -15,6 +15,7 @@ from bsdesk.engine.state import State, at, key_for, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, seat_in
 
 RIVAL = "rival"  # anything of the other side; with the name of an area behind a dot: that alone
+THERE = "there"  # with the name of an area behind a dot: that area of the player who is aimed at, else one's own
 MARKED = "mark:"  # a card that carries this mark
 SELF = "self"  # the card itself: a second click
 SOURCE = "source"  # the card that the open question is about: what is being paid for
@@ -123,6 +124,8 @@ def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
         return list(dict.fromkeys(key_for(view, s, name) for name in theirs for s in view.rivals(seat)))
     if word.startswith(f"{RIVAL}."):
         return [at(s, word.partition(".")[2]) for s in view.rivals(seat)]
+    if word.startswith(f"{THERE}."):
+        return [at(zone_seat(move.target) or seat, word.partition(".")[2])]
     if word.startswith(MARKED):
         mark = word[len(MARKED) :]
         return [ref for ref, card in view.cards.items() if any(m.split(".#")[0] == mark for m in card.marks)]

@@ -9,7 +9,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.catalog import Box
 from bsdesk.seat.client import SeatClient, TableLink
-from bsdesk.seat.messages import News, Speak, TableFacts
+from bsdesk.seat.messages import BeCalled, News, Speak, TableFacts
 from bsdesk.speech.players import HUMAN
 
 
@@ -30,13 +30,14 @@ class Clients(dict[str, SeatClient]):
 class Match:
     """One game with its players, looked at by each person who plays at this screen."""
 
-    def __init__(self, box: Box, link: TableLink, language: str) -> None:
-        self.box, self.link = box, link
+    def __init__(self, box: Box, link: TableLink, language: str, *, watched: bool = False) -> None:
+        """Sit down at a table; or have it `watched`, as spectators do: of those before the screen nobody plays then."""
+        self.box, self.link, self.watched = box, link, watched
         self.clients = Clients(link, language)
         self._news: list[tuple[str, News]] = []
         self._onlooker = link.join(ONLOOKER)  # for what all may know; told without words
         self._take_facts()
-        for viewer in ["all"] if self.open else [f"p{seat}" for seat in self.humans]:
+        for viewer in ["all"] if self.open and not watched else [f"p{seat}" for seat in self.humans]:
             self.clients.join(viewer)
 
     def _take_facts(self) -> None:
@@ -45,12 +46,14 @@ class Match:
         self.players: Mapping[Seat, str] = self.facts.players
         self.open = self.facts.open  # does one person play all seats, with all hands face up?
         self.replay = self.facts.replay
-        self.humans: list[Seat] = list(self._onlooker.mine)  # the seats that people before this screen play
+        mine = () if self.watched else self._onlooker.mine
+        self.humans: list[Seat] = list(mine)  # the seats that people before this screen play
         self.hotseat = len(self.humans) > 1 and not self.open  # do people share one screen, each with a hand?
 
     def poll(self) -> bool:
         """Take in what came from the table, to everybody here; return whether anything came."""
-        self.link.look_after()
+        if not self.watched:  # else somebody who plays there does
+            self.link.look_after()
         public = self._onlooker.poll()
         if public:
             self._take_facts()
@@ -69,6 +72,15 @@ class Match:
         for client in self.clients.values():
             client.send(Speak(language))
         self.poll()
+
+    def be_called(self, name: str) -> bool:
+        """Take another name for the person who plays alone before this screen; return whether it is another."""
+        alone = len(self.humans) == 1 and not (self.open or self.replay or self.facts.eyes)
+        if not alone or self.facts.names.get(self.humans[0], "") == name:
+            return False
+        self.clients[f"p{self.humans[0]}"].send(BeCalled(self.humans[0], name))
+        self.poll()
+        return True
 
     # what all may know
 
@@ -103,5 +115,15 @@ class Match:
         """Return whether only bots play."""
         return HUMAN not in self.facts.players.values()
 
+    @property
+    def has_free_seats(self) -> bool:
+        """Return whether somebody may take a seat: where only bots play a game that goes on and is saved."""
+        return self.bots_only and bool(self.facts.file) and not (self.over or self.replay or self.facts.eyes)
+
     def close(self) -> None:
-        self.link.close()
+        """Leave the table; who only watches leaves it to the others."""
+        if not self.watched:
+            self.link.close()
+            return
+        for client in (self._onlooker, *self.clients.values()):
+            client.close()

@@ -12,6 +12,7 @@ from bsdesk.table.settings import Stops
 
 POINTLESS = "vain"  # what a game says of a move that nobody would make
 BOT_PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a bot's move
+ROUND = 10  # so many pauses at most are all moves of several bots shown, until a person is to decide again
 MOTION_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # on how long a motion takes
 LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step, at tokens moved, at a card played
 
@@ -28,13 +29,18 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
     """Return whether the seat passes by itself: only where a pass is all that is asked of it, no other question.
 
     `passed`: it said that it passes for the battle that is fought now. What the table marks as pointless is no reason
-    to ask who wants to be asked if they could act.
+    to ask who wants to be asked if they could act, and where the same is asked twice in a row they are asked once.
     A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
     if view.prompts or all(offer.move.verb != PASS for offer in offers):
         return False
-    doubt = view.game.handling.doubt
-    return passed or (
-        stops != "always" and all(offer.move.verb == PASS or doubt(view, offer.move) == POINTLESS for offer in offers)
+    doubt, asked_twice = view.game.handling.doubt, view.game.handling.asked_twice
+    return (
+        passed
+        or (stops != "always" and asked_twice(view, seat))
+        or (
+            stops != "always"
+            and all(offer.move.verb == PASS or doubt(view, offer.move) == POINTLESS for offer in offers)
+        )
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.looks.sheet import LOOKS, RGB, Arrangement, Box, Coat, Mat, Region, Sheet, Spot
+from bsdesk.engine.looks.sheet import LOOKS, RGB, TITLES, Arrangement, Box, Coat, Mat, Region, Sheet, Spot
 
 ANY_GAME = "tables.toml"  # who sits where, if a game's own file doesn't say: beside it, or where its `seating` says
 PLAIN = "seat"  # the mat of a seat, where the sheet has none of the name that is asked for
@@ -43,6 +43,9 @@ def read_sheet(file: Path) -> Sheet:
     unknown = next(((zone, how) for zone, how in said if how not in LOOKS), None)
     if unknown is not None:
         raise Complaint(f"{unknown[0]} looks like {unknown[1]!r}", file=file, expected=" or ".join(LOOKS))
+    title = next((spot for mat in mats.values() for spot in mat.spots if spot.title not in TITLES), None)
+    if title is not None:
+        raise Complaint(f"{title.name} has its name at {title.title!r}", file=file, expected=" or ".join(TITLES))
     return sheet
 
 

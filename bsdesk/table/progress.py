@@ -7,10 +7,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bsdesk.complaint import Complaint
-from bsdesk.disk import write_whole
-from bsdesk.gate import text_of
 from bsdesk.table import settings
+from bsdesk.table.kept_file import read_kept, write_kept
 
 
 class Done(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -36,6 +34,10 @@ class Progress(Struct, omit_defaults=True, forbid_unknown_fields=True):
         fewest = min(before.hints, hints) if before.times else hints
         self.scenes[name] = Done(0, before.times + 1, fewest)
 
+    def left_at(self, name: str) -> int:
+        """Return at which stop a scene was left; 0: at none."""
+        return self.scenes.get(name, Done()).at
+
     def is_done(self, name: str) -> bool:
         return self.scenes.get(name, Done()).times > 0
 
@@ -46,26 +48,10 @@ def file() -> Path:
 
 def load(path: Path | None = None) -> tuple[Progress, str]:
     """Return the progress, and a note if it could not be read: then it begins anew, and the file is put aside."""
-    path = path or file()
-    try:
-        if not path.exists():
-            return Progress(), ""
-        return msgspec.json.decode(text_of(path, "settings"), type=Progress), ""
-    except (OSError, Complaint, msgspec.MsgspecError) as error:
-        aside = path.with_suffix(".broken.json")
-        try:
-            path.replace(aside)
-        except OSError:
-            aside = path
-        return Progress(), f"{aside}: {error}"
+    found, note = read_kept(path or file(), Progress)
+    return found or Progress(), note
 
 
 def save(progress: Progress, path: Path | None = None) -> str:
     """Write the progress; return a note if that failed."""
-    path = path or file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, msgspec.json.format(msgspec.json.encode(progress), indent=1))
-    except OSError as error:
-        return f"{path}: {error.strerror}"
-    return ""
+    return write_kept(path or file(), progress)

@@ -1,4 +1,4 @@
-"""The player's settings, kept in one small file; a broken one is put aside, with a note."""
+"""The player's settings, kept in one small file."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
-from bsdesk.complaint import Complaint
-from bsdesk.disk import write_whole
-from bsdesk.gate import text_of
+from bsdesk.table.kept_file import read_kept, write_kept
 
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
@@ -43,6 +41,13 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     stops: Stops = "could"
     undo_shown: Literal["ask", "allow", "never"] = "ask"  # may what has shown something be taken back?
     lights: bool = msgspec.field(default=True, name="hints")  # what is legal is lit, and the next step is told
+    lens: bool = True  # aids at the table: whatever is pointed at is explained, if one asks for that
+    book: bool = True  # the rulebook beside the table
+    causes: bool = True  # what a line of the log and a figure came from
+    radar: bool = False  # what was missed by a pass is told afterwards
+    coach: bool = False  # a move that loses at once is asked about before it is made
+    stage_size: Annotated[str, Meta(max_length=11)] = "1920x1080"  # of the window for viewers
+    stage_backdrop: Literal["cloth", "plain", "green", "magenta"] = "cloth"  # what lies behind the table there
     game: str = ""  # the game that was played last, and how
     decks: dict[str, list[str]] = {}  # by game, for each seat
     rival: str = ""  # who sat in the other seat
@@ -67,18 +72,8 @@ def file() -> Path:
 
 def load(path: Path | None = None) -> tuple[Settings, str]:
     """Return the settings, and a note if they could not be read."""
-    path = path or file()
-    try:
-        if not path.exists():
-            return Settings(language=system_language()), ""
-        return msgspec.json.decode(text_of(path, "settings"), type=Settings), ""
-    except (OSError, Complaint, msgspec.MsgspecError) as error:
-        aside = path.with_suffix(".broken.json")
-        try:
-            path.replace(aside)
-        except OSError:
-            aside = path
-        return Settings(), f"{aside}: {error}"
+    found, note = read_kept(path or file(), Settings)
+    return found or Settings(language=system_language()), note
 
 
 def system_language() -> Language:
@@ -96,10 +91,4 @@ def system_language() -> Language:
 
 def save(settings: Settings, path: Path | None = None) -> str:
     """Write the settings; return a note if that failed."""
-    path = path or file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=1))
-    except OSError as error:
-        return f"{path}: {error.strerror}"
-    return ""
+    return write_kept(path or file(), settings)

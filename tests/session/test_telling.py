@@ -76,7 +76,7 @@ def test_a_card_keeps_its_name_on_its_way(game: Game) -> None:
 
 def test_it_is_told_in_the_language_that_is_wanted(game: Game) -> None:
     session = after(laid_out_game(game, "field REF-01[1]"), "move ref-01 1 reserve")
-    assert told(session, "p1", "ja")[1:3] == ["1：REF-01 → p1 のリザーブ", "REF-01 が消滅する"]
+    assert told(session, "p1", "ja")[1:3] == ["コア1個：REF-01 → p1 のリザーブ", "REF-01 が消滅する"]
     assert told(session, "p1", "zh_hans")[2] == "REF-01 消灭"
 
 
@@ -86,7 +86,7 @@ def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
     depleted = next(one.event.n for one in teller.last().events if one.text.endswith("is depleted"))
     assert [one.text for one in why(teller, depleted)] == [
         "REF-01 is depleted",
-        "1 from REF-01 to p1's Reserve",
+        "1 core from REF-01 to p1's Reserve",
         "p1: move ref-01 1 reserve",
     ]
     assert why(teller, 9_999) == []
