@@ -5,10 +5,11 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from bsdesk import __doc__ as about
 from bsdesk import __version__
@@ -115,6 +116,12 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **options: object) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(**options)  # type: ignore[arg-type]
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse as usual; a command that speaks English only takes `--lang` too, for its complaints."""
+        with suppress(argparse.ArgumentError):  # it may have the option itself
+            self.add_argument("--lang", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         raise Complaint(message, remedy=f"see: {self.prog} --help")

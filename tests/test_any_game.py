@@ -37,16 +37,17 @@ SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py
 # them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
-    "below", "black", "blue", "chance", "colour", "cores", "counter", "down", "first", "laps", "light", "lost", "main",
-    "move", "place", "play", "player", "power", "red", "size", "stack", "target", "thing", "top", "up", "up_to", "void",
+    "action", "below", "black", "blue", "chance", "colour", "cores", "counter", "down", "first", "how_many", "laps",
+    "light", "lost", "main", "modes", "move", "place", "play", "player", "power", "red", "share", "size", "stack",
+    "target", "thing", "top", "up", "up_to", "void", "chosen", "find", "join", "leaves", "shuffle",
 }  # fmt: skip
 
 
 # Buttons, pictures, sounds and folders of the screen that are called as something of one game or another is.
 SCREENS_OWN = {
     *LOOKS,
-    "battle", "core", "deck", "hand", "hide", "leave", "play", "player", "search", "shift", "show", "swap", "symbols",
-    "trash",
+    "battle", "core", "deck", "decline", "hand", "hide", "leave", "play", "player", "search", "shift", "show", "swap",
+    "symbols", "take", "trash", "uses", "chosen", "clash", "record", "take_back", "stage", "green",
 }  # fmt: skip
 
 

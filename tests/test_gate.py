@@ -64,6 +64,7 @@ OWN = {
     "commands/bench/faces.py": "a file that it has just written",
     "commands/bench/starts.py": "a file that it has had written, and a game that it has begun itself",
     "commands/bench/ui.py": "what the system tells",
+    "commands/cards/files.py": "card files to begin with, which ship with the games",
     "commands/rules.py": "the report of the tests that it has run",
     "commands/sim/results.py": "results, once the gate has read them, to be added to",
     "engine/files/formats.py": "formats, which ship with the games",

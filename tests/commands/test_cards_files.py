@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.files import template
 from bsdesk.commands.cards.schema import schema_of
 from bsdesk.commands.cards.words import page
 from bsdesk.commands.shared import user_folder
@@ -37,6 +37,24 @@ def test_a_template_is_a_good_card_file_and_is_never_written_over(
     file.write_text("mine", encoding="utf-8")
     assert cli.main(["cards", "new", str(file)]) == 2
     assert (file.read_text(encoding="utf-8"), "is there already" in capsys.readouterr().err) == ("mine", True)
+
+
+def test_each_game_with_cards_of_ones_own_has_a_template_whose_remarks_are_good_cards_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    assert cli.main(["cards", "new", "--game", "ff_tcg", str(file)]) == 0
+    said = file.read_text(encoding="utf-8")
+    assert f"check --game ff_tcg {file}" in said
+    head, rest = said.split("[[card]]", 1)
+    whole = re.sub(r"^# ?", "", "[[card]]" + rest, flags=re.MULTILINE)
+    assert len(tomllib.loads(whole)["card"]) == 3
+    file.write_text(head + whole, encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["cards", "check", "--game", "ff_tcg", str(file)]) == 0
+    assert "3 cards, all good" in capsys.readouterr().out
+    assert cli.main(["cards", "new", "--game", "black_poker", str(tmp_path / "other.toml")]) == 2
+    assert "no cards of one's own" in capsys.readouterr().err
 
 
 def test_each_file_is_checked_by_itself_and_a_bad_one_is_named_with_its_line(
@@ -81,7 +99,7 @@ def test_the_schema_accepts_every_card_that_comes_with_the_program(game: str) ->
 )
 def test_the_schema_refuses_names_that_there_are_not_and_completes_those_there_are(right: str, wrong: str) -> None:
     schema = schema_of(game_named(), language_of("battle_spirits"))
-    good = TEMPLATE.format(file="mine.toml")
+    good = template("battle_spirits", Path("mine.toml"))
     assert [*faults(tomllib.loads(good), schema, schema)] == []
     assert right in good
     assert [*faults(tomllib.loads(good.replace(right, wrong)), schema, schema)] != []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.files import template
 from bsdesk.commands.shared import shipped
 from bsdesk.complaint import Complaint
 
@@ -99,7 +99,8 @@ def test_a_list_by_rarity_begins_with_x_and_ends_with_c(tmp_path: Path, capsys: 
     folder = tmp_path / "battle_spirits"
     (folder / "decks").mkdir(parents=True)
     cards = [
-        TEMPLATE.format(file="").replace("MY-001", f"MY-{r}").replace("block", f'rarity = "{r}"\nblock') for r in "MCXR"
+        template("battle_spirits", Path()).replace("MY-001", f"MY-{r}").replace("block", f'rarity = "{r}"\nblock')
+        for r in "MCXR"
     ]
     (folder / "my.toml").write_text("".join(cards), encoding="utf-8")
     (folder / "decks" / "mixed.txt").write_text("".join(f"1 MY-{r}\n" for r in "MCXR"), encoding="utf-8")

@@ -11,14 +11,14 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.cards.files import template
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.commands.sim.batches import game_at
 from bsdesk.session.session import begin
 
 GAME = "battle_spirits"
-GOOD = TEMPLATE.format(file="x")
+GOOD = template("battle_spirits", Path("x"))
 Put = Callable[[str, str | bytes], Path]
 
 

@@ -79,9 +79,26 @@ def the_ff_tcg() -> Match:
     return Match(game, lambda _seed: {1: deck, 2: deck}, rules_of("ff_tcg"))
 
 
+def the_ready_ff_tcg() -> Match:
+    """Each ready deck meets itself; four games are all of them."""
+    folder = ROOT / "cards" / "ff_tcg"
+    game = ff_tcg.game(ff_tcg.read(sorted(folder.glob("*.toml"))))
+    decks = [read_decklist(file, game) for file in sorted((folder / "decks").glob("*.txt"))]
+    return Match(game, lambda seed: dict.fromkeys((1, 2), decks[seed % len(decks)]), rules_of("ff_tcg"))
+
+
+def the_strange_ff_tcg() -> Match:
+    """All cards that tests of its rules have, whatever they do, and the options the other way."""
+    tests = sorted((ROOT / "tests" / "games" / "ff_tcg").glob("*.toml"))
+    options = {"format": "limited", "after_back_attack": "player", "monsters_wait": True, "opponent_shuffles": True}
+    game = ff_tcg.game(ff_tcg.read([*sorted((ROOT / "cards" / "ff_tcg").glob("*.toml")), *tests]), options)
+    return Match(game, by_lot(sorted(game.rules.defs), 46, 2), rules_of("ff_tcg"))
+
+
 def the_asteriated_grail(seats: int = 6) -> Match:
     """Nobody brings a deck: all play with that of the table."""
-    game = asteriated_grail.game(options={"headcount": seats})
+    folder = ROOT / "cards" / "asteriated_grail"
+    game = asteriated_grail.game(asteriated_grail.read(sorted(folder.glob("*.toml"))), {"headcount": seats})
     return Match(game, lambda _seed: dict.fromkeys(range(1, seats + 1), ()), rules_of("asteriated_grail"))
 
 
@@ -112,6 +129,7 @@ GAMES: dict[str, Callable[[], Match]] = {
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,
     "ff_tcg": the_ff_tcg,
+    "strange ff_tcg": the_strange_ff_tcg,
     "asteriated_grail": the_asteriated_grail,
     "toy": the_toy,
     "toy of six": the_toy_of_six,
@@ -120,7 +138,10 @@ GAMES: dict[str, Callable[[], Match]] = {
 }
 
 
-@pytest.fixture(scope="session", params=GAMES)
+@pytest.fixture(
+    scope="session",
+    params=[pytest.param(name, marks=pytest.mark.long) if name.startswith("strange") else name for name in GAMES],
+)
 def match(request: pytest.FixtureRequest) -> Match:
     return GAMES[request.param]()
 

@@ -11,7 +11,7 @@ from itertools import count
 from statistics import median
 from typing import Any
 
-from bsdesk.bots.bot import LEVELS, Bot
+from bsdesk.bots.bot import LEVELS, Bot, limit_at_table, limit_elsewhere
 from bsdesk.bots.playout import Limit, Meter, best, make, moves_to_try
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.bench import goal
@@ -84,9 +84,11 @@ def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -
 
 def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
     """Return the milliseconds of a decision with a choice, as at the table."""
-    times = sorted(took for took, choice, _ in decisions(game, level, LEVELS[level].at_table, seconds, seed) if choice)
+    limit = limit_at_table(game, level)
+    times = sorted(took for took, choice, _ in decisions(game, level, limit, seconds, seed) if choice)
     times = times or [0.0]
     return {
+        "limit": limit.seconds,
         "decisions": len(times),
         "median": round(median(times) * 1e3, 1),
         "99th": round(times[min(len(times) - 1, int(len(times) * 0.99))] * 1e3, 1),
@@ -97,13 +99,13 @@ def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any
 def in_sim(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
     """Return the games a second, as in simulations; unfinished games count in proportion to finished ones."""
     start, made, ended, since = clock(), 0, 0, 0
-    for _, _, over in decisions(game, level, LEVELS[level].elsewhere, seconds, seed):
+    for _, _, over in decisions(game, level, limit_elsewhere(game, level), seconds, seed):
         made, since = made + 1, since + 1
         if over:
             ended, since = ended + 1, 0
     took = clock() - start
     each = (made - since) / ended if ended else 80.0  # an estimate, as long as none has ended
-    return {"nodes": LEVELS[level].elsewhere.nodes, "games a second": round((ended + since / each) / took, 3)}
+    return {"nodes": limit_elsewhere(game, level).nodes, "games a second": round((ended + since / each) / took, 3)}
 
 
 def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
@@ -136,7 +138,7 @@ def table(found: dict[str, dict[str, Any]]) -> str:
         )
         lines.append(f"  {'':<8}{'median':>9}{'99 %':>9}{'worst':>9} ms  {'games a second':>15}  nodes")
         for level, each in figures["levels"].items():
-            quick = LEVELS[level].at_table.seconds * 1e3 <= QUICK
+            quick = each["limit"] * 1e3 <= QUICK
             note = f"   {goal(each['worst'], QUICK)} ms" if quick else ""
             row = f"  {level:<8}{each['median']:>9,}{each['99th']:>9,}{each['worst']:>9,} ms"
             lines.append(f"{row}  {each['games a second']:>15,}  {each['nodes']:>5,}{note}")

@@ -14,31 +14,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new
 from bsdesk.games import ALL
 
-TEMPLATE = """# A set of your own. Check it with: python -m bsdesk cards check {file}
-# Every line that begins with # is a remark; take the # away to use what stands behind it.
-
-[[card]]
-id = "MY-001"                        # no other card may have it
-name = {{ en = "My First Spirit" }}    # zh_hant, zh_hans and ja may stand beside it
-kind = "spirit"                      # spirit, nexus or magic
-colour = "red"                       # red, purple, green, white, yellow or blue
-cost = 3
-reduction = {{ red = 1 }}
-families = ["wind-fang"]
-symbols = {{ red = 1 }}                # or: ex = {{ red = 1 }}
-levels = [{{ cores = 1, bp = 3000 }}, {{ cores = 3, bp = 5000 }}]   # soul = true: Super Unleash
-block = "A"
-
-[[card.effects]]
-levels = [1, 2]
-on = "when_summoned"
-do = [{{ op = "draw" }}]
-
-# [[card.effects]]
-# levels = [2]
-# during = ["attack"]
-# always = [{{ gain = {{ bp = 2000 }} }}]
-"""
+GAMES = Path(__file__).parents[2] / "games"
 
 
 def add_check(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +28,7 @@ def add_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a file that isn't there yet (default: my-set.toml in your own folder)"
     )
+    parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -83,13 +60,26 @@ def report(game: str, file: Path, *, tried: bool = True) -> dict[str, Any]:
     return {"file": str(file), "cards": len(cards), "faults": faults}
 
 
+def template(game: str, file: Path) -> str:
+    """Return what the card file says that one begins with in a game; a game whose cards are all fixed has none."""
+    written = GAMES / game / "template.toml"
+    if not written.exists():
+        having = [name for name in ALL if (GAMES / name / "template.toml").exists()]
+        raise Complaint(
+            f"{game} has no cards of one's own", expected=" or ".join(having), remedy="choose another --game"
+        )
+    return written.read_text("utf-8").replace("{file}", str(file))
+
+
 def run_new(args: argparse.Namespace) -> int:
     """Write a commented template that is a valid card file as it stands."""
-    file = Path(args.file) if args.file else user_folder.home() / next(iter(ALL)) / "my-set.toml"
+    game = game_named(args.game).rules.id
+    file = Path(args.file) if args.file else user_folder.home() / game / "my-set.toml"
+    begun = template(game, file)
     try:
         if not args.file:
             file.parent.mkdir(parents=True, exist_ok=True)
-        write_new(file, TEMPLATE.format(file=file).encode())
+        write_new(file, begun.encode())
     except FileExistsError:
         raise Complaint("is there already", file=file, expected="a new file", remedy="choose another name") from None
     except OSError as error:

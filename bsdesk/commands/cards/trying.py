@@ -8,7 +8,7 @@ from pathlib import Path
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import effect_line
 from bsdesk.engine.game import Game
-from bsdesk.engine.proving.proof import Proofs
+from bsdesk.engine.proving.effect_proof import Proofs
 
 EXPECTED = "each effect to do what it says in some position made for it"
 

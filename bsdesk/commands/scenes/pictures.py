@@ -62,7 +62,8 @@ def table_for(app: App, guide: Guide) -> SceneTable:
     """Return the table that the scene leads; nothing is kept of how far it is gone through."""
     from bsdesk.table.match import Match
     from bsdesk.ui.lobby.doors import doors_of
-    from bsdesk.ui.table.scenes.screen import About, SceneTable, laid
+    from bsdesk.ui.table.scenes.leading import About, laid
+    from bsdesk.ui.table.scenes.screen import SceneTable
 
     box = app.shelf.boxes[guide.play.state.rules.id]
     match = Match(box, laid(app, guide), app.settings.language)
@@ -71,7 +72,7 @@ def table_for(app: App, guide: Guide) -> SceneTable:
 
 def go_on(app: App, guide: Guide) -> None:
     """Go on to the next stop: tasks are shown, questions answered."""
-    from bsdesk.scenes.playing import Waits
+    from bsdesk.scenes.guide.verdict import Waits
     from bsdesk.ui.table.scenes.screen import SceneTable
 
     ask = guide.at.now.ask
@@ -82,6 +83,6 @@ def go_on(app: App, guide: Guide) -> None:
     else:
         guide.go()
     end = time.monotonic() + PATIENCE
-    while isinstance(app.screen, SceneTable) and app.screen.is_going_on and time.monotonic() < end:
+    while isinstance(app.screen, SceneTable) and app.screen.leading.is_going_on and time.monotonic() < end:
         guide.follower.rush = True
         app.loop.step_once()

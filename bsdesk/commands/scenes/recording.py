@@ -11,7 +11,7 @@ from bsdesk.commands.shared.shelf import options_of
 from bsdesk.complaint import Complaint
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import redact
-from bsdesk.scenes.recording import recorded
+from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.writing import write
 from bsdesk.session.timeline import Timeline
 

@@ -140,7 +140,7 @@ def bot(game: Game, side: Side, seat: Seat, lists: Lists, *, level: str) -> Play
     """Return a bot whose budget is in moves tried, so that its games are repeatable."""
     nodes = number_in(side.who.partition(":")[2])
     decks = {s: list(deck) for s, deck in lists.items()}
-    return BotPlayer(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else LEVELS[level].elsewhere)
+    return BotPlayer(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else None)
 
 
 def mixed(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:

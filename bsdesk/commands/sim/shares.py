@@ -14,7 +14,7 @@ OFTEN = 2.88  # for one checked up to twenty times, at growing distances (found 
 FIRST, GROWTH, LOOKS = 10, 1.5, 20  # pairs before the first check, growth of the distance, number of checks
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """The share a side wins, draws counted half, with the number of games and the bounds of its 95 % interval."""
 
     games: int
@@ -29,7 +29,7 @@ def points(outcome: Outcome, side: int, count: int) -> float:
     return {"win": 1.0, "lose": 0.0}.get(result, 0.5)
 
 
-def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE) -> Share:
+def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE) -> WinShare:
     """Return the share a side wins.
 
     The interval is over whole pairs, since their two games are not independent. One lost and one won pair are added, so
@@ -40,7 +40,7 @@ def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE
     found = [0.0, 1.0, *pairs]
     width = sure * math.sqrt(pvariance(found) / len(found))
     least, most = max(0.0, fmean(found) - width), min(1.0, fmean(found) + width)
-    return Share(len(won), fmean(won) if won else 0.5, least, most)
+    return WinShare(len(won), fmean(won) if won else 0.5, least, most)
 
 
 def in_rounds(tables: Iterable[Sequence[Outcome]], count: int) -> list[Outcome]:

@@ -18,6 +18,7 @@ from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.phrase import Speaker, name_of
 from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.table_wording import question_title
 from bsdesk.speech.wording import Wording
 
 IN_BRACKETS = "cores"  # this figure is already in brackets behind the name
@@ -66,7 +67,7 @@ class Board:
         if not waiting:
             return wording.filled_term("to_act", seat=f"p{view.actor}")
         seat, prompt = min(waiting, key=lambda pair: pair[0])
-        question = wording.term("question", prompt.question)
+        question = question_title(wording, view, prompt)
         if prompt.source:
             question += f" ({name(view, self.seat, prompt.source)})"
         if prompt.most > 1:
