@@ -533,7 +533,7 @@ def signs_of_notices(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     drawn: list[str] = []
     page = page_of(app)
     monkeypatch.setattr(page, "sign", lambda name, *_more: drawn.append(name))
-    app.notices.lay(page, app.screen.notices_in(page))
+    app.notices.lay(page)
     return drawn[::-1]
 
 

@@ -22,9 +22,7 @@ class Tipped(Screen):
 
     def build(self, page: Page) -> None:
         page.button("it", (1180, 680, 100, 40), "It", lambda: None, tip=WHY)
-
-    def holding(self) -> bool:
-        return self.full
+        page.tips = not self.full
 
 
 @pytest.fixture

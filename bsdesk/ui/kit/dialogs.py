@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.fields import Field
-from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.page import Page, Strip
 from bsdesk.ui.kit.screen import Screen, Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, RAISED, SMALL, TITLE, YOU, YOU_DEEP, YOU_LIT
@@ -90,6 +90,7 @@ class Dialog(Screen):
 
     def build(self, page: Page) -> None:
         self.app.below(self).build(page)
+        page.notices = Strip(page.rect)
         wide = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
         middle = self.middle.high(page) if self.middle is not None else 0

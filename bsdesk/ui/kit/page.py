@@ -66,6 +66,13 @@ class Cover(NamedTuple):
     clips: bool = False  # does of what it hides in part only the rest answer?
 
 
+class Strip(NamedTuple):
+    """Part of a window, at the foot of which, or the head, something stands."""
+
+    rect: Rect
+    at_head: bool = False
+
+
 NONE = -1
 
 
@@ -84,6 +91,8 @@ class Page:
         self.controls: list[Control] = []
         self.covers: list[Cover] = []
         self.kept: Callable[[], Sequence[Rect]] = list  # returns what a tip should not lie on
+        self.tips = True  # are tips shown?
+        self.notices = Strip(self.rect)  # where what is said for a while stands
         self._said: list[Said] = []
         self._silent: list[Cover] = []  # what lies over words, once all is laid out
 

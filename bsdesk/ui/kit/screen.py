@@ -7,13 +7,12 @@ whether a slider is held. It belongs to its screen, which hands it what hands do
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 
 At = tuple[int, int]
@@ -45,6 +44,7 @@ class Widget:
         return False
 
     def composing(self, text: str, focus: str) -> bool:
+        """Take the text that an input method is composing, which is not typed yet."""
         return False
 
 
@@ -63,11 +63,11 @@ class Background(Protocol):
         """Return what can't come, and why; each is said once."""
 
 
-class Strip(NamedTuple):
-    """Part of a window, at the foot of which, or the head, something stands."""
+class HelpTopic(NamedTuple):
+    """What help is about: a game, and the options of its rules."""
 
-    rect: Rect
-    at_head: bool = False
+    game: str
+    options: Mapping[str, object]
 
 
 class Window(Protocol):
@@ -90,8 +90,7 @@ class Screen:
     """A screen of the program. It overrides `build`, and the methods for those inputs that it answers to."""
 
     name = ""
-    topic = ""  # what help is about here: the id of a game
-    options: Mapping[str, object] = MappingProxyType({})  # of its rules
+    topic: HelpTopic | None = None  # what help is about here; None: all
     saved = False  # is what is done here on the disk already?
     background: Background | None = None
 
@@ -137,26 +136,12 @@ class Screen:
         """Return the control that the keyboard goes to when its own is gone: the first answer, say; "" for none."""
         return ""
 
-    def notices_in(self, page: Page) -> Strip:
-        """Return where what is said for a while stands: at the foot of the window, unless that is in use."""
-        return Strip(page.rect)
-
-    def holding(self) -> bool:
-        """Return whether something is being dragged, so that no tip is shown."""
-        return False
-
-    @property
-    def writing(self) -> bool:
-        """Return whether a text field is in use."""
-        page = self.app.page
-        return page is not None and any(c.text and c.id == self.app.focus for c in page.controls)
-
     # hands: what they return says whether they were used up
 
     def press(self, control: Control | None, at: At) -> bool:
         if control is not None and control.text:
             self.app.focus_on(control.id)
-        elif self.writing:
+        elif is_writing(self.app):
             self.app.focus_on("")
         return sum(widget.press(control, at) for widget in self.widgets) > 0  # each hears of it
 
@@ -179,10 +164,6 @@ class Screen:
     def typed(self, text: str) -> bool:
         return any(widget.typed(text, self.app.focus) for widget in self.widgets)
 
-    def composing(self, text: str) -> bool:
-        """Take the text that an input method is composing, which is not typed yet."""
-        return any(widget.composing(text, self.app.focus) for widget in self.widgets)
-
     def dropped_file(self, path: str) -> bool:
         return False
 
@@ -191,7 +172,12 @@ class Screen:
 
     def cancel(self) -> bool:
         """Do what Escape does here, such as leaving a text field; return False if the screen itself is to be left."""
-        if self.writing:
+        if is_writing(self.app):
             self.app.focus_on("")
             return True
         return False
+
+
+def is_writing(app: Window) -> bool:
+    """Return whether a text field of the screen in front is in use."""
+    return app.page is not None and any(c.text and c.id == app.focus for c in app.page.controls)

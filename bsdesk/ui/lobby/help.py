@@ -15,7 +15,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.screen import HelpTopic, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TINY, TITLE, YOU_LIT
 from bsdesk.ui.kit.widgets import below_head, choice, lay_head
@@ -147,18 +147,19 @@ class Help(Screen):
     @property
     def played(self) -> GameBox | None:
         """Return the game of the last table; None if there is none."""
-        table = self.table
-        return self.app.shelf.boxes.get(table.topic) if table is not None else None
+        found = self.topic_below
+        return self.app.shelf.boxes.get(found.game) if found is not None else None
 
     @property
-    def table(self) -> Screen | None:
-        """Return the last table; None if there is none."""
-        return next((screen for screen in reversed(self.app.stack.screens) if screen.topic), None)
+    def topic_below(self) -> HelpTopic | None:
+        """Return what the last table is about; None if there is none."""
+        return next((screen.topic for screen in reversed(self.app.stack.screens) if screen.topic), None)
 
     @property
     def chosen(self) -> Mapping[str, object]:
         """Return the options of the rules of the last table."""
-        return self.table.options if self.table is not None else {}
+        found = self.topic_below
+        return found.options if found is not None else {}
 
     def lay_glossary(self, text: Text) -> None:
         """Lay out what words mean, and the rules that say so: of the game of the last table, or of all."""

@@ -18,8 +18,8 @@ from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen, Strip
+from bsdesk.ui.kit.page import Page, Strip
+from bsdesk.ui.kit.screen import At, HelpTopic, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
@@ -47,7 +47,6 @@ class TableScreen(Screen):
 
     def __init__(self, app: App, match: Match, doors: OuterDoors) -> None:
         super().__init__(app)
-        self.topic = match.box.id
         over: Mapping[str, Callable[..., Screen]] = {
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
@@ -59,7 +58,7 @@ class TableScreen(Screen):
         }
         own = (self.play_again, self.take_seat, self.play_what_if)
         self.parts = Parts(app, match, Doors(app, self, doors, over, *own))
-        self.options = self.parts.model.game.rules.options
+        self.topic = HelpTopic(match.box.id, self.parts.model.game.rules.options)
         self.background = self.parts.voice.pictures.store
         self.called = app.settings.name
         self.composition = Composition(self.parts)
@@ -121,6 +120,8 @@ class TableScreen(Screen):
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
         self.composition.build(page, layout)
+        page.tips = held is None
+        page.notices = Strip(layout.areas.board, at_head=True)  # at its foot lies one's hand
 
     def first(self, page: Page) -> str:
         """Return where the keyboard begins: at the first answer to what is asked (a card, where cards are the answers;
@@ -137,14 +138,6 @@ class TableScreen(Screen):
         words = [ident for ident in answers if ident.startswith("answer:")]
         equal = [ident for ident in words if ident.removeprefix("answer:") not in (*PLAIN, "fill")]
         return "" if len(equal) > 1 else next(iter(equal or words or answers), "")
-
-    def holding(self) -> bool:
-        return self.parts.drag.held is not None
-
-    def notices_in(self, page: Page) -> Strip:
-        """Return the head of the board: at its foot lies one's hand."""
-        layout = self.parts.placement.last
-        return Strip(layout.areas.board if layout is not None else page.rect, at_head=True)
 
     # coming and going
 
@@ -265,7 +258,7 @@ class TableScreen(Screen):
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""
         self.hasten()
-        if self.writing and super().key(event):
+        if is_writing(self.app) and super().key(event):
             return True
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):

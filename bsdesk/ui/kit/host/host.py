@@ -167,7 +167,8 @@ class Host:
         self.sounds.volume = self.settings.loudness
         if "full_screen" in values:
             self.presenter.canvas.resized(fill_screen(self.settings.window, full=self.settings.full_screen))
-        self._restyle()
+        self.style.choose(self.settings, self.surface.get_size())
+        self.refresh()
 
     def resized(self) -> None:
         """Draw on the window's surface as it is now, which may be another one or of another size."""
@@ -177,12 +178,7 @@ class Host:
         if surface.get_size() != before:  # the window's surface stays the same one, and grows
             if not self.settings.full_screen:
                 self.settings.window = large_enough(surface.get_size())
-            self._restyle()
-        self.refresh()
-
-    def _restyle(self) -> None:
-        """Write pages in the language, scale and size as they are now."""
-        self.style.choose(self.settings, self.surface.get_size())
+            self.style.choose(self.settings, surface.get_size())
         self.refresh()
 
     def activate(self, control: Control) -> None:

@@ -56,7 +56,8 @@ class Inputs:
             case pygame.TEXTINPUT:
                 self._attention.stale |= self._stack.front.typed(event.text)
             case pygame.TEXTEDITING:
-                self._attention.stale |= self._stack.front.composing(event.text)
+                widgets, focus = self._stack.front.widgets, self._attention.focus
+                self._attention.stale |= any(widget.composing(event.text, focus) for widget in widgets)
             case pygame.DROPFILE:
                 self._attention.stale |= self._stack.front.dropped_file(event.file)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:

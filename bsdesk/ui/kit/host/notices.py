@@ -10,7 +10,6 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.host.stack import Attention
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Strip
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
@@ -57,8 +56,9 @@ class Notices:
     def _keep(self, notices: list[Notice]) -> None:
         self.shown, self._attention.stale = notices, True
 
-    def lay(self, page: Page, where: Strip) -> None:
-        """Lay them out, the newest nearest to the edge."""
+    def lay(self, page: Page) -> None:
+        """Lay them out where the page says, the newest nearest to the edge."""
+        where = page.notices
         edge = GAP / 2 if where.at_head else GAP * 2
         space = page.boxed(where.rect).inset(20, edge).space()
         for notice in reversed(self.shown):

@@ -113,8 +113,8 @@ class Presenter:
         page = Page(self.canvas.surface.get_size(), style.letters, style.words, pointer)
         page.box(page.rect, CLOTH, radius=0)
         screen.build(page)
-        self._notices.lay(page, screen.notices_in(page))
+        self._notices.lay(page)
         page.drop_hidden()
-        if not (pressed or screen.holding()):
+        if page.tips and not pressed:
             self.tips.lay(page)
         return page

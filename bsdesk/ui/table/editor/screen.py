@@ -13,7 +13,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen
+from bsdesk.ui.kit.screen import At, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import OuterDoors
 from bsdesk.ui.table.editor.bar import HIGH, lay_bar, lay_marks
@@ -109,7 +109,7 @@ class EditorTable(TableScreen):
     def cancel(self) -> bool:
         """Give back what is held, close what is open, choose nothing any more, or leave."""
         parts, bench = self.parts, self.bench
-        if self.writing:
+        if is_writing(self.app):
             self.app.focus_on("")
         elif parts.drag.held is not None or parts.gaze.zone or parts.gaze.seat:
             return super().cancel()

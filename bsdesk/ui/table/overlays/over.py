@@ -10,8 +10,8 @@ import pygame
 from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
-from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At, Screen, Strip
+from bsdesk.ui.kit.page import Page, Strip
+from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, QUIET, TITLE
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
@@ -40,9 +40,6 @@ class Over(Screen):
 
     def tick_below(self, now: float) -> bool:
         return self.screen.tick_below(now)
-
-    def notices_in(self, page: Page) -> Strip:
-        return self.screen.notices_in(page)
 
     def close(self) -> None:
         self.app.back()
@@ -116,6 +113,7 @@ class Curtain(Screen):
         self.screen.build(page)
         words, voice, areas = page.words, self.table.voice, self.table.placement.layout(page).areas
         page.silence()  # the board is only seen
+        page.notices = Strip(page.rect)
         x, y, w, h = areas.hand
         w += areas.dock[2]
         page.cover((x, y, w, h))
