@@ -219,3 +219,28 @@ def test_the_suggestion_uses_succession_only_where_it_must(table: Table) -> None
     assert table.suggested("summon hand.test-heir") == "summon hand.test-heir; done"
     table.lay("hand TEST-heir | trash REF-05 TEST-ex-pair | reserve 4")
     assert table.suggested("summon hand.test-heir") == "summon hand.test-heir; succeed trash.test-ex-pair; done"
+
+
+@pytest.mark.rule("BS-13.6")
+def test_the_suggestion_leaves_one_more_card_rather_than_a_spirit(table: Table) -> None:
+    table.lay("hand REF-04 | field REF-09[1] | trash REF-05 REF-05 REF-05 | reserve 6")
+    plan = "succeed trash.ref-05.1; succeed trash.ref-05.2; done; pay reserve 5; place reserve 1; done"
+    assert table.suggested("summon hand.ref-04") == f"summon hand.ref-04; {plan}"
+    table.lay("hand REF-04 | field REF-09[1] | trash REF-05 REF-05 REF-05 | reserve 8")
+    assert table.suggested("summon hand.ref-04") == "summon hand.ref-04; done; pay reserve 7; place reserve 1; done"
+
+
+@pytest.mark.rule("BS-13.6")
+def test_as_many_cards_are_suggested_to_leave_as_save_most_spirits(table: Table) -> None:
+    table.lay("hand REF-04 | field REF-09[8] | trash REF-05 REF-05 | reserve 2")
+    plan = table.suggested("summon hand.ref-04")
+    assert plan.count("succeed") == 0, plan
+    table.lay("hand REF-04 | field REF-09[1] REF-09[1] REF-09[1] | trash REF-05 REF-05 REF-05 | reserve 4")
+    plan = table.suggested("summon hand.ref-04")
+    assert plan.count("succeed") == 3, plan
+
+
+@pytest.mark.rule("BS-14.1")
+def test_the_suggestion_pays_with_soul_magic_rather_than_with_a_spirit(table: Table) -> None:
+    table.lay("field REF-22 REF-09[1] | hand REF-27 | reserve 3+S", "field REF-09[1]")
+    assert table.suggested("use hand.ref-27 flash").startswith("use hand.ref-27 flash; way soul")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.play import moves
+from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.play.planning import plan_of
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, at
@@ -20,7 +21,7 @@ from bsdesk.games.battle_spirits.rules.totals import definition
 def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     """Return a whole plan for a use, or without a move for the rest of a payment.
 
-    It avoids Soul Magic and Succession unless they are needed. It takes normal cores of the Reserve first, then cores
+    It avoids Soul Magic and Succession unless they are needed, or a card would be depleted without them. It takes normal cores of the Reserve first, then cores
     that no level needs, and depletes nothing if it can. It pays with the Soul Core only where a level would be lost
     without it. It ends where the outcome can't be foreseen.
     """
@@ -33,12 +34,50 @@ def next_step(state: State, seat: Seat) -> Move | None:
     if prompt is None or prompt.ready or prompt.question not in ("way", "succeed", "pay", "place"):
         return None
     offers = moves(state, seat)
+    found = [o for o in offers if o.move.verb not in ("done", "back")]
+    if prompt.question == "way":
+        return min((_cheap(state, prompt, o) for o in found), key=lambda way: (losses(state, way[1]), way[0]))[1]
+    if prompt.question == "succeed":
+        return sparing_succession(state, prompt)
     if any(o.move.verb == "done" for o in offers):
         return Move(seat, "done")
-    found = [o for o in offers if o.move.verb != "back"]
     if prompt.question == "pay" and normal_cores_will_do(state, prompt, found):
         found = [without_soul_core(o) for o in found if o.move.amount[0]]
     return min((_cheap(state, prompt, o) for o in found), key=lambda s: s[0])[1]
+
+
+def sparing_succession(state: State, prompt: Prompt) -> Move:
+    """Return the next answer for Succession: as few cards as can be, but not so few that paying depletes more."""
+    seat, found = prompt.seat, list[tuple[int, int, Move]]()
+    first: Move | None = None
+    for count in range(prompt.most + 1):
+        offers = moves(state, seat)
+        if any(o.move.verb == "done" for o in offers):
+            done = Move(seat, "done")
+            found.append((losses(state, done), count, first or done))
+        rest = [_cheap(state, prompt, o) for o in offers if o.move.verb == "succeed"]
+        if not rest or (found and found[-1][0] == 0):
+            break
+        step = min(rest, key=lambda each: each[0])[1]
+        first = first or step
+        after = foresee(state, step)[0]
+        if seat not in after.prompts or after.prompts[seat].question != "succeed":  # no more may leave
+            found.append((losses(state, step), count + 1, first))
+            break
+        state = after
+    return min(found, key=lambda each: each[:2])[2]
+
+
+def losses(state: State, step: Move) -> int:
+    """Return how many cards leave the own Field if this is done, and all that follows as it is suggested."""
+    before, seat, next_one = state, step.seat, step
+    while True:
+        state, _, comes = foresee(state, next_one)
+        found = None if comes else next_step(state, seat)
+        if found is None:
+            own = set(staying(before, seat))
+            return sum(ref in own for ref in leaving_cards(before, state))
+        next_one = found
 
 
 def normal_cores_will_do(state: State, prompt: Prompt, offers: Sequence[Offer]) -> bool:
