@@ -221,5 +221,7 @@ def refuse_no_answer(step: Ask) -> None:
     refuse_no_english("ask", step.said)
     for answer in step.answers:
         refuse_no_english("an answer", answer.said)
+        if answer.why:
+            refuse_no_english("why", answer.why)
     if len(step.answers) < 2 or sum(answer.right for answer in step.answers) != 1:
         raise Complaint("can't be answered", expected="two answers or more, one of them right", remedy="add them")

@@ -50,6 +50,7 @@ STEPS: tuple[str, ...] = (
     "ask",
     "right",
     "wrong",
+    "why",
     "expect",
     "goal",
     "limit",
@@ -199,6 +200,16 @@ class _Reader:
             self.change(ask, answers=(*ask.answers, PossibleAnswer({language: words}, line.key == "right")))
 
     take_wrong = take_right
+
+    def take_why(self, line: Line) -> None:
+        ask = self.last(Ask, line)
+        language, words = language_of(line.text)
+        if not ask.answers:
+            raise Complaint("no answer is above", expected="`right ...` or `wrong ...`, then why", remedy="add it")
+        *others, latest = ask.answers
+        if language in latest.why:
+            raise Complaint("two reasons for one answer", expected="one in each language", remedy="leave one out")
+        self.change(ask, answers=(*others, replace(latest, why={**latest.why, language: words})))
 
     def take_expect(self, line: Line) -> None:
         self.add(Expect(line.text, line.number))

@@ -58,6 +58,7 @@ class PossibleAnswer(Struct, frozen=True):
 
     said: Said
     right: bool = False
+    why: Said = {}  # why it is right, or is not
 
 
 class Ask(Struct, frozen=True, tag=True):

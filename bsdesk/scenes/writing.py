@@ -45,6 +45,7 @@ def step_lines(steps: Sequence[Step]) -> Iterator[str]:
                 yield from said_lines("ask", step.said)
                 for answer in step.answers:
                     yield from said_lines("right" if answer.right else "wrong", answer.said)
+                    yield from said_lines("why", answer.why)
             case Expect():
                 yield f"expect {step.text}"
             case Goal():

@@ -96,6 +96,10 @@ class GameSetup:
         if all(chair.who != HUMAN for chair in self.chairs):
             self.chairs = [Chair(HUMAN if c.who == OPEN else c.who, c.deck) for c in self.chairs]
 
+    def seat_kindly(self) -> None:
+        """Seat one person first, and the kindest bots on all other seats."""
+        self.chairs = [chair._replace(who=PLAYERS[0] if place else HUMAN) for place, chair in enumerate(self.chairs)]
+
     def give(self, place: int, deck: str) -> None:
         self.chairs[place] = self.chairs[place]._replace(deck=deck)
 

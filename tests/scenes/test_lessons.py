@@ -68,7 +68,7 @@ def texts_of(scene: Scene) -> Iterator[Said]:
             case Say():
                 yield step.said
             case Ask():
-                yield from (step.said, *(answer.said for answer in step.answers))
+                yield from (step.said, *(text for answer in step.answers for text in (answer.said, answer.why)))
             case Goal():
                 yield from (*step.hints, *(mistake.said for mistake in step.mistakes))
 

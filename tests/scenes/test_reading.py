@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import to_json
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Branch, Goal, Mistake, Play, Point, Say, said_in
+from bsdesk.scenes.scene import Ask, Branch, Goal, Mistake, Play, Point, Say, said_in
 from tests.scenes.scenes import ATTACK, FILE, MAIN, PLACES, faults, game_of, laid
 
 TASK = f"{ATTACK}goal win this turn\n"
@@ -86,6 +86,9 @@ TASK = f"{ATTACK}goal win this turn\n"
         (f"{ATTACK}light ref-1", "here.scene:5: there is no ref-1; .*; did you mean 'ref-01'"),
         (f"{ATTACK}light screen.buton", "here.scene:5: the screen has no 'buton'; .*; did you mean 'button'"),
         (f"{ATTACK}ask Who?\nright I\nright you", "here.scene:5: can't be answered"),
+        (f"{ATTACK}ask Who?\nwhy So\nright I\nwrong you", "here.scene:6: no answer is above"),
+        (f"{ATTACK}ask Who?\nright I\nwhy So\nwhy Or so\nwrong you", "here.scene:8: two reasons for one answer"),
+        (f"{ATTACK}ask Who?\nright I\nwhy ja 本当\nwrong you", "here.scene:5: why has no English text"),
     ],
 )
 def test_a_slip_is_told_with_its_place_and_the_nearest_word(text: str, said: str) -> None:
@@ -124,6 +127,12 @@ def test_the_steps_of_a_scene_are_read() -> None:
     assert goal == Goal("win", 3, 2, want=("attack ref-01", "end"), hints=hints, mistakes=mistakes, line=9)
     assert branch == Branch("b", (Branch("c", (Play("end", True, 20),), 19),), 18)
     assert scene.branches() == ["b", "b/c"]
+
+
+def test_the_answers_of_a_question_say_why() -> None:
+    (ask,) = parse(f"{ATTACK}ask Who?\nright I\nwhy So\nwhy ja 本当\nwrong you", FILE).steps
+    assert isinstance(ask, Ask)
+    assert [answer.why for answer in ask.answers] == [{"en": "So", "ja": "本当"}, {}]
 
 
 def test_a_fourth_hint_and_too_deep_a_branch_are_refused() -> None:

@@ -15,9 +15,11 @@ from bsdesk.table import progress
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.lobby.lessons import Lessons
+from bsdesk.ui.lobby.scene_doors import all_scenes
 from bsdesk.ui.lobby.start import Start
-from bsdesk.ui.table.scenes.screen import SceneTable
+from bsdesk.ui.table.scenes.screen import OFFERED, SceneTable
 from bsdesk.ui.table.scenes.spotlight import Spotlights
+from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.board.area_titles import counts
 from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
@@ -85,6 +87,20 @@ def test_a_lesson_is_done_by_hand_from_its_first_words_to_its_end(app: App) -> N
     assert isinstance(app.screen, Start)
 
 
+def test_an_answer_is_told_why_it_is_right_or_not_before_the_lesson_goes_on(app: App) -> None:
+    why = LESSON.replace("right Three\n", "right Three\nwhy One more each.\n").replace(
+        "wrong One\n", "wrong One\nwhy One is level 1.\n"
+    )
+    table = opened(app, why)
+    go(app, "scene:next", "scene:answer:0")
+    assert {"How many cores make it level 2?", WORDS("scene_not_so", why="One is level 1.")} <= set(lines(app))
+    go(app, "scene:answer:1")
+    assert {WORDS("scene_right"), "One more each."} <= set(lines(app))
+    assert table.guide.at.waits is Waits.GO
+    go(app, "scene:next")
+    assert table.guide.at.waits is Waits.LEARNER
+
+
 def test_enter_goes_on_wherever_the_keyboard_is_not(app: App) -> None:
     table = opened(app)
     press(app, pygame.K_RETURN)
@@ -131,6 +147,39 @@ def test_enter_leads_to_the_next_lesson(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert scene_of(app) is not table
     assert scene_of(app).leading.about.name.endswith("02-cores-and-life")
+
+
+@pytest.mark.parametrize("lesson", ["01-goal", "15-guided-game"])
+def test_the_end_of_a_lesson_offers_a_game_against_the_gentle_bot(app: App, lesson: str) -> None:
+    table = shipped(app, f"battle_spirits/lessons/{lesson}")
+    table.guide.resume(len(table.guide.stops))
+    for _ in range(3):
+        settle(app)
+        found = [ident for ident in ("scene:next", "scene:show") if ident in ids(app) and not table.guide.over]
+        go(app, *found[:1])
+    assert table.guide.over
+    page = page_of(app)
+    main = next(ident for ident in OFFERED if any(control.id == ident for control in page.controls))
+    assert main == ("scene:onward" if lesson == "01-goal" else "scene:play")
+    click(app, "scene:play")
+    assert type(app.screen) is TableScreen
+    match = app.screen.parts.model.match
+    assert (match.box.id, dict(match.facts.players)) == ("battle_spirits", {1: "human", 2: "gentle"})
+
+
+def test_who_has_done_all_lessons_is_offered_a_game(app: App) -> None:
+    app.open(Lessons(app))
+    assert "play-now" not in ids(app)
+    kept = progress.Progress()
+    for one in all_scenes(app):
+        if (one.game, one.kind) == ("ff_tcg", "lessons"):
+            kept.finished(one.name)
+    progress.save(kept)
+    app.open(Lessons(app))
+    click(app, "game:ff_tcg")
+    click(app, "play-now")
+    assert type(app.screen) is TableScreen
+    assert app.screen.parts.model.match.box.id == "ff_tcg"
 
 
 def test_the_last_words_are_read_not_watched(app: App) -> None:

@@ -68,7 +68,8 @@ class InWords:
             case Ask():
                 yield f"? {said_in(step.said, said)}"
                 for answer in step.answers:
-                    yield f"  {'+' if answer.right else '-'} {said_in(answer.said, said)}"
+                    why = f" ({said_in(answer.why, said)})" if answer.why else ""
+                    yield f"  {'+' if answer.right else '-'} {said_in(answer.said, said)}{why}"
             case Expect():
                 yield f"= {step.text}"
             case Goal():

@@ -15,7 +15,7 @@ from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.stops import by_hand, is_silent, pass_stop, stops_of
 from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
-from bsdesk.scenes.scene import Said, Scene
+from bsdesk.scenes.scene import PossibleAnswer, Said, Scene
 from bsdesk.scenes.search import LIMIT
 
 READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
@@ -53,7 +53,7 @@ class Last:
     """What is said of what was done last."""
 
     verdict: Verdict | None = None
-    wrong_answer: bool = False
+    answer: PossibleAnswer | None = None  # to the question that stands there
     closed: bool = False  # what stands at the end was read
     jumped: bool = False  # the scene has gone on from its own position
     unsolved: bool = False  # the solver has found nothing
@@ -280,10 +280,14 @@ class Guide:
         self._moved_on()
 
     def answer(self, number: int) -> None:
-        """Answer the question to the viewer; the right answer goes on."""
-        self.last.wrong_answer = not self.play.answer(number)
+        """Answer the question to the viewer; the right answer goes on, once it was read why it is right."""
+        ask = self.at.now.ask
+        if self.at.waits is not Waits.ANSWER or ask is None:
+            return
+        self.last.answer = ask.answers[number]
+        self.play.answer(number)
         self._look()
-        if not self.last.wrong_answer:
+        if self.last.answer.right and not self.last.answer.why:
             self.go()
 
     def take_back(self) -> None:

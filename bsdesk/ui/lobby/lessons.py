@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.scenes.listing import OWN
+from bsdesk.scenes.listing import LESSONS, OWN
 from bsdesk.table.labels import game_title
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
@@ -19,7 +19,7 @@ from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_listed, edit_new, edit_pasted
 from bsdesk.ui.lobby.row_list import lay_list, lay_none
 from bsdesk.ui.lobby.saved_games_screen import path_in
-from bsdesk.ui.lobby.scene_doors import open_scene
+from bsdesk.ui.lobby.scene_doors import open_scene, play_now
 from bsdesk.ui.lobby.scene_list import SceneList
 from bsdesk.ui.lobby.scene_rows import Hands, lay_next, lay_row
 
@@ -65,8 +65,10 @@ class Lessons(Screen):
 
     def deeds(self, page: Page) -> list[Deed]:
         """Return the ways to a scene of one's own."""
-        words = page.words
+        words, (done, count) = page.words, self.listed.done_of(LESSONS)
+        play = Deed("play-now", words("scene_play"), self.play_now, kind="main", tip=words("scene_play_tip"))
         return [
+            *([play] if 0 < done == count else []),
             Deed(
                 "edit-new",
                 words("editor_new"),
@@ -112,6 +114,10 @@ class Lessons(Screen):
         after = self.listed.next
         if after is not None:
             open_scene(self.app, after, doors_of(self.app))
+
+    def play_now(self) -> None:
+        """Begin a game of one's own: the course is done."""
+        play_now(self.app, self.listed.game)
 
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))

@@ -74,9 +74,17 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
         partial(left, app, chosen.name),
         partial(open_scene, app, after, doors) if after is not None else None,
         partial(dropped, app, doors),
+        partial(play_now, app, scene.game) if chosen.kind == LESSONS else None,
     )
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))
+
+
+def play_now(app: App, game: str) -> None:
+    """Begin a game of one's own, as a learner does."""
+    from bsdesk.ui.lobby.first_game import play_gently
+
+    play_gently(app, game)
 
 
 def game_of(app: App, name: str, options: Sequence[str]) -> Game:

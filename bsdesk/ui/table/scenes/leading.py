@@ -36,6 +36,7 @@ class About(NamedTuple):
     left: Callable[[int], object]  # is told at which stop it is left
     onward: Callable[[], object] | None = None  # opens the one that follows
     taken_in: Callable[[str], bool] = bool  # opens a file that was dropped on the window
+    play: Callable[[], object] | None = None  # begins a game of one's own, where the scene has taught it
 
 
 class Leading:
@@ -70,12 +71,14 @@ class Leading:
 
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
-        words = page.words
-        back = Deed("scene:leave", words("scene_back_to"), self.leave, kind="plain" if self.about.onward else "main")
-        again = Deed("scene:again", words("scene_again"), self.again)
-        if self.about.onward is None:
-            return [again, back]
-        return [again, back, Deed("scene:onward", words(ONWARD[self.about.kind]), self.onward, kind="main")]
+        words, about = page.words, self.about
+        found = [Deed("scene:again", words("scene_again"), self.again)]
+        found.append(Deed("scene:leave", words("scene_back_to"), self.leave))
+        if about.play is not None:
+            found.append(Deed("scene:play", words("scene_play"), self.play, tip=words("scene_play_tip")))
+        if about.onward is not None:
+            found.append(Deed("scene:onward", words(ONWARD[about.kind]), self.onward))
+        return [*found[:-1], found[-1]._replace(kind="main")]
 
     # time
 
@@ -110,6 +113,12 @@ class Leading:
         self.leave()
         if self.about.onward is not None:
             self.about.onward()
+
+    def play(self) -> None:
+        """Leave for a game of one's own."""
+        self.leave()
+        if self.about.play is not None:
+            self.about.play()
 
     def leave(self) -> None:
         self.app.leave(self.screen)

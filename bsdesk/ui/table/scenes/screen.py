@@ -16,7 +16,14 @@ from bsdesk.ui.table.scenes.sentences import goal_lines
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.large_card import lay_large
 
-OFFERED = ("scene:onward", "scene:leave", "scene:set-back", "scene:take-back", "scene:next")  # by captions, what first
+OFFERED = (  # by captions, what first
+    "scene:onward",
+    "scene:play",
+    "scene:leave",
+    "scene:set-back",
+    "scene:take-back",
+    "scene:next",
+)
 
 
 class SceneTable(TableScreen):

@@ -43,10 +43,15 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     if guide.hints.said or guide.hints.move is not None:
         title = words("scene_hint", number=guide.hints.number, count=guide.at.grades)
         return Told(title, hint_text(guide, voice, words), "hint")
-    text = said_in(guide.at.now.said, words.language)
+    text, answer = said_in(guide.at.now.said, words.language), guide.last.answer
+    if answer is not None and answer.right and answer.why:
+        return Told(words("scene_right"), said_in(answer.why, words.language), "done")
     if guide.at.now.ask is not None and guide.at.waits is Waits.ANSWER:
         asked = said_in(guide.at.now.ask.said, words.language)
-        return Told(asked, words("scene_not_that") if guide.last.wrong_answer else text)
+        if answer is None:
+            return Told(asked, text)
+        why = said_in(answer.why, words.language)
+        return Told(asked, words("scene_not_so", why=why) if why else words("scene_not_that"), "wrong")
     if not text and guide.at.waits is Waits.LEARNER and guide.at.lit:
         text = voice.wording.move(guide.play.state, guide.at.lit[0]) if not guide.judge.thinking else ""
     return Told(*split(text))
