@@ -301,6 +301,22 @@ def click_off(app: App, ident: str) -> None:
     app.activate(control_of(page_of(app), ident))
 
 
+def test_the_card_that_is_to_be_read_is_told_of_in_the_light(app: App) -> None:
+    table = opened(app)
+    gaze = table.parts.gaze
+    assert "REF-02" in lines(app)
+    assert gaze.card == "#1"  # the spotlight is on it
+    assert shines_on(table, gaze.paper)
+    table.parts.looking.look_at(table.parts.model.view.zones["p2.field"][0])
+    assert not shines_on(table, gaze.paper)
+    gaze.point(table.parts.model.view.zones["p2.field"][0])
+    assert shines_on(table, gaze.paper)
+
+
+def shines_on(table: SceneTable, box: Rect) -> bool:
+    return any(intersection(rect, box) == box for rect in bright(table))
+
+
 def test_things_that_can_be_used_are_bright_though_they_are_not_wanted(app: App) -> None:
     table = at_the_task(app)
     layout = table.parts.placement.layout(page_of(app))

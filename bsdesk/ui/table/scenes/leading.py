@@ -48,10 +48,22 @@ class Leading:
         self.app, self.parts, self.screen, self.guide, self.about = parts.app, parts, screen, guide, about
         self.caption, self.combo = Caption(), Combo(parts, guide)
         self.noted = self.replaced = False
+        self.looked: object = None  # the stop whose card was shown in the sidebar
         give_buttons(parts, guide, self.leave)
         menu = {"menu": lambda: SceneMenu(parts, screen, guide, self.leave)}
         parts.doors.over = {**parts.doors.over, **menu}
         lead(parts, guide, lay_anew)
+
+    def look(self) -> None:
+        """At a stop that points at cards, let the sidebar tell of the first one that can be read."""
+        guide, view = self.guide, self.parts.model.view
+        if self.looked is guide.at.now or guide.busy:
+            return
+        self.looked = guide.at.now
+        cards = (ref for _, refs in guide.at.things for ref in refs if ref in view.cards)
+        first = next((ref for ref in cards if view.cards[ref].definition), "")
+        if first:
+            self.parts.looking.look_at(first)
 
     def lay(self, page: Page) -> None:
         """Lay out what the scene says over the table."""

@@ -56,6 +56,7 @@ class SceneTable(TableScreen):
         parts.placement.foot = high_in(page) if guide.shown else 0.0
         goal = goal_lines(guide, parts.voice, page.words)
         parts.gaze.goal = () if guide.judge.thinking else goal
+        self.leading.look()
         super().build(page)
         self.leading.lay(page)
         lay_large(parts, page, parts.placement.layout(page))  # over the caption, since that was asked for later

@@ -56,7 +56,7 @@ class Spotlights:
             if kind == "arrow":
                 self.arrows += pairwise(rects)
         self.marked = list(dict.fromkeys(self.marked))
-        self.open = [*self.marked, *self.wanted(), *self.usable()] if self.marked else []
+        self.open = [*self.marked, *self.wanted(), *self.usable(), *self.read()] if self.marked else []
 
     def rect_of(self, ref: Ref) -> Rect | None:
         """Return where a thing lies, or a part of the window; None if it is not to be seen."""
@@ -93,6 +93,12 @@ class Spotlights:
         things = takeable(model.view, model.offers) if self.guide.at.waits is Waits.LEARNER and model.seat else ()
         tools = [c.rect for c in self.page.controls if c.on and c.id.startswith(TOOLS)]
         return [*tools, *filter(None, map(self.layout.rect_of, things))]
+
+    def read(self) -> list[Rect]:
+        """Return where a card is told of that one is to read, or points at."""
+        gaze = self.table.gaze
+        shown = {gaze.pointed, *(ref for _, refs in self.guide.at.things for ref in refs)}
+        return [self.padded(gaze.paper)] if gaze.card and gaze.card in shown and self.layout.areas.rail[2] else []
 
     def padded(self, rect: Rect) -> Rect:
         """Return the rectangle with some room around it, within the window."""

@@ -52,8 +52,9 @@ class Sidebar:
         self.table.aids.list.full = 0  # it is not there now
         told = MeanwhileView if self.table.meanwhile.is_open else LogView
         least = told(self.table, self.page, (self.x, top, self.wide, bottom - top)).least(bottom - top)
-        top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - least - top)).build()
-        top += self.page.u(2 * GAP)
+        end = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - least - top)).build()
+        self.table.gaze.paper = (self.x, top, self.wide, end - top)
+        top = end + self.page.u(2 * GAP)
         told(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
 
     def close(self, top: int) -> int:
