@@ -96,9 +96,9 @@ def test_an_answer_is_told_why_it_is_right_or_not_before_the_lesson_goes_on(app:
     assert {"How many cores make it level 2?", WORDS("scene_not_so", why="One is level 1.")} <= set(lines(app))
     go(app, "scene:answer:1")
     assert {WORDS("scene_right"), "One more each."} <= set(lines(app))
-    assert table.guide.at.waits is Waits.GO
+    stop = table.guide.number
     go(app, "scene:next")
-    assert table.guide.at.waits is Waits.LEARNER
+    assert (table.guide.number, table.guide.at.waits) == (stop + 1, Waits.LEARNER)
 
 
 def test_enter_goes_on_wherever_the_keyboard_is_not(app: App) -> None:
@@ -299,6 +299,18 @@ def spots_of(table: SceneTable) -> Spotlights:
 def click_off(app: App, ident: str) -> None:
     """Click on what can't be used."""
     app.activate(control_of(page_of(app), ident))
+
+
+def test_a_click_beside_the_cards_of_a_field_opens_nothing_over_the_lesson(app: App) -> None:
+    table = opened(app, UNLIT)
+    go(app, "scene:next", "scene:answer:1")
+    page = page_of(app)
+    field, card = (control_of(page, ident).rect for ident in ("place:p1.field", "card:#1"))
+    assert field[0] < card[0] - 20
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.take(pygame.event.Event(kind, button=1, pos=(field[0] + 10, field[1] + field[3] // 2)))
+    assert table.parts.gaze.zone == ""
+    assert "caption" in ids(app)
 
 
 def test_the_card_that_is_to_be_read_is_told_of_in_the_light(app: App) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import inside, intersection
-from bsdesk.ui.kit.host.notices import beside
+from bsdesk.ui.kit.host.notices import beside, hidden_of
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 
@@ -82,3 +82,10 @@ def test_a_tip_goes_with_a_click_and_does_not_come_again_while_one_rests_there(a
     for now in (100.9, 101.9, 102.9):
         app.loop.step_once(now)
     assert not told(app)
+
+
+def test_a_tip_goes_farther_away_rather_than_over_what_is_to_be_seen() -> None:
+    life, paper, rail = (7, 162, 131, 116), (172, 136, 480, 145), (7, 331, 131, 115)
+    rect = beside(life, (301, 115), (1280, 720), 8, [life, paper, rail, (12, 10, 223, 38)])
+    assert [intersection(rect, one)[2:] for one in (life, paper, rail) if hidden_of(rect, [one])] == []
+    assert abs(rect[0] - life[0]) + abs(rect[1] - life[1]) < 400

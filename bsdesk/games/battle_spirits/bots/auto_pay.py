@@ -21,9 +21,9 @@ from bsdesk.games.battle_spirits.rules.totals import definition
 def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     """Return a whole plan for a use, or without a move for the rest of a payment.
 
-    It avoids Soul Magic and Succession unless they are needed, or a card would be depleted without them. It takes normal cores of the Reserve first, then cores
-    that no level needs, and depletes nothing if it can. It pays with the Soul Core only where a level would be lost
-    without it. It ends where the outcome can't be foreseen.
+    It avoids Soul Magic and Succession unless they are needed, or a card would be depleted without them. It takes
+    normal cores of the Reserve first, then cores that no level needs, and depletes nothing if it can. It pays with the
+    Soul Core only where a level would be lost without it. It ends where the outcome can't be foreseen.
     """
     return plan_of(state, move, next_step)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bsdesk.speech.interface import Words
@@ -13,6 +14,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
+NEARER = 0.1  # of its height, what a pixel farther away may save of what a tip hides
 BESIDE, SIGN = 44, 24  # units that a notice is wider than its words, and how many of them its sign takes
 
 
@@ -138,8 +140,8 @@ def hidden_of(rect: Rect, kept: Sequence[Rect]) -> int:
 
 def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int, kept: Sequence[Rect] = ()) -> Rect:
     """Return a place above a thing, else below it, else at its side: of those inside the window the first that hides
-    least of what is to be kept in sight. What is done next is mostly below: answers below a question, the big button
-    below the small ones."""
+    nothing that is to be kept in sight. What is done next is mostly below: answers below a question, the big button
+    below the small ones. Where each of them hides something, it may be farther away, if it hides less there."""
     x, y, w, h = thing
     wide, high = size
 
@@ -151,4 +153,24 @@ def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: i
     places = [*((left, y - high - apart) for left in across), *((left, y + h + apart) for left in across)]
     places += [*((x - wide - apart, top) for top in down), *((x + w + apart, top) for top in down)]
     fits = [p for p in places if 0 <= p[0] <= window[0] - wide and 0 <= p[1] <= window[1] - high] or places[:1]
-    return min(((*place, wide, high) for place in fits), key=lambda rect: hidden_of(rect, kept))
+    best = min(((*place, wide, high) for place in fits), key=lambda rect: hidden_of(rect, kept))
+    return farther(thing, best, window, apart, tuple(kept)) if hidden_of(best, kept) else best
+
+
+@lru_cache(maxsize=32)
+def farther(thing: Rect, best: Rect, window: tuple[int, int], apart: int, kept: tuple[Rect, ...]) -> Rect:
+    """Return the place round a thing that hides least and is near, if it is better than the best one beside it."""
+    (x, y, w, h), (_, _, wide, high) = thing, best
+    reach, step = window[1] // 2, max(4, window[1] // 40)
+    found = [best]
+    for left in range(max(apart, x - wide - reach), min(x + w + reach, window[0] - wide - apart), step):
+        for top in range(max(apart, y - high - reach), min(y + h + reach, window[1] - high - apart), step):
+            place = (left, top, wide, high)
+            if not hidden_of(place, [(x - apart, y - apart, w + 2 * apart, h + 2 * apart)]):
+                found.append(place)
+    return min(found, key=lambda rect: hidden_of(rect, kept) + distance(rect, thing) * NEARER * high)
+
+
+def distance(one: Rect, other: Rect) -> int:
+    """Return how many pixels lie between two rectangles, along and across."""
+    return sum(max(0, other[i] - one[i] - one[i + 2], one[i] - other[i] - other[i + 2]) for i in (0, 1))
