@@ -22,6 +22,7 @@ from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold
 from bsdesk.engine.values import Pick, Ref, Seat, Value
 from bsdesk.engine.values.hanging import hangs_on, without_what_hangs
 from bsdesk.engine.values.rng import below, shuffled
+from bsdesk.engine.view import would_be_shown
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards are in an endless loop
 
@@ -90,6 +91,8 @@ class Run:
         prompt = limit_to_offers(prompt, offers, op, state)
         answer = only_answer(op, prompt, offers)
         if answer is None:
+            if state.foreseen and any(would_be_shown(state, prompt.seat, offer.move.subject) for offer in offers):
+                raise Unforeseeable(f"question:{prompt.question}")
             state.prompts[prompt.seat] = prompt
         else:
             self.answer(prompt.bind, answer)

@@ -58,6 +58,12 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
     return is_held_by(state, seat, card) and ref in offered_cards(state, seat)
 
 
+def would_be_shown(state: State, seat: Seat, ref: Ref) -> bool:
+    """Return whether a card that is hidden in this view would be shown to the seat by a question that offers it."""
+    card = state.cards.get(ref)
+    return card is not None and not card.definition and not card.face and is_held_by(state, seat, card)
+
+
 def is_held_by(state: State, seat: Seat, card: Card) -> bool:
     """Return whether a card lies in a zone of the seat or its team; in a shared zone, whether no other seat owns it."""
     return owns_zone(state, seat, card.zone) if "." in card.zone else bool(seat) and card.owner in (0, seat)

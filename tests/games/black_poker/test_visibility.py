@@ -10,8 +10,11 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import to_json
+from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events
+from bsdesk.engine.worlds.preview import Preview, preview_plan
 from bsdesk.engine.worlds.sampling import resample
+from bsdesk.session.refusals import refused_by_view
 from tests.games.black_poker.looking import waiting
 from tests.table import Table
 
@@ -123,6 +126,19 @@ def test_search_does_not_tell_by_later_ids_how_many_cards_life_has(table: Table)
         return [int(last[1:]) - first, redact(table.state, "p2").next_id - first]
 
     assert new_ids(10) == new_ids(16)
+
+
+@pytest.mark.rule("TR-11.24", "TR-7.24")
+@pytest.mark.parametrize("second", ["p1.life.3", "p1.life.11", "#8"])
+def test_a_plan_goes_no_further_than_the_search_that_shows_the_own_life(table: Table, second: str) -> None:
+    """Else its refusal would name a card that nobody has been shown, since the plan is taken back."""
+    plan = [table.lay("hand JK1").move("search hand.jk1"), Move(1, "search", second)]
+    refusal = refused_by_view(redact(table.state, "p1"), plan)
+    assert refusal is not None
+    assert (refusal.code, refusal.remedy) == ("shown_first", (plan[0],))
+    seen = preview_plan(table.state, plan)
+    assert isinstance(seen, Preview)
+    assert seen.comes == "question:search"
 
 
 @pytest.mark.rule("TR-11.24", "TR-11.2")
