@@ -388,7 +388,18 @@ def test_what_is_not_saved_is_asked_about_before_the_editor_is_left(app: App) ->
     assert not isinstance(app.screen, EditorTable)
 
 
-@pytest.mark.parametrize("text", ["", "nothing", "scene:abc", "game unknown", "game battle_spirits\np1 field nobody"])
+NO_SCENES = {
+    "nothing": "",
+    "a word": "nothing",
+    "a code that is cut": "scene:abc",
+    "an unknown game": "game unknown",
+    "an unknown card": "game battle_spirits\np1 field nobody",
+    "too many lines": "game battle_spirits\n" + "turn 7\n" * 6_000,
+    "a line that is too long": "game battle_spirits\nsay " + "x" * 5_000,
+}
+
+
+@pytest.mark.parametrize("text", NO_SCENES.values(), ids=NO_SCENES)
 def test_what_is_no_scene_is_not_taken_in(app: App, text: str) -> None:
     before = app.screen
     edit_pasted(app, doors_of(app), text)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.gate import text_of
+from bsdesk.gate import text_in, text_of
 from bsdesk.scenes.collection import own_folder
 from bsdesk.scenes.editing.draft import draft_of, first_draft
 from bsdesk.scenes.listing import OWN, Listed, save_scene
@@ -65,7 +65,7 @@ def edit_pasted(app: App, doors: OuterDoors, text: str) -> None:
         if not text.strip():
             app.notice(app.words("editor_nothing_copied"), bad=True)
             return
-        edit_scene(app, doors, parse(text_of_code(text) if is_code(text) else text))
+        edit_scene(app, doors, parse(text_of_code(text) if is_code(text) else text_in(text, "scene")))
     except Complaint as wrong:
         tell(app, app.words("cannot_open"), app.words.complaint(wrong))
 
