@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import os
 from collections.abc import Callable
@@ -38,6 +39,62 @@ def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> B
             monkeypatch.setattr(Path, name, refuse)
 
     return begin
+
+
+# The only files that write others where they are to be, and what.
+OWN = {
+    "commands/bench/faces.py": "a picture whose writing is measured",
+    "cli.py": "nothing: the null device",
+    "commands/sim/results.py": "results, a batch behind the other, once they were begun whole",
+    "disk.py": "the part that is being written",
+    "journal/file.py": "a journal, a line behind the other, once it was begun whole",
+    "journal/lock.py": "a lock, in which nothing stands",
+    "ui/kit/sounds.py": "nothing: the null device",
+    "ui/kit/host/loop.py": "what tests look at",
+    "ui/kit/window.py": "what tests look at",
+}
+MADE = {"raw"}  # what a picture is saved to in memory
+FLAGS = {"O_WRONLY", "O_RDWR"}
+
+
+def writings(text: str) -> list[int]:
+    """The lines in which a file is written."""
+    found = list[int]()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            on = getattr(node.func, "value", None)
+            whose = on.attr if isinstance(on, ast.Attribute) else getattr(on, "id", "")
+            modes = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            opens = name == "open" and any(set(mode) <= set("rwxabt+") and set(mode) & set("wxa+") for mode in modes)
+            by_flag = name == "open" and any(f.attr in FLAGS for f in ast.walk(node) if isinstance(f, ast.Attribute))
+            draws = name == "save" and whose == "image"
+            elsewhere = name in ("write_text", "write_bytes") or opens or by_flag or draws
+            if elsewhere and not MADE & {getattr(one, "id", "") for one in node.args}:
+                found.append(node.lineno)
+    return found
+
+
+def test_nothing_else_writes_a_file_than_what_makes_it_whole() -> None:
+    package = Path(__file__).parents[1] / "bsdesk"
+    files = [file.relative_to(package).as_posix() for file in sorted(package.rglob("*.py"))]
+    found = {file: lines for file in files if (lines := writings((package / file).read_text("utf-8")))}
+    assert found.keys() == OWN.keys(), {name: found.get(name) for name in found.keys() ^ OWN.keys()}
+
+
+def test_the_walk_sees_what_writes_a_file() -> None:
+    text = """file.write_text(a)
+file.open("wb")
+image.save(file)
+image.save(raw, "PNG")
+pygame.image.save(surface, file)
+pygame.image.save(surface, raw, name)
+os.open(path, os.O_RDWR)
+file.open("rb")
+app.open(screen)
+open(file, "a", encoding="utf-8")
+"""
+    assert writings(text) == [1, 2, 3, 5, 7, 10]
 
 
 def kept(folder: Path) -> dict[str, bytes]:

@@ -5,13 +5,13 @@ Pure functions from nothing to samples (22.05 kHz, mono, from -1 to 1); the same
 
 from __future__ import annotations
 
+import io
 import random
 import struct
 import wave
 from array import array
 from collections.abc import Callable, Sequence
 from math import exp, pi, sin, sqrt, tanh
-from pathlib import Path
 
 RATE = 22_050
 WINDOW = 0.05  # seconds over which loudness is measured
@@ -256,11 +256,12 @@ def loudness(samples: Sequence[float]) -> float:
     return sqrt(most / size)
 
 
-def write(name: str, file: Path) -> None:
-    """Write a sound as a WAV file."""
-    data = array("h", (round(32_767 * x) for x in made(name)))
-    with wave.open(str(file), "wb") as out:
+def wav(name: str) -> bytes:
+    """Return a sound as a WAV file."""
+    data, raw = array("h", (round(32_767 * x) for x in made(name))), io.BytesIO()
+    with wave.open(raw, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
         out.setframerate(RATE)
         out.writeframes(struct.pack(f"<{len(data)}h", *data))
+    return raw.getvalue()

@@ -21,6 +21,7 @@ from bsdesk.art.brush.tokens import TOKENS
 from bsdesk.art.faces import paintings
 from bsdesk.art.mats import sheets
 from bsdesk.art.mats.backs import back
+from bsdesk.commands.shared.picture_files import write_picture
 from bsdesk.commands.shared.shipped import face_maker, folder, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
@@ -91,7 +92,7 @@ def write_sounds(place: Path) -> Iterator[Path]:
     for name in sounds.SOUNDS:
         file = place / "sounds" / f"{name}.wav"
         with writing(file):
-            sounds.write(name, file)
+            write_whole(file, sounds.wav(name))
         yield file
 
 
@@ -149,7 +150,7 @@ def write(image: Image.Image, file: Path) -> Path:
     """Write one picture: JPEG if it is opaque, PNG if not."""
     with writing(file):
         if file.suffix == ".jpg":
-            image.save(file, quality=88, optimize=True)
+            write_picture(image, file, quality=88, optimize=True)
         else:
-            image.save(file, optimize=True)
+            write_picture(image, file, optimize=True)
     return file

@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     import pygame
 
     from bsdesk.commands.desk import size_in
+    from bsdesk.commands.shared.picture_files import write_screen
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             file = args.output / f"{name}.jpg"
             try:
                 args.output.mkdir(parents=True, exist_ok=True)
-                pygame.image.save(app.surface, file)
+                write_screen(app.surface, file)
             except (OSError, pygame.error) as error:
                 raise Complaint(f"can't be written: {error}", file=file, remedy="name another folder: -o DIR") from None
             print(file)

@@ -12,6 +12,7 @@ from bsdesk.art.faces import faces, sizes
 from bsdesk.art.faces.cache import Cache, prepare
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
+from bsdesk.commands.shared.picture_files import write_picture
 from bsdesk.commands.shared.shipped import deck_file, face_maker
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"can't write {args.output}", expected="a .png, .jpg or .webp", remedy="name another file")
     image = sheet(made, args.size, width, Cache(most=0) if args.no_cache else Cache(), fresh=args.no_cache)
     try:
-        image.save(args.output)
+        write_picture(image, args.output)
     except OSError as error:
         raise Complaint(f"can't write {args.output}: {error.strerror}", remedy="name another file") from None
     print(f"{args.output}: {len(made)} cards, {image.width} x {image.height}")

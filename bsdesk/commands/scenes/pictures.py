@@ -25,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.desk import size_in
     from bsdesk.commands.scenes.files import games_for, scene_text
     from bsdesk.commands.screens import settle
+    from bsdesk.commands.shared.picture_files import write_screen
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.scenes.checking import read_scene
     from bsdesk.scenes.guide.guide import Guide
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
             output = args.output / f"{name}-{number:02}.png"
             try:
                 args.output.mkdir(parents=True, exist_ok=True)
-                pygame.image.save(app.surface, output)
+                write_screen(app.surface, output)
             except (OSError, pygame.error) as error:
                 raise Complaint(
                     f"can't be written: {error}", file=output, remedy="name another folder: -o DIR"

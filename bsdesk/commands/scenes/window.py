@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bsdesk.commands import desk
 from bsdesk.commands.scenes.files import scene_text
+from bsdesk.disk import write_whole
 
 NAME = "shared.scene"  # of one that came as a code
 
@@ -20,5 +21,5 @@ def run(args: argparse.Namespace) -> int:
         return desk.run(args)
     with tempfile.TemporaryDirectory() as folder:
         args.file = Path(folder) / NAME
-        args.file.write_text(text, "utf-8")
+        write_whole(args.file, text.encode())
         return desk.run(args)
