@@ -46,7 +46,8 @@ CARDS = 1_000  # in a file
 DOTS = 12  # in a line of a file of tables, outside its texts
 QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 GZIP = b"\x1f\x8b"
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")  # what would steer a terminal; a tab may stay
+# What would steer a terminal, and what is no letter; a tab may stay.
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def bytes_of(file: Path, kind: str) -> bytes:
@@ -152,8 +153,7 @@ def refuse_deep(text: str) -> None:
 
 def plain(text: str | PathLike[str]) -> str:
     """Return text that steers no terminal: a � for each control character and for what is no letter."""
-    shown = CONTROL.sub("\ufffd", str(text).replace("\n", " "))
-    return "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in shown)
+    return CONTROL.sub("\ufffd", str(text).replace("\n", " "))
 
 
 def told(text: str) -> str:

@@ -9,14 +9,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.sim.results import Plan, Results
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
 from bsdesk.journal.file import Identity, Journal, read_file, seal_file
-from bsdesk.journal.lock import Lock
-from bsdesk.table import settings
+from bsdesk.journal.lock import Lock, OwnedElsewhere
+from bsdesk.scenes.listing import save_scene, take_in
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import Say
+from bsdesk.table import progress, settings
 from bsdesk.table.decks import Collection, EditedDeck
 
 Broken = Callable[[], None]
@@ -171,8 +175,59 @@ def test_a_journal_is_begun_sealed_and_mended_whole_or_not_at_all(broken: Broken
     assert kept(tmp_path) == before
 
 
+def test_on_a_full_disk_a_journal_is_locked_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has it can't be written down then."""
+
+    def refuse(*_args: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", refuse)
+    file = tmp_path / "a.journal"
+    lock = Lock.take(file)
+    with pytest.raises(OwnedElsewhere, match="is being played in another window;"):
+        Lock.take(file)
+    lock.release()
+    assert kept(tmp_path) == {}
+
+
 def test_results_are_begun_whole_or_not_at_all(broken: Broken, tmp_path: Path) -> None:
     broken()
     with pytest.raises(Complaint, match="can't be written"):
         Results(Plan((), 1)).save(tmp_path / "results")
     assert kept(tmp_path) == {}
+
+
+SCENE = "game battle_spirits\np1 field REF-01[1] | life 3\np2 life 2\nsay One.\n"
+
+
+def test_a_scene_is_saved_and_taken_in_whole_or_not_at_all(broken: Broken, tmp_path: Path) -> None:
+    own, given = tmp_path / "own", tmp_path / "given.scene"
+    given.write_text(SCENE, "utf-8")
+    scene = parse(SCENE)
+    saved = save_scene(scene, own)
+    before = kept(own)
+    broken()
+    for over in (None, saved):
+        with pytest.raises(OSError, match=r"\S"):
+            save_scene(replace(scene, title={"en": "Another"}), own, over)
+    with pytest.raises(OSError, match=r"\S"):
+        take_in(given, own)
+    assert kept(own) == before
+
+
+@pytest.mark.parametrize("said", ["x" * 5_000, "\x7f", "\udc80", "two\nlines"])
+def test_a_scene_that_could_not_be_read_again_is_not_saved(said: str, tmp_path: Path) -> None:
+    scene = replace(parse(SCENE), steps=(Say({"en": said}),))
+    with pytest.raises(Complaint):
+        save_scene(scene, tmp_path)
+    assert kept(tmp_path) == {}
+
+
+def test_what_was_done_of_lessons_stays_as_it_was_and_it_is_said(broken: Broken, tmp_path: Path) -> None:
+    file, done = tmp_path / "progress.json", progress.Progress()
+    done.finished("battle_spirits/lessons/01-goal")
+    assert not progress.save(done, file)
+    before = kept(tmp_path)
+    broken()
+    assert str(file) in progress.save(progress.Progress(), file)
+    assert kept(tmp_path) == before

@@ -34,7 +34,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
 
     from bsdesk.commands.desk import size_in
     from bsdesk.commands.shared.picture_files import write_screen
@@ -56,8 +55,10 @@ def run(args: argparse.Namespace) -> int:
             try:
                 args.output.mkdir(parents=True, exist_ok=True)
                 write_screen(app.surface, file)
-            except (OSError, pygame.error) as error:
-                raise Complaint(f"can't be written: {error}", file=file, remedy="name another folder: -o DIR") from None
+            except OSError as error:
+                raise Complaint(
+                    f"can't be written: {error.strerror}", file=file, remedy="name another folder: -o DIR"
+                ) from None
             print(file)
         app.home()
     return 0

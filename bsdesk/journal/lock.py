@@ -10,7 +10,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
@@ -52,8 +52,9 @@ class Lock:
             if is_at(fd, path):
                 break
             os.close(fd)  # it was given back, and its file deleted, before it was ours
-        os.ftruncate(fd, 0)
-        os.write(fd, f"{this_process()}\n".encode())
+        with suppress(OSError):  # on a full disk it is locked all the same, though not said by whom
+            os.ftruncate(fd, 0)
+            os.write(fd, f"{this_process()}\n".encode())
         return cls(path, fd)
 
     def release(self) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
-from bsdesk.gate import text_of
+from bsdesk.gate import text_in, text_of
 from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Said, Scene, said_in
@@ -76,7 +76,7 @@ def next_one(scenes: Sequence[Listed], here: Listed) -> Listed | None:
 def save_scene(scene: Scene, folder: Path, over: Path | None = None) -> Path:
     """Write a scene into a folder under its title, or over a file; return where it lies."""
     text = write(scene)
-    parse(text)
+    parse(text_in(text, "scene"))
     folder.mkdir(parents=True, exist_ok=True)
     if over is not None:
         write_whole(over, text.encode("utf-8"))

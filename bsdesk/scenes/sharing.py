@@ -37,4 +37,7 @@ def text_of_code(code: str) -> str:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         raise Complaint("the code is not whole", expected=expected, remedy=REMEDY) from None
-    return text_in(unpacked(packed, limits), "scene")
+    try:
+        return text_in(unpacked(packed, limits), "scene")
+    except Complaint as wrong:
+        raise Complaint(wrong.wrong, line=wrong.line, expected=expected, remedy=REMEDY) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -113,11 +115,28 @@ def test_a_scene_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert "“於是它再次攻擊。”" in said(capsys, "show", "twice", "--lang", "zh_hant")
 
 
+def test_the_goal_of_a_scene_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "show", "battle_spirits/lessons/01-goal")
+    assert [line for line in lines if line.startswith("!")]
+    assert "! 目標：" in "\n".join(said(capsys, "show", "battle_spirits/lessons/01-goal", "--lang", "zh_hant"))
+
+
 def test_a_share_code_is_printed_and_taken(capsys: pytest.CaptureFixture[str]) -> None:
     [code] = said(capsys, "show", "levels", "--code")
     assert is_code(code)
     assert said(capsys, "show", code) == said(capsys, "show", "levels")
     assert "not whole" in complaint(capsys, "show", code[:-9] + "%")
+
+
+def test_a_picture_that_can_not_be_written_is_said_in_plain_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("bsdesk.commands.shared.picture_files.write_whole", refuse)
+    told = complaint(capsys, "shot", "levels", "-o", tmp_path, "--stop", "1")
+    assert "can't be written: No space left on device; name another folder" in told
 
 
 # -------------------------------------------------------------------------------------------------------- record

@@ -41,7 +41,7 @@ def packed(raw: bytes) -> str:
         (code_of(TEXT)[:-8], "not whole|can't be read"),
         (code_of(TEXT).replace("A", "B", 3), "can't be read|not whole|not UTF-8"),
         (f"{HEAD}%%%%", "the code is not whole"),
-        (f"{HEAD}AAAA", "can't be read"),
+        (f"{HEAD}AAAA", "can't be read: .*; expected a code that begins with scene:; copy the code again"),
         (HEAD + "A" * 300_000, "the code is too long"),
         (packed(b"x" * (KINDS["scene"].most + 1)), "is too big"),
         (packed(b"\xff\xfe"), "is not UTF-8 text"),

@@ -22,8 +22,8 @@ from bsdesk.ui.lobby import help as helping
 from bsdesk.ui.lobby import preferences
 
 PACKAGE = Path(__file__).parents[2] / "bsdesk"
-ROOMS = ("ui", "table", "speech")
-CODE = [*sorted(f for room in ROOMS for f in (PACKAGE / room).rglob("*.py")), PACKAGE / "commands" / "desk.py"]
+ROOMS = ("ui", "table", "speech", "commands")
+CODE = sorted(f for room in ROOMS for f in (PACKAGE / room).rglob("*.py"))
 BOOK = {phrase: {language: phrases(language).get(phrase, "") for language in LANGUAGES} for phrase in phrases("en")}
 
 

@@ -20,7 +20,6 @@ PATIENCE = 60.0  # seconds for what a scene does by itself
 def run(args: argparse.Namespace) -> int:
     """Make the pictures; print their files."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
 
     from bsdesk.commands.desk import size_in
     from bsdesk.commands.scenes.files import games_for, scene_text
@@ -48,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
             try:
                 args.output.mkdir(parents=True, exist_ok=True)
                 write_screen(app.surface, output)
-            except (OSError, pygame.error) as error:
+            except OSError as error:
                 raise Complaint(
-                    f"can't be written: {error}", file=output, remedy="name another folder: -o DIR"
+                    f"can't be written: {error.strerror}", file=output, remedy="name another folder: -o DIR"
                 ) from None
             print(output)
         if guide.over or guide.last.unsolved:

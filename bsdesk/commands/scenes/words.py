@@ -73,7 +73,7 @@ class InWords:
             case Expect():
                 yield f"= {step.text}"
             case Goal():
-                yield f"! {self.words('scene_goal', goal=step.text)}"
+                yield f"! {self.words('editor_goal', goal=step.text)}"
                 for number, hint in enumerate(step.hints, 1):
                     yield f"  {number}. {said_in(hint, said)}"
                 for mistake in step.mistakes:
