@@ -83,6 +83,11 @@ def opened(file: Path, kind: str) -> BinaryIO:
         return os.fdopen(fd, "rb")
 
 
+def real(file: Path) -> Path:
+    """Return where a file lies, whatever links lead to it; of links that lead in a circle, one of them."""
+    return Path(os.path.realpath(file))
+
+
 def pasted(text: str) -> str:
     """Return pasted text, no more of it than may come in, without what is no letter or steers a terminal."""
     kept = text[: KINDS["clipboard"].most].replace("\r\n", "\n").replace("\r", "\n")

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bsdesk.gate import plain
+
 ENDING = ".scene"
 SHELVES = ("lessons", "puzzles", "combos", "rules")
 
@@ -15,6 +17,11 @@ class Found(NamedTuple):
 
     name: str
     file: Path
+
+    @classmethod
+    def at(cls, file: Path, folder: Path) -> Found:
+        """Return a scene of a folder; its name is text, whatever its file is called."""
+        return cls(plain(file.relative_to(folder).with_suffix("").as_posix()), file)
 
     @property
     def shelf(self) -> str:
@@ -27,7 +34,7 @@ def scenes_in(folder: Path) -> Iterator[Found]:
     """Yield the scenes of a folder and the folders in it, in the order of their names."""
     for file in sorted(folder.rglob(f"*{ENDING}")):
         if file.is_file():
-            yield Found(file.relative_to(folder).with_suffix("").as_posix(), file)
+            yield Found.at(file, folder)
 
 
 def own_folder(cards: Path) -> Path:

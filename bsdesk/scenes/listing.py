@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
-from bsdesk.gate import text_in, text_of
+from bsdesk.gate import real, text_in, text_of
 from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Said, Scene, said_in
@@ -57,7 +57,7 @@ def list_scenes(shipped: Path, own: Path) -> list[Listed]:
 
 def listed_file(file: Path, own: Path) -> Listed:
     """Return a scene that lies in one's own folder."""
-    return listed(Found(file.relative_to(own).with_suffix("").as_posix(), file), own=True)
+    return listed(Found.at(file, own), own=True)
 
 
 def next_to_do(scenes: Sequence[Listed], game: str, is_done: Callable[[str], bool]) -> Listed | None:
@@ -96,7 +96,7 @@ def file_name(title: str) -> str:
 
 def take_in(file: Path, folder: Path) -> Path:
     """Copy a scene file into a folder, unless the same is there already; return where it lies."""
-    if file.resolve().is_relative_to(folder.resolve()):
+    if real(file).is_relative_to(real(folder)):
         return file
     text = text_of(file, "scene")
     parse(text, file)

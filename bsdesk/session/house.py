@@ -16,6 +16,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.engine.worlds.sampling import resample
+from bsdesk.gate import real
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.journal.saved_games import (
@@ -146,7 +147,7 @@ class House:
         saves, header = self.shelf().saves, reading_header(file)
         if self._only_looked_at(file):
             return self.look_at(file)
-        copied = copy or is_packed(file) or file.resolve().parent != saves.resolve()
+        copied = copy or is_packed(file) or real(file).parent != real(saves)
         return self.take_up(file, fresh_file(saves, header.game) if copied else None)
 
     def take_up(

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 
+from bsdesk.cli import main
 from bsdesk.complaint import Complaint
 from bsdesk.journal.file import read_file
+from bsdesk.scenes.listing import OWN
+from bsdesk.table import progress
 from bsdesk.table.decks import Collection, EditedDeck
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import open_file
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.saved_games_screen import SavedGames
+from bsdesk.ui.lobby.scene_doors import all_scenes, open_scene_file
 from tests.ui.hands import click, game_of, lines, page_of, press, saved_game, write
+from tests.ui.scene_tables import go, scene_file
 
 
 def oddly_named(app: App) -> Path:
@@ -73,6 +79,34 @@ def test_such_a_save_is_opened_shared_renamed_and_put_away(app: App) -> None:
     assert [file.name for file in app.shelf.saves.glob("m*.journal")] == ["mine.journal"]
     click(app, "go-on")
     assert app.screen.name == "table"
+
+
+def test_a_scene_with_such_a_name_is_gone_through_and_left(app: App) -> None:
+    """What is kept of it is kept by its name."""
+    file = scene_file(app.shelf.own.parent / "elsewhere", name=os.fsdecode(b"caf\xe9"))
+    open_scene_file(app, file, doors_of(app))
+    for pressed in ("scene:next", "scene:answer:1"):
+        go(app, pressed)
+    click(app, "leave")
+    assert [one.name for one in all_scenes(app) if one.kind == OWN] == ["own/caf\ufffd"]
+    assert progress.load()[0].left_at("own/caf\ufffd")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need leave there")
+def test_links_that_lead_in_a_circle_are_no_files(app: App, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for ending in (".scene", ".journal", ".toml", ".txt"):
+        file = tmp_path / f"circle{ending}"
+        file.symlink_to(file)
+    before = app.screen
+    for opens in (open_scene_file, lambda app, file, _doors: open_file(app, file)):
+        for ending in (".scene", ".journal"):
+            opens(app, tmp_path / f"circle{ending}", doors_of(app))
+            click(app, "ok")
+            assert app.screen is before
+    for of, ending in {"cards": ".toml", "scenes": ".scene", "decks": ".txt", "journal": ".journal"}.items():
+        assert main([of, "check", str(tmp_path / f"circle{ending}")]) in (1, 2)
+        told = "".join(capsys.readouterr())
+        assert re.search("Too many levels of symbolic links|no such deck", told), told
 
 
 # ------------------------------------------------------------------------------------------ saved is never said wrongly

@@ -13,6 +13,7 @@ from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new
 from bsdesk.games import ALL
+from bsdesk.gate import real
 
 GAMES = Path(__file__).parents[2] / "games"
 
@@ -53,7 +54,7 @@ def report(game: str, file: Path, *, tried: bool = True) -> dict[str, Any]:
         if complaint.file == file:
             faults.append(str(complaint))
 
-    others = [one for one in card_files(game) if one.resolve() != file.resolve()]
+    others = [one for one in card_files(game) if real(one) != real(file)]
     known, whole = ALL[game](others, {}, told).rules.defs, ALL[game]([*others, file], {}, told)
     cards = [card for card in whole.rules.defs if card not in known]
     faults += map(str, untrue_effects(whole, file, cards) if tried else ())

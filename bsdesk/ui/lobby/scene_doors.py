@@ -9,7 +9,7 @@ from pathlib import Path
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.game import Game
-from bsdesk.gate import text_of
+from bsdesk.gate import real, text_of
 from bsdesk.journal.lines import option_value
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.collection import ENDING, own_folder
@@ -38,7 +38,7 @@ def is_scene(file: Path) -> bool:
 
 def open_scene_file(app: App, file: Path, doors: OuterDoors) -> None:
     """Take a scene file in, unless it came with the program, and open it; or say why it can't be opened."""
-    shipped = next((one for one in all_scenes(app) if one.found.file.resolve() == file.resolve()), None)
+    shipped = next((one for one in all_scenes(app) if real(one.found.file) == real(file)), None)
     if shipped is not None:
         open_scene(app, shipped, doors)
         return
