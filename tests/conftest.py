@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -25,6 +26,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if len(ids) > 3:
             raise pytest.UsageError(f"{item.nodeid} carries {len(ids)} rule ids; three at most")
         item.user_properties.append(("rules", " ".join(ids)))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Have the collector of garbage leave the thousands of tests alone."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import os
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +36,16 @@ def letters_are_there() -> Iterator[None]:
         patch.setattr(presenter, "Letters", lru_cache(maxsize=SETS)(Letters))
         yield
     pygame.quit()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memory_is_given_back() -> Iterator[None]:
+    """Nothing of the windows of a file stays: neither those that hold each other, nor room for pictures that are gone,
+    which some systems would keep for the next."""
+    yield
+    gc.collect()
+    if sys.platform == "linux":
+        getattr(ctypes.CDLL(None), "malloc_trim", bool)(0)
 
 
 @pytest.fixture
