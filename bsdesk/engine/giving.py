@@ -201,7 +201,8 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
 
 def speaking(state: State, key: str) -> Sequence[Live]:
     """Return the grants that give this, as far as they are seen now, in the order in which they apply."""
-    found = grants(state).get(key, ())
+    given = state.memo.get("grants")
+    found = (grants(state) if given is None else given).get(key, ())
     return as_seen(state, key, found) if found and "seen" in state.memo else found
 
 

@@ -53,7 +53,8 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
     """Return the base figure with all that adds to it or sets it, in the order in which it applies."""
     if name not in state.rules.effects.can_give:
         return base
-    lives: Sequence[Live] | None = grants(state).get(name)
+    found = state.memo.get("grants")
+    lives: Sequence[Live] | None = (grants(state) if found is None else found).get(name)
     if lives is None:
         return base
     for live in lives if "seen" not in state.memo else as_seen(state, name, lives):

@@ -98,14 +98,10 @@ class TableWording(Wording):
     def onward(self, view: State, move: Move) -> str:
         """Return the label of a move that goes on: the step it leads to, or the end of the turn."""
         key = ("onward", move)
-        if judge(view, move) is not None:
-            return self.verb(move.verb)
         if key not in view.memo:
-            try:
-                after, _, _ = foresee(view, move)
-                view.memo[key] = (after.active, after.step)
-            except Unforeseeable:
-                view.memo[key] = (0, "")
+            view.memo[key] = place_after(view, move)
+        if view.memo[key] is None:
+            return self.verb(move.verb)
         active, step = view.memo[key]
         if active == view.active and step != view.step and f"step.{step}" in self.books.terms:
             return self.words("to_step", step=self.term("step", step))
@@ -116,6 +112,17 @@ class TableWording(Wording):
         if move.verb in view.game.handling.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
+
+
+def place_after(view: State, move: Move) -> tuple[Seat, str] | None:
+    """Return whose turn and which step it is after a move, if that can be foreseen; None if the move is not legal."""
+    if judge(view, move) is not None:
+        return None
+    try:
+        after, _, _ = foresee(view, move)
+    except Unforeseeable:
+        return 0, ""
+    return after.active, after.step
 
 
 def question_title(wording: Wording, view: State, prompt: Prompt) -> str:

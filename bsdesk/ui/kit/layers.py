@@ -42,7 +42,7 @@ class Layers:
         items, covers = len(page.items), len(page.covers)
         build()
         hides = [shift_cover(cover, -controls, -said) for cover in page.covers[covers:]]
-        self.kept[name] = Layer(key, page.items[items:], page.controls[controls:], page.said[said:], hides)
+        self.kept[name] = Layer(key, page.items[items:], page.controls[controls:], lines[said:], hides)
 
 
 def shift_cover(cover: Cover, controls: int, said: int) -> Cover:

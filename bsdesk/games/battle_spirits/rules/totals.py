@@ -40,7 +40,7 @@ def level_of_cores(state: State, ref: Ref) -> int:
 
 
 def printed_bp(state: State, ref: Ref) -> int:
-    card = definition(state, ref)
+    card: Card = state.rules.defs[state.cards[ref].definition]  # type: ignore[assignment]
     reached = level(state, ref)
     return card.levels[reached - 1].bp if reached else 0
 
@@ -118,7 +118,8 @@ def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = Non
 
 def cost(state: State, ref: Ref) -> int:
     """BS-5.1, BS-1.8: the cost of a card: the printed one, and what effects make of it."""
-    return max(0, figure(state, ref, "cost", definition(state, ref).cost))
+    card: Card = state.rules.defs[state.cards[ref].definition]  # type: ignore[assignment]
+    return max(0, figure(state, ref, "cost", card.cost))
 
 
 def cost_to_use(state: State, ref: Ref, seat: Seat) -> int:

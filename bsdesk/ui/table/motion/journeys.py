@@ -60,7 +60,8 @@ class DrawnCard(NamedTuple):
     @property
     def plain(self) -> bool:
         """Return whether its picture has no effects."""
-        return not self.wide and not self.pose.turn % 90 and self.whole
+        turned, shown = self.wide or self.pose.turn % 90, self.flip == 1.0 and self.alpha == 255
+        return shown and not turned and not self.crack
 
 
 class Lunge(NamedTuple):
