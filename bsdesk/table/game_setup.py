@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from bsdesk.bots.bot import LEVELS
@@ -99,6 +99,16 @@ class GameSetup:
     def seat_kindly(self) -> None:
         """Seat one person first, and the kindest bots on all other seats."""
         self.chairs = [chair._replace(who=PLAYERS[0] if place else HUMAN) for place, chair in enumerate(self.chairs)]
+
+    def give_known(self, cards: Set[str]) -> None:
+        """Give the first seat the ready deck that has most of these cards; to whoever had that one, its own."""
+        ready = [entry for entry in self.entries if not entry.own and not entry.broken]
+        best = max(ready, key=lambda entry: len(cards & set(entry.cards)), default=None)
+        if best is None or not cards & set(best.cards):
+            return
+        mine = self.chairs[0].deck
+        self.chairs = [chair._replace(deck=mine) if chair.deck == best.name else chair for chair in self.chairs]
+        self.give(0, best.name)
 
     def give(self, place: int, deck: str) -> None:
         self.chairs[place] = self.chairs[place]._replace(deck=deck)

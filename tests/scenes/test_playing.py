@@ -160,6 +160,18 @@ def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
     assert played(LEVEL).hint() == {}
 
 
+@pytest.mark.parametrize(
+    "task", ["do move reserve 2 ref-02; end\n", "goal level ref-02 = 2\nwant move reserve 2 ref-02\n"]
+)
+def test_of_a_move_of_two_cores_the_second_one_is_lit_after_the_first(task: str) -> None:
+    play = played(f"{LEVEL}say Both!\n{task}" + ("" if task.startswith("do") else "do move reserve 2 ref-02\n"))
+    assert lit(play) == ["move reserve 2 ref-02"]
+    assert take(play, "move reserve 1 ref-02").kind is Kind.ON
+    assert lit(play) == ["move reserve 1 ref-02"]
+    verdict = take(play, "move reserve 1 ref-02")
+    assert lit(play) == (["end"] if task.startswith("do") else []), verdict
+
+
 def test_behind_a_wanted_move_the_next_one_of_the_line_is_lit() -> None:
     play = played(f"{LEVEL}goal win this turn\nwant move reserve 2 ref-02\n{DONE}")
     assert lit(play) == ["move reserve 2 ref-02"]

@@ -165,6 +165,9 @@ def test_the_end_of_a_lesson_offers_a_game_against_the_gentle_bot(app: App, less
     assert type(app.screen) is TableScreen
     match = app.screen.parts.model.match
     assert (match.box.id, dict(match.facts.players)) == ("battle_spirits", {1: "human", 2: "gentle"})
+    view = app.screen.parts.model.view
+    hand = {view.cards[ref].definition for ref in view.zones["p1.hand"]}
+    assert {card[:7] for card in hand} == {"26RSD01"}  # the deck whose cards the lessons show
 
 
 def test_who_has_done_all_lessons_is_offered_a_game(app: App) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from msgspec.structs import replace
 
 from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, apply, to_act
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Refusal, Seat
+from bsdesk.engine.values import Move, Refusal, Seat, take
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.guide.verdict import Difference, Kind, Verdict, differences
 from bsdesk.scenes.scene import Goal, Play, Said, Step
@@ -37,7 +40,8 @@ class Attempt:
         """Return the moves that are wanted and legal now: what a lesson lights. At first these are those that the goal
         names, then the next one of the scene's own line as long as the learner follows it."""
         texts: Sequence[str] = self.task.goal.want
-        if texts and self.safe and to_act(state) == self.seat and (scripted := self.scripted(state)) is not None:
+        follows = self.safe and (texts or self.wanted is not None) and to_act(state) == self.seat
+        if follows and (scripted := self.scripted(state)) is not None:
             return [scripted]
         if self.wanted is not None:
             texts = moves_in(self.wanted.text)[len(self.safe) : len(self.safe) + 1]
@@ -113,9 +117,11 @@ class Attempt:
         return any(state_key(one.state) == here for one in self.own_line(state))
 
     def scripted(self, state: State) -> Move | None:
-        """Return the move that the scene's own line makes in this position; None if it does not come there."""
-        here = state_key(state)
-        return next((one.move for one in self.own_line(state) if state_key(one.before) == here), None)
+        """Return the move that the scene's own line makes in this position, or what is left to do of it; None if it
+        does not come there."""
+        here, line = state_key(state), self.own_line(state)
+        whole = next((one.move for one in line if state_key(one.before) == here), None)
+        return whole if whole is not None else next((left for one in line for left in rests(one, here)), None)
 
     def done_by_scene(self, state: State) -> tuple[list[Made], int]:
         """Return the moves by which the scene itself does the task from its beginning, and how many of its steps are
@@ -134,3 +140,13 @@ class Attempt:
 
 def is_legal(state: State, move: Move) -> bool:
     return not isinstance(apply(state, move), Refusal)
+
+
+def rests(one: Made, here: object) -> Iterator[Move]:
+    """Yield what is left to do of a move of several tokens, where part of them were moved and this is the position."""
+    amount = one.move.amount
+    for part in product(*(range(count + 1) for count in amount)) if sum(amount) > 1 else ():
+        if 0 < sum(part) < sum(amount):
+            done = apply(one.before, replace(one.move, amount=part))
+            if isinstance(done, Applied) and state_key(done.state) == here:
+                yield replace(one.move, amount=take(amount, part))
