@@ -153,6 +153,12 @@ class EffectIndex:
         return frozenset(event for a in every if a.given and a.on is not None for event in a.on.events)
 
     @cached_property
+    def zones_of_given(self) -> frozenset[str]:
+        """Return the zones in which cards can have effects that others give to them."""
+        every = (a for card in self.rules.abilities.values() for a in card)
+        return frozenset(a.effect.zone for a in every if a.given)
+
+    @cached_property
     def answered_occasions(self) -> frozenset[str]:
         """Return the occasions that trigger an effect of any card."""
         return frozenset((*self.given_occasions, *self.listening))

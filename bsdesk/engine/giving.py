@@ -125,8 +125,8 @@ def gather(state: State) -> list[Live]:
                 ability = rules.abilities[card.definition][place]
                 effect = ability.effect
                 levels = effect.levels if levels_given else ()
-                if not is_effect_on(state, ref, place, at_any_level=bool(levels)):
-                    continue
+                if (card.under and rules.joined) or not is_in_time(state, card, effect, at_any_level=bool(levels)):
+                    continue  # who has lost all abilities is seen only when all is gathered
                 when, seat = effect.when, seat_for(state, card)
                 only = ref if leaving(state, ref) else ""
                 if "unstackable" in effect.limits:
@@ -323,4 +323,5 @@ def is_meant(state: State, live: Live, ref: Ref) -> bool:
 
 def is_silent(state: State, ref: Ref) -> bool:
     """Return whether the thing has lost its abilities."""
-    return any(is_given_to(state, live, ref, SILENT) for live in speaking(state, SILENT))
+    found = speaking(state, SILENT)
+    return bool(found) and any(is_given_to(state, live, ref, SILENT) for live in found)

@@ -33,6 +33,8 @@ def given_effects(state: State, ref: Ref) -> list[Ability]:
     card = state.cards[ref]
     zone = zone_name(card.zone)
     found: list[Ability] = []
+    if zone not in state.rules.effects.zones_of_given:
+        return found
     for live in speaking(state, EFFECTS):
         here = [a for key in live.grant.given if (a := ability_at(state, key)).effect.zone == zone]
         if here and keeps(state, live, ref):

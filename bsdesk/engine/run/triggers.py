@@ -201,9 +201,11 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
-    gives, cards = word in state.rules.effects.given_occasions, state.cards
+    index, cards = state.rules.effects, state.cards
+    given = index.zones_of_given if word in index.given_occasions else NO_PLACES
     for key, there in listening_in(state, word).items():
         stop_at_unknown_listener(state, key, word)
+        gives = zone_name(key) in given
         for ref in state.zones[key]:
             definition = cards[ref].definition
             if definition in there:
