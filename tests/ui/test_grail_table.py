@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pygame
 import pytest
 
 from bsdesk.bots.bot import LEVELS
@@ -19,7 +20,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
 from tests.scripted_bots import ScriptedBot
-from tests.ui.hands import click, lines, page_of
+from tests.ui.hands import click, ids, lines, page_of, press, write
 from tests.ui.tables import table_of_session, truth
 
 GAME = "asteriated_grail"
@@ -65,6 +66,47 @@ def test_a_pool_lies_in_rows_and_no_card_covers_another(app: App) -> None:
     assert len(rects) == 18
     pairs = [(a, b) for n, a in enumerate(rects) for b in rects[n + 1 :]]
     assert all(abs(a[0] - b[0]) >= a[2] or abs(a[1] - b[1]) >= a[3] for a, b in pairs)
+
+
+def free_choice(app: App) -> TableScreen:
+    """A table whose seats take any character that there is; the one that looks is to take the first."""
+    session = begun(app, "free")
+    table = shown(app, session)
+    table.parts.model.me = next(iter(session.state.prompts))
+    table.parts.gaze.newly_asked = True
+    return table
+
+
+def test_of_many_characters_one_is_taken_from_a_grid_that_can_be_read(app: App) -> None:
+    table = free_choice(app)
+    page_of(app)
+    assert table.parts.gaze.zone == "muster"
+    offered = table.parts.model.view.zones["muster"]
+    cards = [control for control in page_of(app).controls if control.id[5:] in offered and control.shown[3]]
+    assert len(cards) > 14
+    assert min(control.rect[2] for control in cards) >= 100
+    taken = cards[-1].id[5:]
+    definition = truth(table).state.cards[taken].definition
+    click(app, f"card:{taken}")
+    seat = table.parts.model.me
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones[f"p{seat}.field"]] == [definition]
+    assert table.parts.gaze.zone == ""
+
+
+def test_a_character_is_found_by_its_name_or_by_what_its_skills_say(app: App) -> None:
+    table = free_choice(app)
+    offered = table.parts.model.view.zones["muster"]
+    names = {ref: truth(table).state.rules.defs[truth(table).state.cards[ref].definition].name["en"] for ref in offered}
+    click(app, "pile:search")
+    write(app, "berserk")
+    assert {names[i[5:]] for i in ids(app) if i[5:] in offered} == {"Berserker"}
+    press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    for _ in range(4):
+        press(app, pygame.K_BACKSPACE)
+    write(app, "poison")
+    assert 0 < sum(i[5:] in offered for i in ids(app)) < len(offered) / 2
+    write(app, "xyz")
+    assert "No card fits all of this." in lines(app)
 
 
 def test_an_attack_says_where_it_stands_and_its_arrow_ends_at_who_is_attacked(app: App) -> None:

@@ -63,6 +63,7 @@ class TableScreen(Screen):
         self.called = app.settings.name
         self.composition = Composition(self.parts)
         self.keep(self.parts.aids.search)
+        self.keep(self.parts.pile_search.field)
         tell_unfit(self.parts)
 
     @property
@@ -114,7 +115,7 @@ class TableScreen(Screen):
         parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
-            gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
+            gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, page, layout)
         shape = (page.size, page.unit, parts.placement.foot, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)

@@ -26,6 +26,7 @@ from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.grasp import Grasp
 from bsdesk.ui.table.control.looking import Looking
+from bsdesk.ui.table.control.pile_search import PileSearch
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
@@ -133,6 +134,7 @@ class Parts:
         self.recorder = Recorder(app, model, doors)
         self.buttons.open_rule = self.aids.open_rule
         self.scrolls = Scrolls()
+        self.pile_search = PileSearch(model, voice, self.scrolls.pile)
         commands.listener = listener_of(self)
 
 

@@ -36,7 +36,7 @@ from bsdesk.ui.table.view.board.cards import BARE
 from bsdesk.ui.table.view.board.counters import lay_counters
 
 WIDE = 112  # units, of a card
-FOOT = 38
+FOOT, SEARCH = 38, 36
 
 
 class PileView:
@@ -70,7 +70,7 @@ class PileView:
             cards.reverse()  # what came last lies on top
         area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
         counted = zone.sees == "all" or zone.shows == "count"  # else only some of its cards may be seen
-        x, y, w, h = self.panel(f"{area} ({len(cards)})" if counted else area)
+        x, y, w, h = self.panel(upper(f"{area} ({len(cards)})" if counted else area))
         if self.asked is not None:
             question = upper(table.voice.wording.term("question", self.asked.question))
             asked = "  ·  ".join(filter(None, (question, picked(table, page, self.asked))))
@@ -79,7 +79,16 @@ class PileView:
             how = table.voice.wording.how(self.asked.question)
             said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
             y, h = y + said, h - said
-        foot = page.u(FOOT)
+        foot, search = page.u(FOOT), table.pile_search
+        search.turn_to(key)
+        if search.is_offered(view, cards):
+            search.field.lay(page, (x, y, w, page.u(SEARCH)), page.words("deck_search"), label=page.words("free_search"))
+            cards, said = search.fitting(view, cards), page.u(SEARCH + GAP)
+            y, h = y + said, h - said
+            if key not in self.layout.piles:  # lying side by side they have no order of their own
+                cards.sort(key=lambda ref: table.voice.wording.card(view, ref))
+        if not cards and search.field.text:
+            page.say(page.words("deck_none_found"), (x, y), BODY, QUIET, room=w)
         self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
         self.buttons((x, y + h - foot, w, foot))
         if table.drag.menu is not None:

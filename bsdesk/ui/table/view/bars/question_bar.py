@@ -40,6 +40,7 @@ TITLES = 2  # lines of what is asked, at most
 NARROW = 0.62  # times as wide are words in two lines as in one, with some room to spare
 BESIDE = 460  # units that are enough for words beside answers
 SHARE = 0.5  # of the board's height that a question may take
+LEGIBLE, MANY = 64, 8  # units wide that a card must be to be read; so many are read where they lie, however small
 
 
 class QuestionBar:
@@ -153,13 +154,15 @@ class QuestionBar:
         return Block(wide, lay)
 
 
-def zone_to_show(table: Parts, layout: Layout) -> Ref:
-    """Return the area whose cards must be shown, since one of them is to be chosen, and nothing else can be; or
-    nothing."""
+def zone_to_show(table: Parts, page: Page, layout: Layout) -> Ref:
+    """Return the area whose cards must be shown, since one of them is to be chosen, and nothing else can be, and they
+    lie in a pile, or many of them too small to be read; or nothing."""
     seat = table.model.seat
     if not seat or seat not in table.model.view.prompts or table.model.declaration is not None:
         return ""
     subjects = {o.move.subject for o in table.model.offers if o.move.verb not in ("done", "back")}
     zones = {table.model.view.cards[ref].zone if ref in table.model.view.cards else "" for ref in subjects}
     hidden = {ref for cards in layout.piles.values() for ref in cards}
-    return zones.pop() if len(zones) == 1 and subjects <= hidden else ""
+    small = {ref for ref in subjects & layout.poses.keys() if layout.poses[ref].wide < page.u(LEGIBLE)}
+    unread = small if len(subjects) > MANY else set[Ref]()
+    return zones.pop() if len(zones) == 1 and subjects <= hidden | unread else ""
