@@ -82,7 +82,7 @@ class Speaker:
 
     def lines(self) -> list[EffectLine]:
         keywords = [self.keyword(keyword) for keyword in self.game.handling.keywords(self.card)]
-        return [*keywords, *(self.effect(effect) for effect in self.card.effects if effect.told)]
+        return [*keywords, *dict.fromkeys(self.effect(effect) for effect in self.card.effects if effect.told)]
 
     # a line
 

@@ -18,7 +18,7 @@ from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, May, Modify, Repeat
+from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, May, Modify, Note, Repeat
 from bsdesk.speech.phrase_amounts import Namer
 from bsdesk.speech.phrase_grants import Grants
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
@@ -26,11 +26,12 @@ from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook
 
 class Act(NamedTuple):
     """One thing that an effect does, to be said in any form of the verb. `alone`: it must begin a sentence; `whole`:
-    what follows must begin one."""
+    what follows must begin one; `leave`: it says «you may» itself."""
 
     say: Callable[[int], str]
     alone: bool = False
     whole: bool = False
+    leave: bool = False
 
 
 WHOLE = ("later", "changed", "in_mode", "repeat")  # nothing that follows them belongs to what is behind them
@@ -87,15 +88,16 @@ class Sentences:
         head, rest = tuple(acts[:first]), acts[first:]
         if not head:
             return list(rest)
-        if head[0].alone:  # a condition comes first, and «you may» behind it
+        if head[0].alone or head[0].leave:  # a condition comes first, or another leave, and «you may» behind it
             return [Act(lambda form: self.book.say("may_all", act=self.join(head, form)), alone=True), *rest]
-        return [Act(lambda _form: self.book.say(how, act=self.join(head, ALLOWED))), *rest]
+        return [Act(lambda _form: self.book.say(how, act=self.join(head, ALLOWED)), leave=True), *rest]
 
     # words
 
     def block(self, block: Block, *, apart: bool = False) -> list[Act]:
         """Return the acts of a block of words. `apart`: a choice is an act of its own, since it is up to the player."""
         acts: list[Act] = []
+        noted = False
         for raw in block:
             fields = dict(raw)
             op = fields.pop("op")
@@ -104,7 +106,11 @@ class Sentences:
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
             acts += self.remarks() if said else []
-        return [*acts, *self.unmentioned(), *self.remarks()]
+            noted |= isinstance(word, Note)
+        acts += self.unmentioned()
+        if noted and not acts:  # that the skill is used is all that happens
+            acts.append(self.act("do.noted", ()))
+        return [*acts, *self.remarks()]
 
     def remarks(self) -> list[Act]:
         """Return the pending remarks as acts, and forget them."""
@@ -138,7 +144,12 @@ class Sentences:
         match word:
             case Choose():
                 self.note_choice(word)
-                return []
+                if op == "choose" or not self.book.has(f"do.{op}"):
+                    return []
+                self.things.mention(word.as_)
+                return [self.act(f"do.{op}", ())]
+            case Note() if word.who == "you" and self.things.noted_by(word.key):
+                return []  # what asks for it names the skill
             case ChoosePlayer():
                 self.things.fresh[word.as_] = self.things.players(word)
                 return []
@@ -169,6 +180,9 @@ class Sentences:
             case HowMany():
                 self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
+        if self.book.has(f"kept.{op}"):  # a number that is worked out now, and told where it counts
+            self.things.worked_out[getattr(word, "as_", op)] = self.book.say(f"kept.{op}", traits, **facts)
+            return []
         if timing := getattr(word, "timing", ""):
             facts["timing"] = self.book.say(f"timing.{timing}")
         facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
@@ -233,7 +247,10 @@ class Sentences:
             better = self.with_leave(self.block(word.then[0]["do"]), "may_instead")
             return [*usual, self.behind("if", better, condition=self.things.conditions(word.all))]
         condition = self.things.conditions(word.all)
-        acts = [self.behind("if", self.block(word.then), condition=condition)]
+        then = self.block(word.then)
+        if not then and not word.otherwise:  # a number that is told where it counts
+            return []
+        acts = [self.behind("if", then, condition=condition)]
         if word.otherwise:
             known = dict(self.things.known)
             acts.append(self.behind("otherwise", self.block(word.otherwise)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bsdesk.engine.effects import On
 from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, asks_about_face
@@ -31,7 +31,7 @@ class Namer(Things):
         if amount.times != 1:
             text = self.book.say("amount.times", amount=text, times=amount.times)
         if amount.plus:
-            text = self.book.say("amount.plus", amount=text, plus=amount.plus)
+            text = self.book.say("amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus))
         if amount.per != 1:
             remark = self.book.say("amount.named", amount=text)
             self.remarks += [remark] if remark not in self.remarks else []
@@ -61,13 +61,16 @@ class Namer(Things):
             many = ["many"] if of.many else []
             again = ["again"] if named and not of.many and of.kind != PLAYER else []
             traits, noun = [*many, *again], self.noun_of(of, many=False)
-            phrase = self.book.either(f"figure.{name}", "figure.of", traits)
+            usual = "figure.own" if count.of == "you" and self.book.has("figure.own") else "figure.of"
+            phrase = self.book.either(f"figure.{name}", usual, traits)
             return self.book.say(phrase, traits, of=of, colour=colour, figure=self.book.figure(name), noun=noun)
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
         if count.of in self.numbers:
             return self.book.say("amount.number")
-        return self.book.say("amount.bound", of=self.thing(count.of))
+        if count.of in self.worked_out:
+            return self.book.say("amount.kept", amount=self.worked_out[count.of])
+        return self.book.say(self.book.either(f"amount.{count.of}", "amount.bound"), of=self.thing(count.of))
 
     def each(self, count: Count) -> Thing | None:
         """Return the thing for «for each ...», if only the number of something counts; else None."""
@@ -116,7 +119,14 @@ class Namer(Things):
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
+        if known == "happened" and condition.who == "you" and (skills := self.noted_by(condition.happened)):
+            known, facts["skills"] = "happened_by", self.listed("or", [book.say("mode", mode=s) for s in skills])
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def noted_by(self, key: str) -> list[str]:
+        """Return the names of the keywords of this card whose effects note this, in the order of the card."""
+        found = [effect.keyword for effect in self.effects if effect.keyword and has_note(effect.do, key)]
+        return [self.book.term(f"keyword.{word}") for word in dict.fromkeys(found)]
 
     def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
         """Return how often an occasion was about such cards, as a sentence about the past."""
@@ -129,8 +139,10 @@ class Namer(Things):
         """Return a condition on a card that was named before."""
         it, book = self.thing(what.bound), self.book
         asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
-        phrases = [self.word(having, word) for having, word in (*asked, *(("is", kind) for kind in what.kind))]
+        phrases = [self.word(having, word) for having, word in asked]
         said = [book.say(name, it=it, word=term) for name, term in phrases]
+        kinds = [book.say(name, it=it, word=term) for name, term in (self.word("is", kind) for kind in what.kind)]
+        said += [self.listed("or", kinds)] if kinds else []  # it must be of one of them
         shared = what.shares.items()
         said += [book.say("is.sharing", it=it, group=book.term(f"trait.{g}"), other=self.thing(n)) for g, n in shared]
         said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
@@ -166,6 +178,14 @@ class Namer(Things):
         by = self.book.say("by", traits, **facts) if on.by or on.via else ""
         facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
         return self.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+
+
+def has_note(block: object, key: str) -> bool:
+    """Return whether a word anywhere in a block notes this of its player."""
+    if isinstance(block, Mapping):
+        noted = block.get("op") == "note" and block.get("key") == key and block.get("who", "you") == "you"
+        return noted or any(has_note(value, key) for value in block.values())
+    return isinstance(block, list | tuple) and any(has_note(one, key) for one in block)
 
 
 def bounds(condition: Condition) -> list[str]:

@@ -27,6 +27,8 @@ class Things(ABC):
         self.known: dict[str, Thing] = {}  # mentioned
         self.same: dict[str, str] = {}  # a name -> the one that the same thing was mentioned by
         self.numbers = {"number"}  # names that numbers are bound to
+        self.effects = card.effects
+        self.worked_out: dict[str, str] = {}  # a name -> the amount that was kept under it
         self.remarks: list[str] = []  # sentences to be put behind the next one
 
     @abstractmethod
@@ -116,7 +118,8 @@ class Things(ABC):
             text = self.range(figure, word.least.get(figure), word.most.get(figure), text)
         for having, cards in (("has", word.has), ("lacks", word.lacks)):
             for one in cards:
-                text = self.book.say(f"players.{having}", thing=text, word=self.word(having, one)[1])
+                phrase = self.book.either(f"players.{having}.{one}", f"players.{having}")
+                text = self.book.say(phrase, thing=text, word=self.word(having, one)[1])
         if word.but:
             text = self.book.say("but", thing=text, it=self.thing(word.but))
         return Thing(self.chosen(text, word.by, by_one=True), many=number.many, side="theirs", kind=PLAYER)

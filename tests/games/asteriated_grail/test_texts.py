@@ -50,6 +50,40 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
         assert not re.findall(r"\ba (?:[aeio])", line), line
 
 
+SAID = {
+    "AG-C1": ["If you used “Gale” in this action", "it carries Gale, this counts as used."],
+    "AG-C6": ["Play a card on which the skill is printed ▶ Give 2 healing to 1 player."],
+    "AG-C7": ["if it lies as Holy Shield or it lies as Angel's Wall, give 1 healing"],
+    "AG-C9": [
+        "If you did not use “Heaven Spear” or “Earth Spear” in this attack, gain 1 healing.",
+        "If you did not use “Holy Light Prayer” this turn",
+        "Gain 2 healing, beyond the limit up to 5 in all.",
+    ],
+    "AG-C11": ["give what was refined to an ally"],
+    "AG-C12": [
+        "can't use healing against attack damage",
+        "If the morale lost by it is 1 or more",
+        "equal to that number plus their number minus 3 as counted before",
+    ],
+    "AG-C13": ["equal to your judgement as counted before"],
+    "AG-C19": ["You may do this: you may draw 1 card."],
+}
+
+
+@pytest.mark.parametrize("card", SAID)
+def test_a_text_names_the_skill_the_player_and_the_number_that_it_means(card: str) -> None:
+    book, hero = phrasebook(FOLDER, "en"), library().defs[card]
+    text = "\n".join(line.plain(book) for line in Speaker(game_with(), hero, book).lines())
+    assert [part for part in SAID[card] if part not in text] == []
+
+
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_no_sentence_is_empty_or_speaks_of_players_as_cards(card: Character) -> None:
+    book = phrasebook(FOLDER, "en")
+    for line in (line.plain(book) for line in Speaker(game_with(), card, book).lines()):
+        assert not re.findall(r", \.|,  |you may (?:you|your|the|all|\d)\b|[Cc]ount it|the other card", line), line
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_character_whose_facts_are_uncertain_says_so(language: str) -> None:
     told = phrasebook(FOLDER, language).term("confidence.low")

@@ -36,6 +36,10 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
         return
     if ref not in (ref_of(page.pointer.hover), ref_of(page.pointer.focus)):
         return
+    zone = table.gaze.zone
+    searched = bool(zone) and table.pile_search.is_offered(view, view.zones.get(zone, ()))
+    if searched and layout.areas.rail[2] and table.gaze.insisted != ref:
+        return  # its text stands beside the pile, and over the others they could not be compared
     control = next((control for control in reversed(page.controls) if control.id == f"card:{ref}"), None)
     if control is None:
         return
