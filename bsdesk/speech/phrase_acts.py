@@ -140,7 +140,8 @@ class Sentences:
         found = self.things.cards(word.from_, which, word.count, traits, together)
         self.things.fresh[word.as_] = found._replace(text=self.things.chosen(found.text, word.by))
 
-    def word(self, op: str, word: Word) -> list[Act]:
+    def told_later(self, op: str, word: Word) -> list[Act] | None:
+        """Return the acts of a word that what follows tells more of, if it is one."""
         match word:
             case Choose():
                 self.note_choice(word)
@@ -153,6 +154,13 @@ class Sentences:
             case ChoosePlayer():
                 self.things.fresh[word.as_] = self.things.players(word)
                 return []
+        return None
+
+    def word(self, op: str, word: Word) -> list[Act]:
+        later = self.told_later(op, word)
+        if later is not None:
+            return later
+        match word:
             case Modify() if not self.book.has(f"do.{op}"):  # else it is said by a phrase of its own
                 return [self.grant(word.grant, word.until, now=word.now)]
             case Later():

@@ -31,7 +31,9 @@ class Namer(Things):
         if amount.times != 1:
             text = self.book.say("amount.times", amount=text, times=amount.times)
         if amount.plus:
-            text = self.book.say("amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus))
+            text = self.book.say(
+                "amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus)
+            )
         if amount.per != 1:
             remark = self.book.say("amount.named", amount=text)
             self.remarks += [remark] if remark not in self.remarks else []

@@ -89,7 +89,9 @@ def test_of_many_characters_one_is_taken_from_a_grid_that_can_be_read(app: App) 
     definition = truth(table).state.cards[taken].definition
     click(app, f"card:{taken}")
     seat = table.parts.model.me
-    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones[f"p{seat}.field"]] == [definition]
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones[f"p{seat}.field"]] == [
+        definition
+    ]
     assert table.parts.gaze.zone == ""
 
 

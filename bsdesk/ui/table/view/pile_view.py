@@ -82,7 +82,9 @@ class PileView:
         foot, search = page.u(FOOT), table.pile_search
         search.turn_to(key)
         if search.is_offered(view, cards):
-            search.field.lay(page, (x, y, w, page.u(SEARCH)), page.words("deck_search"), label=page.words("free_search"))
+            search.field.lay(
+                page, (x, y, w, page.u(SEARCH)), page.words("deck_search"), label=page.words("free_search")
+            )
             cards, said = search.fitting(view, cards), page.u(SEARCH + GAP)
             y, h = y + said, h - said
             if key not in self.layout.piles:  # lying side by side they have no order of their own
