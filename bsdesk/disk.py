@@ -21,6 +21,25 @@ def write_whole(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
+def part_of(path: Path) -> Path:
+    """Return the file beside it into which something large can be written, before `put_in_place`."""
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    return path.with_name(f"{path.name}.{os.getpid()}{PART}")
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Put a part that is whole now where it belongs, in place of a file that may be there."""
+    try:
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    flush_folder(path.parent)
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Put a file of this content where none is; raise FileExistsError if there is one."""
     if path.exists():
@@ -50,9 +69,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def _write_part(path: Path, data: bytes) -> Path:
-    if not path.name:
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
+    part = part_of(path)
     try:
         with part.open("wb") as file:
             file.write(data)

@@ -97,9 +97,11 @@ class Tables(Protocol):
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
         """Begin a game of its own from a view, with what is hidden dealt again."""
 
-    def lay(self, box: Box, state: State, players: Mapping[Seat, str] = {}) -> TableLink:
+    def lay(
+        self, box: Box, state: State, players: Mapping[Seat, str] = {}, *, names: Mapping[Seat, str] = {}
+    ) -> TableLink:
         """Open a table at a position, where nothing is saved: every seat a person's, all hands open; unless others
-        play, by `players`."""
+        play, by `players`. `names`: what people there are called."""
 
     def give(self, file: Path, language: str) -> Path:
         """Make a packed copy of a saved game for others, and return where it lies."""
@@ -115,3 +117,4 @@ class Shelf:
     own: Path  # the player's own cards, pictures and decks, a folder a game
     tables: Tables
     faults: Callable[[], Sequence[str]] = tuple  # what of them can't be used, and why
+    again: Callable[[], Shelf] | None = None  # makes the same shelf in another process

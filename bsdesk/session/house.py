@@ -192,12 +192,14 @@ class House:
             session, note = start(header, Applied(state, ()), None, remarks), str(wrong)
         return OpenedTable(box, self.table(box, session), note)
 
-    def lay(self, box: Box, state: State, players: Mapping[Seat, str] = {}) -> LocalTable:
+    def lay(
+        self, box: Box, state: State, players: Mapping[Seat, str] = {}, *, names: Mapping[Seat, str] = {}
+    ) -> LocalTable:
         rules = state.rules
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         bots = {seat: who for seat, who in players.items() if who != HUMAN}
         header = Header(rules.id, rules.version, mark, dict(rules.options), players=bots)
-        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, open_hands=not bots)))
+        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, names, open_hands=not bots)))
 
     def give(self, file: Path, language: str) -> Path:
         """Write a copy to give away; that of an unfinished game has neither its seed nor anything hidden."""

@@ -12,8 +12,8 @@ from bsdesk.scenes.collection import own_folder
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Play, Say
 from bsdesk.speech.interface import Words
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.scene_doors import game_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.editor_tables import new, only
 from tests.ui.hands import click, ids, lines, press
@@ -61,7 +61,7 @@ def test_what_is_played_and_said_is_saved_as_a_scene_that_can_be_played_again(ap
     assert scene.steps[0] == Say({"en": "Attack at once!"}, scene.steps[0].line)
     assert isinstance(scene.steps[1], Play)
     assert scene.steps[1].text == "p1 end"
-    assert check(text, lambda name, options: game_of(app, name, options)).faults == ()
+    assert check(text, lambda name, options: game_of(app.shelf, name, options)).faults == ()
     click(app, "record:stop")  # nothing is asked: it is saved
     assert "record:stop" not in ids(app)
 

@@ -1,12 +1,23 @@
-"""`scenes`: check scenes, play them in the window, tell them in words, take one from a saved game, make pictures."""
+"""`scenes`: check scenes, play them in the window, tell them in words, take one from a saved game, make
+pictures and films."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+MODULES = {  # by what is to be done
+    "check": "checks",
+    "play": "window",
+    "show": "words",
+    "record": "recording",
+    "shot": "pictures",
+    "export": "exporting",
+}
+
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands.scenes.exporting import add_arguments
     from bsdesk.commands.shared.arguments import own_folder
     from bsdesk.speech.books import LANGUAGES
 
@@ -33,7 +44,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     shot.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
     shot.add_argument("--stop", type=int, default=0, metavar="N", help="only the stop of this number, from 1 on")
-    for part in (check, play, show, record, shot):
+    export = parts.add_parser("export", help="make a film, pictures, a handout or a text of a scene or a saved game")
+    add_arguments(export)
+    for part in (check, play, show, record, shot, export):
         own_folder(part)
     for part in (check, show, shot):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
@@ -42,6 +55,5 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     import importlib
 
-    names = {"check": "checks", "play": "window", "show": "words", "record": "recording", "shot": "pictures"}
-    part = importlib.import_module(f"bsdesk.commands.scenes.{names[args.what]}")
+    part = importlib.import_module(f"bsdesk.commands.scenes.{MODULES[args.what]}")
     return int(part.run(args))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
+from pathlib import Path
 
 from bsdesk.commands.journal import replay
 from bsdesk.commands.shared.arguments import write_out
@@ -12,6 +14,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import redact
 from bsdesk.scenes.editing.recording import recorded
+from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.writing import write
 from bsdesk.session.timeline import Timeline
 
@@ -20,25 +23,32 @@ RANGE = re.compile(r"@(\d{1,6})?(?:\.\.(\d{1,6})?)?")
 
 def run(args: argparse.Namespace) -> int:
     """Write the scene."""
-    reading, found = replay(args.file, args)
+    return write_out(write(recorded_from(args.file, args.lines, args.viewer, args)[0]), args.output)
+
+
+def recorded_from(
+    file: Path, lines_named: str | None, viewer: str | None, args: argparse.Namespace
+) -> tuple[Scene, Sequence[str]]:
+    """Return the scene of a stretch of a saved game, and the lines of that game. `viewer`: the seat that knows it."""
+    reading, found = replay(file, args)
     timeline = found.session.timeline
-    first, last = span(args.lines, timeline)
+    first, last = span(lines_named, timeline)
     past = timeline.past()
     lines = [position.line for position in past]
     begin, end = place(lines, first), place(lines, last)
     if end < begin:
-        raise Complaint(f"{args.lines} ends before it begins", expected="@A..B", remedy="correct it")
+        raise Complaint(f"{lines_named} ends before it begins", expected="@A..B", remedy="correct it")
     state = past[begin].state
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items()}
-    if args.viewer is not None:
-        if seat_in(args.viewer) not in state.seats():
+    if viewer is not None:
+        if seat_in(viewer) not in state.seats():
             seats = ", ".join(f"p{seat}" for seat in state.seats())
-            raise Complaint(f"there is no seat {args.viewer}", expected=f"one of {seats}", remedy="correct --as")
-        lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == args.viewer}
-        state = redact(state, args.viewer)
+            raise Complaint(f"there is no seat {viewer}", expected=f"one of {seats}", remedy="correct --as")
+        lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == viewer}
+        state = redact(state, viewer)
     plans = [(position.seat, position.plan) for position in past[begin + 1 : end + 1]]
     usual = {name: values[0] for name, values in options_of(reading.header.game).items()}
-    return write_out(write(recorded(state, plans, lists, usual=usual)), args.output)
+    return recorded(state, plans, lists, usual=usual), reading.lines
 
 
 def span(text: str | None, timeline: Timeline) -> tuple[int, int]:

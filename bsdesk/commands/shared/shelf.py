@@ -30,7 +30,7 @@ def shelf(own: Path | None = None, *, commits: bool = False) -> Shelf:
     place, assets = cards_folder(own).absolute(), folder("assets")
     boxes = {name: box(name, place, assets) for name in ALL}
     house = House(lambda: made, commits=commits)
-    made = Shelf(boxes, assets, saved_games(), place, house, partial(faults, place))
+    made = Shelf(boxes, assets, saved_games(), place, house, partial(faults, place), partial(shelf, own and place))
     return made
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.journal.lock import OwnedElsewhere
+from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Box
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -39,6 +41,7 @@ def doors_of(app: App) -> OuterDoors:
         edit,
         partial(ask_and_save, app),
         take_in,
+        partial(ask_export, app),
         partial(ask_stage, app),
     )
 
@@ -68,6 +71,13 @@ def ask_stage(app: App) -> None:
     from bsdesk.ui.stage.dialog import ask_stage
 
     ask_stage(app)
+
+
+def ask_export(app: App, scene: Scene, **how: Any) -> None:
+    """Ask how a scene is to be exported, and export it; `how` is as `ui/export/dialog.py` says."""
+    from bsdesk.ui.export.dialog import ask_export
+
+    ask_export(app, scene, **how)
 
 
 def open_settings(app: App) -> None:

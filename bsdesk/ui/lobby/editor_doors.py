@@ -24,10 +24,10 @@ from bsdesk.seat.catalog import Box
 from bsdesk.table.decks import Collection
 from bsdesk.table.match import Match
 from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import ask, tell
-from bsdesk.ui.lobby.scene_doors import game_of
 from bsdesk.ui.table.control.doors import OuterDoors
 
 
@@ -72,7 +72,7 @@ def edit_pasted(app: App, doors: OuterDoors, text: str) -> None:
 
 def edit_scene(app: App, doors: OuterDoors, scene: Scene, file: Path | None = None) -> None:
     """Open the editor at the position of a scene."""
-    game = game_for(scene, partial(game_of, app))
+    game = game_for(scene, partial(game_of, app.shelf))
     draft = draft_of(scene, game)
     open_editor(app, doors, app.shelf.boxes[game.rules.id], scene, draft.state, file)
     if draft.cut:

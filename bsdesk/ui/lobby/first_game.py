@@ -9,9 +9,10 @@ from bsdesk.complaint import Complaint
 from bsdesk.gate import text_of
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.listing import LESSONS
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.new_game import NewGame
-from bsdesk.ui.lobby.scene_doors import all_scenes, game_of
+from bsdesk.ui.lobby.scene_doors import all_scenes
 
 
 def play_gently(app: App, game: str) -> None:
@@ -31,7 +32,7 @@ def taught_cards(app: App, game: str) -> Set[str]:
     if not lessons:
         return frozenset()
     try:
-        scene, state = read_scene(text_of(lessons[-1].found.file, "scene"), partial(game_of, app))
+        scene, state = read_scene(text_of(lessons[-1].found.file, "scene"), partial(game_of, app.shelf))
     except (Complaint, OSError):
         return frozenset()  # the list of scenes says what is wrong with it
     return {card.definition for card in state.cards.values() if card.owner == scene.learner}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.engine.game import Game
 from bsdesk.gate import real, text_of
-from bsdesk.journal.lines import option_value
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.collection import ENDING, own_folder
 from bsdesk.scenes.guide.guide import Guide
@@ -18,6 +14,7 @@ from bsdesk.scenes.guide.stops import has_tasks
 from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
 from bsdesk.table import progress
 from bsdesk.table.match import Match
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog, DialogButton, tell
 from bsdesk.ui.table.control.doors import OuterDoors
@@ -56,7 +53,7 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
     from bsdesk.ui.table.scenes.screen import SceneTable
 
     try:
-        scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app), chosen.found.file)
+        scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app.shelf), chosen.found.file)
         guide = Guide(scene, state, shown=chosen.kind == COMBOS)
         guide.shown = guide.shown or not has_tasks(scene)
         kept, _ = progress.load()
@@ -85,16 +82,6 @@ def play_now(app: App, game: str) -> None:
     from bsdesk.ui.lobby.first_game import play_gently
 
     play_gently(app, game)
-
-
-def game_of(app: App, name: str, options: Sequence[str]) -> Game:
-    """Return the game of a scene, by its options."""
-    if name not in app.shelf.boxes:
-        remedy = did_you_mean(name, app.shelf.boxes, "update bsdesk")
-        raise Complaint(f"unknown game {name!r}", expected=f"one of {', '.join(app.shelf.boxes)}", remedy=remedy)
-    given = {key: option_value(value) for key, _, value in (text.partition("=") for text in options)}
-    box = app.shelf.boxes[name]
-    return box.open(given)
 
 
 def ask_to_open(app: App, doors: OuterDoors, path: str) -> bool:

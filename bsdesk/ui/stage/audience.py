@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.client import SeatClient
 from bsdesk.table.match import Match
@@ -12,20 +12,28 @@ from bsdesk.ui.table.model.log_model import LogModel, LogRow, is_step
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-BELOW: Seat = 1  # who is below, whoever sits at the table
+BELOW: Seat = 1  # who is below as a rule, whoever sits at the table
 
 
 class Watched(TableModel):
-    """What spectators see of a game. `open_hands`: returns whether all hands lie open for whoever plays, too."""
+    """What spectators see of a game. `open_hands`: returns whether all hands lie open for whoever plays, too;
+    `hand_of`: the seat whose hand alone they see besides, at an open table; `below`: who is below."""
 
-    def __init__(self, match: Match, open_hands: Callable[[], bool]) -> None:
+    def __init__(self, match: Match, open_hands: Callable[[], bool], *, below: Seat = BELOW, hand_of: Seat = 0) -> None:
         super().__init__(match)
-        self.me, self.open_hands = BELOW, open_hands
+        self.me, self.open_hands, self.hand_of = below, open_hands, hand_of
 
     @property
     def eyes(self) -> str:
-        """Return whose view it is: everybody's at an open table, else only what is public."""
-        return "all" if self.match.open and self.open_hands() else ONLOOKER
+        """Return whose view it is: everybody's or a seat's at an open table, else only what is public."""
+        if not self.match.open:
+            return ONLOOKER
+        return "all" if self.open_hands() else f"p{self.hand_of}" if self.hand_of else ONLOOKER
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """Return the seats whose hands are seen."""
+        return tuple(self.view.seats()) if self.viewer == "all" else tuple(filter(None, [seat_in(self.viewer)]))
 
     @property
     def seat(self) -> Seat:
@@ -41,9 +49,11 @@ class Watched(TableModel):
 class Audience:
     """Who watches a game: it comes and goes without being noticed at the table."""
 
-    def __init__(self, match: Match, open_hands: Callable[[], bool], language: str) -> None:
+    def __init__(
+        self, match: Match, open_hands: Callable[[], bool], language: str, *, below: Seat = BELOW, hand_of: Seat = 0
+    ) -> None:
         self.match = Match(match.box, match.link, language, watched=True)
-        self.model = Watched(self.match, open_hands)
+        self.model = Watched(self.match, open_hands, below=below, hand_of=hand_of)
         self.voice = Voice(self.match, self.model.game, language)
         self.log = LogModel(self.model, self.voice)
         self.names = dict(self.match.facts.names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 from bsdesk.engine.looks.sheet import Sheet
@@ -11,7 +11,6 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.stage.audience import BELOW
 from bsdesk.ui.table.layout.board import Layout, lay_out, mat_of, moved
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
@@ -27,14 +26,21 @@ DARK = Lights()  # nothing is lit: nobody here could use it
 
 
 def board_layout(
-    view: State, rect: Rect, unit: float, sheet: Sheet, plates: Mapping[Seat, Rect], *, open_hands: bool
+    view: State,
+    rect: Rect,
+    unit: float,
+    sheet: Sheet,
+    plates: Mapping[Seat, Rect],
+    *,
+    below: Seat,
+    open_seats: Sequence[Seat],
 ) -> Layout:
     """Lay out the view in this part of the picture. Hands that are not open are not shown: their cards go to the plates
     of their players, which say how many there are."""
     x, y, w, h = rect
-    hidden = {} if open_hands else dict(plates) or {BELOW: (x, y + h, w, h // 10)}
+    hidden = {seat: box for seat, box in (plates or {below: (x, y + h, w, h // 10)}).items() if seat not in open_seats}
     inside = {seat: (box[0] - x, box[1] - y, box[2], box[3]) for seat, box in hidden.items()}
-    found = lay_out(view, BELOW, (w, h), unit, sheet, alone=True, away=inside)
+    found = lay_out(view, below, (w, h), unit, sheet, alone=True, away=inside)
     return moved(found, x, y) if x or y else found
 
 

@@ -17,14 +17,16 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import CLOTH
-from bsdesk.ui.stage.audience import BELOW, Audience
+from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.board import Board, board_layout
 from bsdesk.ui.stage.formats import BACKDROPS, Format
 from bsdesk.ui.stage.places import Places, places
 from bsdesk.ui.stage.plates import lay_plate
+from bsdesk.ui.stage.pointing import Pointed, lay_pointed
 from bsdesk.ui.stage.sayings import Caption, lay_caption, lay_card, lay_rows
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.stage import Stage
+from bsdesk.ui.table.motion.surroundings import Loudspeaker
 
 
 class Silence:
@@ -42,18 +44,26 @@ class Surroundings:
     letters: Letters
     pointer: At = (-1, -1)
     changes: int = 0
-    sounds: Silence = field(default_factory=Silence)
+    sounds: Loudspeaker = field(default_factory=Silence)
 
 
 class StagePicture:
     """A picture of one table. `show` draws it as it is at a time; what comes by and by must be asked for again."""
 
-    def __init__(self, audience: Audience, settings: Settings, fonts: Path, format_: Format) -> None:
-        self.audience, self.settings, self.fonts, self.format = audience, settings, fonts, format_
+    def __init__(
+        self,
+        audience: Audience,
+        settings: Settings,
+        fonts: Path,
+        format_: Format,
+        sounds: Loudspeaker = Silence(),  # noqa: B008
+    ) -> None:
+        self.audience, self.settings, self.fonts, self.format, self.sounds = audience, settings, fonts, format_, sounds
         self.sheet: Sheet = read_sheet(audience.match.box.sheet)
         self.places = self.find_places()
         self.canvas = Canvas(pygame.Surface(format_.size))
         self.caption: Callable[[], Caption] = Caption
+        self.pointed: Callable[[], Pointed] = tuple  # what a scene points at
         self._seen: tuple[State, str, Layout] | None = None
         self.changes = 0  # how often another view was laid out
         self.speak()
@@ -77,7 +87,7 @@ class StagePicture:
             self.audience.match.speak(language)
         self.letters = Letters(self.fonts, language, self.places.unit)
         self.word_letters = Letters(self.fonts, language, self.places.word_unit)
-        self.around = Surroundings(self.settings, self.letters)
+        self.around = Surroundings(self.settings, self.letters, sounds=self.sounds)
         self.motion = Stage(self.around, self.audience.model, voice, self.audience.log.facts)
         self.board = Board(voice, self.motion, self.sheet.steps)
 
@@ -88,10 +98,9 @@ class StagePicture:
         model, view = self.audience.model, self.audience.model.view
         if self._seen is None or self._seen[0] is not view or self._seen[1] != model.viewer:
             own, across = self.places.plates
-            plates = {BELOW: own, **{seat: across for seat in view.seats() if seat != BELOW}} if self.plated else {}
-            found = board_layout(
-                view, self.places.board, self.places.unit, self.sheet, plates, open_hands=model.viewer == "all"
-            )
+            plates = {seat: own if seat == model.me else across for seat in view.seats()} if self.plated else {}
+            where, unit, seen = self.places.board, self.places.unit, model.open_seats
+            found = board_layout(view, where, unit, self.sheet, plates, below=model.me, open_seats=seen)
             self._seen = view, model.viewer, found
             self.changes += 1
         return self._seen[2]
@@ -108,20 +117,26 @@ class StagePicture:
         came = self.audience.listen()
         return self.motion.tick(now) or came
 
+    def lay(self) -> Layout:
+        """Let everything set off for where it lies now; return where that is."""
+        model, layout = self.audience.model, self.layout()
+        self.motion.show(layout, (self.format.size, model.viewer), model.moment)
+        return layout
+
     def show(self) -> list[pygame.Rect]:
         """Draw the picture as it is now; return what of it changed."""
         return self.canvas.show(self.items())
 
     def items(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return all that is drawn, what lies above later."""
-        model, size = self.audience.model, self.format.size
-        view, layout = model.view, self.layout()
-        self.motion.show(layout, (size, model.viewer), model.moment)
+        size = self.format.size
+        view, layout = self.audience.model.view, self.lay()
         page, beside = (Page(size, letters, self.audience.voice.words) for letters in (self.letters, self.word_letters))
         backdrop = BACKDROPS[self.format.backdrop]
         page.box(page.rect, backdrop or CLOTH, radius=0)
         known = (self.changes, self.around.changes, self.audience.voice.wording)
         self.board.lay(page, view, layout, cloth=backdrop is None, known=known)
+        lay_pointed(page, layout, self.pointed(), self.places.board)
         self.lay_beside(beside, view, layout)
         return [*page.items, *beside.items]
 
@@ -131,7 +146,7 @@ class StagePicture:
         voice = audience.voice
         if self.plated:
             for seat in view.seats():
-                rect = where.plates[seat != BELOW]
+                rect = where.plates[seat != audience.model.me]
                 lay_plate(page, view, layout, self.motion, voice.wording, seat, rect)
         shown = self.motion.signals.presented_now()
         ref = shown.ref if shown is not None and shown.ref in view.cards else audience.spoken_of()
@@ -141,7 +156,7 @@ class StagePicture:
         if caption.title or caption.text:
             lay_caption(page, caption, where.words)
         elif rows := audience.happened():
-            lay_rows(page, rows, where.words)
+            lay_rows(page, rows, where.words, audience.model.me)
 
     def close(self) -> None:
         """Let go of the table."""

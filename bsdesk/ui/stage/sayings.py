@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, INK, LINE, PANEL, QUIET, RIVAL, TEACHER, YOU, Colour
-from bsdesk.ui.stage.audience import BELOW, Audience
+from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.log_model import LogRow
 
@@ -60,7 +60,7 @@ def high(page: Page, caption: Caption, room: int, scale: float) -> int:
     return title + (page.high(caption.text, room, TEXT * scale) if caption.text else 0)
 
 
-def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect) -> None:
+def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, below: Seat) -> None:
     """Lay out what happened last, the newest at the foot and in bold, each line with the colour of who did it."""
     x, y, w, h = rect
     page.box(rect, PANEL[:3], line=LINE)
@@ -76,5 +76,5 @@ def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect) -> None:
         page.tell(row.text, (left, top), room, SAID, INK if newest else QUIET, bold=newest, most=LINES)
         if row.seat:
             bar = (x + pad, top + page.u(2), page.u(BAR), least * line - page.u(4))
-            page.box(bar, YOU if row.seat == BELOW else RIVAL, radius=1)
+            page.box(bar, YOU if row.seat == below else RIVAL, radius=1)
         low = top - page.u(BETWEEN)

@@ -76,7 +76,8 @@ class Arrows:
 
     def moving(self, now: float) -> bool:
         """Return whether any arrow is not yet drawn, or about to fade."""
-        return any(now < a.began + DRAWS * self.pace or a.over < float("inf") for a in self.arrows.values())
+        draws, fades = DRAWS * self.pace, FADES * self.pace
+        return any(now < a.began + draws or now < a.over + fades < float("inf") for a in self.arrows.values())
 
 
 def stepped(part: float) -> float:

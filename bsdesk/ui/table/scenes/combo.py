@@ -75,7 +75,15 @@ class Combo:
             page.button(ident, space.left(pixels=wide, gap=GAP), text, act, on=on, kind=kind, size=SMALL)
         text = words("combo_try")
         wide = min(page.wide(text, SMALL, 32), space.rest.w)
-        page.button("combo:try", space.right(pixels=wide), text, guide.try_by_hand, size=SMALL)
+        page.button("combo:try", space.right(pixels=wide, gap=GAP), text, guide.try_by_hand, size=SMALL)
+        text = words("export")
+        wide = min(page.wide(text, SMALL, 32), space.rest.w)
+        page.button("combo:export", space.right(pixels=wide), text, self.export, size=SMALL)
+
+    def export(self) -> None:
+        """Ask how it is to be exported: the line that is shown."""
+        self.guide.playback.running = False
+        self.table.doors.outer.export(self.guide.scene, branch="/".join(self.guide.at.within))
 
     def switch(self) -> None:
         """Play it, from the beginning if it is over, or stand still."""

@@ -35,6 +35,7 @@ class SceneMenu(Over):
         rows = [
             Deed("back", words("scene_go_on"), self.app.back, kind="main"),
             Deed("again", words("scene_again"), partial(self.then, self.guide.begin)),
+            Deed("export", words("export"), partial(self.then, partial(outer.export, self.guide.scene))),
             Deed("settings", words("settings"), partial(self.then, outer.settings)),
             Deed("keys", words("keys"), partial(self.then, outer.help)),
         ]

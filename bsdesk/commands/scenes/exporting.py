@@ -1,0 +1,151 @@
+"""`scenes export`: a scene, or a stretch of a saved game, as a film, pictures, a handout or a text."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.disk import part_of, put_in_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bsdesk.ui.export.order import Hands, Order
+
+STOPS = re.compile(r"(\d{1,4})(?:(\.\.)(\d{1,4})?)?")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what can be said of an export."""
+    from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES
+
+    parser.add_argument("file", metavar="FILE", help="a scene, its name, a share code, or a saved game")
+    parser.add_argument("lines", nargs="?", metavar="@A..B", help="of a saved game, from line A to line B")
+    parser.add_argument("--to", type=Path, required=True, metavar="OUT", help="where to: out.mp4, out.gif, out.pdf ...")
+    parser.add_argument(
+        "--format", default="", metavar="KIND", help=f"{', '.join(KINDS)} (default: by the name of OUT)"
+    )
+    parser.add_argument("--size", default="", metavar="SIZE", help=f"{', '.join(NAMED_SIZES)} or WxH")
+    parser.add_argument(
+        "--rate", type=int, default=0, metavar="N", help="pictures a second (default: 30; WebP 15, GIF 10)"
+    )
+    parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how fast it is shown (default: 1)")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language; several, by commas, a file each")
+    parser.add_argument("--no-captions", action="store_true", help="without captions, arrows and spotlights")
+    parser.add_argument("--no-sound", action="store_true", help="without sound")
+    parser.add_argument("--ground", default="cloth", metavar="NAME", help="cloth, plain, green or magenta")
+    parser.add_argument("--hands", choices=HANDS, help="whose are seen (default: as in the scene; of a game: own)")
+    parser.add_argument("--as", dest="viewer", metavar="SEAT", help="of a saved game: as p1, p2 ... knows it")
+    parser.add_argument("--branch", default="", metavar="NAME", help="the line that leads into this branch")
+    parser.add_argument("--stops", default="", metavar="N..M", help="only from stop N to stop M; N alone: that stop")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Export it, in each language; print the files."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from bsdesk.commands.scenes.files import games_for
+    from bsdesk.commands.shared.shelf import shelf
+    from bsdesk.speech.books import LANGUAGES
+    from bsdesk.ui.export.exporting import Export
+
+    languages = args.lang.split(",")
+    for language in languages:
+        if language not in LANGUAGES:
+            raise Complaint(f"no such language: {language}", expected=", ".join(LANGUAGES), remedy="correct --lang")
+    order_in = order_of(args)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    for language in languages:
+        output = args.to if len(languages) == 1 else args.to.with_stem(f"{args.to.stem}-{language}")
+        export = Export(shelf(args.own), games_for(args), order_in(language))
+        write(export.write, output)
+        print(output)
+    return 0
+
+
+def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
+    """Return what makes the order, by its language."""
+    from msgspec.structs import replace
+
+    from bsdesk.scenes.reading import parse
+    from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, size_named
+
+    kind = kind_of(args.to, args.format)
+    text, hands, names = scene_named(args)
+    usual = KINDS[kind]
+    order = Order(
+        scene=text,
+        kind=kind,
+        size=size_named(args.size) if args.size else usual.size,
+        rate=args.rate or usual.rate or 30,
+        pace=args.speed,
+        captions=not args.no_captions,
+        sound=not args.no_sound,
+        backdrop=args.ground,
+        hands=args.hands or hands or hands_of(parse(text)),
+        branch=args.branch,
+        stops=span(args.stops),
+        names=names,
+        code=not hands,
+    )
+    return lambda language: replace(order, language=language)
+
+
+def scene_named(args: argparse.Namespace) -> tuple[str, Hands | None, dict[int, str]]:
+    """Return the text of the scene that is meant; of a saved game also whose hands are seen, and what players are
+    called."""
+    from bsdesk.commands.scenes.files import scene_text
+    from bsdesk.commands.scenes.recording import recorded_from
+    from bsdesk.journal.file import is_packed
+    from bsdesk.journal.saved_games import names_of
+    from bsdesk.scenes.writing import write as write_scene
+
+    file = Path(args.file)
+    if not (file.is_file() and (file.suffix == ".journal" or is_packed(file))):
+        if args.lines is not None or args.viewer is not None:
+            wrong = f"{args.lines or '--as'} is of a saved game, and {args.file} is none"
+            raise Complaint(wrong, expected="a saved game", remedy="leave it out; --stops chooses stops of a scene")
+        return scene_text(args.file)[0], None, {}
+    scene, lines = recorded_from(file, args.lines or "@..", args.viewer, args)
+    return write_scene(scene), "own", dict(names_of(lines))
+
+
+def span(text: str) -> tuple[int, int]:
+    """Return the first and the last stop that are meant; 0: the last of all."""
+    found = STOPS.fullmatch(text) if text else None
+    if text and found is None:
+        raise Complaint(f"can't read {text}", expected="2, 2..5 or 2..", remedy="correct --stops")
+    if found is None:
+        return 1, 0
+    first = int(found[1])
+    return first, int(found[3]) if found[3] else 0 if found[2] else first
+
+
+def write(make: Callable[[Path, Callable[[int, int], object]], None], output: Path) -> None:
+    """Make the file beside its place, and put it there when it is whole; nothing is left of one that is not."""
+    from tqdm import tqdm
+
+    part = part_of(output)
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        with tqdm(unit="picture", disable=None, leave=False, desc=output.name) as bar:
+
+            def tell(done: int, whole: int) -> None:
+                bar.total = whole
+                bar.update(done - bar.n)
+
+            make(part, tell)
+        put_in_place(part, output)
+    except OSError as error:
+        raise Complaint(
+            f"can't be written: {error.strerror or error}", file=output, remedy="choose another place"
+        ) from None
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,109 @@
+"""What is chosen in the export dialog, and the orders that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+from platformdirs import user_documents_path
+
+from bsdesk.engine.values import Seat
+from bsdesk.scenes.listing import file_name
+from bsdesk.scenes.scene import Scene, said_in
+from bsdesk.scenes.writing import write
+from bsdesk.ui.app import App
+from bsdesk.ui.export import video
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands, Order, hands_of
+
+SPEEDS = (0.5, 1.0, 1.5, 2.0)
+SILENT = "webp"  # what is chosen at first where no MP4 can be made
+
+
+class Choices:
+    """What is chosen for the export of one scene. `names`: what its players are called; `hands`: whose are seen at
+    most."""
+
+    def __init__(
+        self, app: App, scene: Scene, *, names: Mapping[Seat, str], hands: Hands | None, branch: str, whole: bool
+    ) -> None:
+        self.app, self.scene, self.branch, self.names, self.whole = app, scene, branch, dict(names), whole
+        self.text = write(scene)
+        self.kind = "mp4" if video.is_there() else SILENT
+        self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[self.kind].size)
+        self.pace = 1.0
+        self.languages: dict[str, bool] = {app.settings.language: True}
+        self.captions = self.sound = True
+        self.hands: Hands = hands or hands_of(scene)
+        self.backdrop = "cloth"
+        title = file_name(said_in(scene.title, "en"))
+        self.file = free(user_documents_path() / "bsdesk" / f"{title}{KINDS[self.kind].ending}")
+
+    def choose_kind(self, kind: str) -> None:
+        """Choose a kind of file, with the size that is usual for it, and the end of the name that fits."""
+        ending, stem = KINDS[self.kind].ending, self.file.name
+        stem = stem.removesuffix(ending) if stem.endswith(ending) else self.file.stem
+        self.kind = kind
+        self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[kind].size)
+        self.file = free(self.file.with_name(f"{stem}{KINDS[kind].ending}"))
+
+    def switch_language(self, language: str) -> None:
+        self.languages[language] = not self.languages.get(language, False)
+
+    @property
+    def chosen_languages(self) -> list[str]:
+        return [language for language, chosen in self.languages.items() if chosen]
+
+    def files(self) -> dict[str, Path]:
+        """Return the files that will be made, by their languages: more than one have these in their names."""
+        languages, ending = self.chosen_languages, KINDS[self.kind].ending
+        if len(languages) < 2:
+            return dict.fromkeys(languages, self.file)
+        stem = self.file.name.removesuffix(ending)
+        return {language: self.file.with_name(f"{stem}-{language}{ending}") for language in languages}
+
+    def wrong(self) -> str:
+        """Return why it can't be exported so, or "" if it can."""
+        words = self.app.words
+        if self.kind == "mp4" and not video.is_there():
+            return words("export_no_video")
+        if not self.chosen_languages:
+            return words("export_language_needed")
+        return "" if self.file.name else words("export_name_needed")
+
+    def note(self) -> str:
+        """Return what should be known of where it is saved."""
+        if any(file.exists() for file in self.files().values()):
+            return self.app.words("export_replaces")
+        return "" if self.file.parent.is_dir() else self.app.words("export_no_folder")
+
+    def orders(self) -> list[tuple[Order, Path]]:
+        """Return what is to be exported, and where to."""
+        order = Order(
+            scene=self.text,
+            kind=self.kind,
+            size=NAMED_SIZES[self.size],
+            rate=KINDS[self.kind].rate or 30,
+            pace=self.pace,
+            captions=self.captions,
+            sound=self.sound,
+            backdrop=self.backdrop,
+            hands=self.hands,
+            branch=self.branch,
+            names=self.names,
+            code=self.whole,
+        )
+        return [(replace(order, language=language), file) for language, file in self.files().items()]
+
+
+def free(file: Path) -> Path:
+    """Return this file, or if there is one, the next name that is free."""
+    ending = next(
+        (kind.ending for kind in KINDS.values() if "-" in kind.ending and file.name.endswith(kind.ending)), ""
+    )
+    ending = ending or file.suffix
+    stem, number, found = file.name.removesuffix(ending), 1, file
+    while found.exists():
+        number += 1
+        found = file.with_name(f"{stem}-{number}{ending}")
+    return found

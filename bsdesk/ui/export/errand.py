@@ -1,0 +1,120 @@
+"""An export in a process of its own, so that the window never waits: ask how far it is, or call it off."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.disk import part_of, put_in_place
+from bsdesk.seat.catalog import Shelf
+from bsdesk.table.shelf_games import game_of
+from bsdesk.ui.export.order import Order
+from bsdesk.workers.worker import Jobs, Worker
+
+OFTEN = 0.1  # seconds between two answers of how far it is
+SETTLED = 2.0  # seconds after which it can be said how long it will take
+
+
+class Errand:
+    """An export on its way. It is put where it belongs when it is whole; before that, and if it is called off, nothing
+    is there."""
+
+    def __init__(self, order: Order, file: Path, make_shelf: Callable[[], Shelf]) -> None:
+        self.file, self.part = file, part_of(file)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.done = self.whole = 0
+        self.began = 0.0  # when the first picture was done
+        self.wrong: str | None = None  # why it can't be done
+        self.finished = False
+        self.worker = Worker(work, make_shelf, name="bsdesk-export")
+        self.worker.send(pickle.dumps((order, self.part)))
+
+    @property
+    def ended(self) -> bool:
+        """Return whether nothing more comes: it is there, or can't be done."""
+        return self.finished or self.wrong is not None
+
+    @property
+    def left(self) -> float | None:
+        """Return about how many seconds are left; None while that can't be said."""
+        passed = time.monotonic() - self.began
+        if not self.began or not self.done or passed < SETTLED:
+            return None
+        return passed / self.done * (self.whole - self.done)
+
+    def look(self) -> bool:
+        """Take in what the process says; return whether anything came."""
+        came = False
+        while not self.ended and (answer := self.worker.take()) is not None:
+            came = True
+            self.hear(*pickle.loads(answer))  # noqa: S301 - it comes from our own process
+        if self.worker.gone and not self.ended:
+            self.fail("the process that exports is gone; try again, perhaps at a smaller size")
+            came = True
+        return came
+
+    def hear(self, what: str, *told: object) -> None:
+        """Take in one thing that the process says."""
+        if what == "wrong":
+            self.fail(str(told[0]))
+        elif what == "done":
+            self.worker.close()
+            try:
+                put_in_place(self.part, self.file)
+            except OSError as error:
+                self.fail(error.strerror or str(error))
+                return
+            self.finished = True
+        else:
+            self.done, self.whole = told  # type: ignore[assignment]
+            if self.done and not self.began:
+                self.began = time.monotonic()
+
+    def fail(self, wrong: str) -> None:
+        self.wrong = wrong
+        self.close()
+
+    def close(self) -> None:
+        """End it at once; nothing half-written stays."""
+        self.worker.close()
+        self.part.unlink(missing_ok=True)
+
+
+def work(make_shelf: Callable[[], Shelf], jobs: Jobs) -> None:
+    """Export what is asked for, in the other process."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from bsdesk.ui.export.exporting import Export
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    shelf = make_shelf()
+    for job in jobs:
+        order, part = pickle.loads(job)  # noqa: S301 - it comes from our own process
+        try:
+            Export(shelf, partial(game_of, shelf), order).write(part, Reports(jobs).tell)
+            jobs.answer(pickle.dumps(("done",)))
+        except Complaint as complaint:
+            jobs.answer(pickle.dumps(("wrong", str(complaint))))
+        except (OSError, MemoryError) as error:
+            jobs.answer(pickle.dumps(("wrong", getattr(error, "strerror", "") or str(error) or type(error).__name__)))
+
+
+class Reports:
+    """Says from time to time how far it is."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self.jobs, self.last = jobs, 0.0
+
+    def tell(self, done: int, whole: int) -> None:
+        now = time.monotonic()
+        if now - self.last > OFTEN or done == whole:
+            self.last = now
+            self.jobs.answer(pickle.dumps(("told", done, whole)))

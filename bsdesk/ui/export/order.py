@@ -1,0 +1,119 @@
+"""What is to be exported: which scene, as what, how large and how fast, in which language, and where to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, NamedTuple, get_args
+
+from msgspec import Struct
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_tables import did_you_mean
+from bsdesk.scenes.guide.stops import has_tasks
+from bsdesk.scenes.scene import Scene
+from bsdesk.ui.stage.formats import BACKDROPS, LEAST, MOST, Format, Size, size_of
+
+Hands = Literal["open", "own", "hidden"]
+HANDS: tuple[Hands, ...] = get_args(Hands)
+
+
+class Kind(NamedTuple):
+    """A kind of file: how its name ends, whether it moves, how large it is and how many pictures a second it has if
+    nothing else is said."""
+
+    ending: str
+    moves: bool = False
+    size: Size = (1920, 1080)
+    rate: int = 0
+
+
+KINDS: dict[str, Kind] = {
+    "mp4": Kind(".mp4", moves=True, rate=30),
+    "webp": Kind(".webp", moves=True, size=(960, 540), rate=15),
+    "gif": Kind(".gif", moves=True, size=(960, 540), rate=10),
+    "png": Kind(".png"),
+    "strip": Kind("-strip.png", size=(960, 540)),
+    "pdf": Kind(".pdf", size=(1280, 720)),
+    "text": Kind(".txt"),
+}
+NAMED_SIZES: dict[str, Size] = {
+    "1080p": (1920, 1080),
+    "720p": (1280, 720),
+    "540p": (960, 540),
+    "upright": (1080, 1920),
+    "square": (1080, 1080),
+}
+RATES = (5, 60)  # pictures a second: the fewest, the most
+PACES = (0.25, 4.0)  # how slow and how fast it may be shown
+
+
+class Order(Struct, frozen=True):
+    """What is to be exported. It can be sent to another process."""
+
+    scene: str  # as its file says it
+    kind: str  # of KINDS
+    size: Size
+    rate: int = 30  # pictures a second
+    pace: float = 1.0  # how fast it is shown
+    language: str = "en"
+    captions: bool = True
+    sound: bool = True
+    backdrop: str = "cloth"  # of BACKDROPS
+    hands: Hands = "open"  # whose hands are seen: all, the learner's alone, none
+    branch: str = ""  # the branch that is shown, if it is not the scene's own line
+    stops: tuple[int, int] = (1, 0)  # the first stop that is shown and the last, from 1 on; 0: the last of all
+    names: dict[int, str] = {}  # what players are called
+    code: bool = True  # does a text have the code from which the whole scene can be opened?
+
+    @property
+    def format(self) -> Format:
+        return Format(self.size, self.backdrop)
+
+
+def hands_of(scene: Scene) -> Hands:
+    """Return whose hands are seen of a scene, if nothing else is said: those that whoever goes through it sees."""
+    return "open" if scene.decks == "open" or not has_tasks(scene) else "own"
+
+
+def kind_of(file: Path, named: str = "") -> str:
+    """Return the kind of file that is meant by its name, or by the name of the kind."""
+    if named:
+        if named not in KINDS:
+            remedy = did_you_mean(named, KINDS, "choose one of these")
+            raise Complaint(f"there is no format {named!r}", expected=", ".join(KINDS), remedy=remedy)
+        return named
+    found = [name for name, kind in KINDS.items() if file.name.lower().endswith(kind.ending)]
+    if not found:
+        expected = "a name that ends in " + ", ".join(kind.ending for kind in KINDS.values() if "-" not in kind.ending)
+        raise Complaint(f"can't tell what {file.name} is to be", expected=expected, remedy="or say it: --format")
+    return "strip" if "strip" in found else found[0]
+
+
+def size_named(text: str) -> Size:
+    """Return the size that is meant by a name such as 1080p, or by figures such as 1600x900."""
+    found = NAMED_SIZES.get(text.lower()) or size_of(text.replace("×", "x"))
+    if found is None:
+        expected = f"{', '.join(NAMED_SIZES)} or WIDTHxHEIGHT, each side from {LEAST} to {MOST}"
+        raise Complaint(f"can't read the size {text!r}", expected=expected, remedy="correct it")
+    return found
+
+
+def refuse_unfit(order: Order) -> None:
+    """Raise a complaint if this can't be exported."""
+    wide, high = order.size
+    if order.kind not in KINDS:
+        kind_of(Path(), order.kind)
+    if not (min(order.size) >= LEAST and max(order.size) <= MOST):
+        size_named(f"{wide}x{high}")
+    if order.kind == "mp4" and (wide % 2 or high % 2):
+        wrong, remedy = f"an MP4 can't be {wide}x{high}", f"such as {wide + wide % 2}x{high + high % 2}"
+        raise Complaint(wrong, expected="an even number of pixels each way", remedy=remedy)
+    if KINDS[order.kind].moves and not RATES[0] <= order.rate <= RATES[1]:
+        expected = f"from {RATES[0]} to {RATES[1]}"
+        raise Complaint(f"{order.rate} pictures a second are not possible", expected=expected, remedy="choose another")
+    if not PACES[0] <= order.pace <= PACES[1]:
+        expected = f"from {PACES[0]} to {PACES[1]}"
+        raise Complaint(f"it can't be shown {order.pace:g} times as fast", expected=expected, remedy="choose another")
+    if order.backdrop not in BACKDROPS:
+        remedy = did_you_mean(order.backdrop, BACKDROPS, "choose one of these")
+        raise Complaint(f"there is no ground {order.backdrop!r}", expected=", ".join(BACKDROPS), remedy=remedy)

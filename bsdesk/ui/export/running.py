@@ -1,0 +1,134 @@
+"""An export that is under way: how far it is, how long it will take, a way to call it off; then where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bsdesk.ui.app import App
+from bsdesk.ui.export.errand import Errand
+from bsdesk.ui.export.order import Order
+from bsdesk.ui.kit.boxes import Space
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.reveal import reveal
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LEGAL, LINE, LOSS, QUIET, SMALL, SUNK, TITLE
+from bsdesk.ui.kit.widgets import panel
+
+WIDE, BAR, BUTTON = 560, 14, 46  # units
+MINUTES = 90  # seconds from which on minutes are said
+
+
+class Running(Screen):
+    """The exports, one after another."""
+
+    name = "exporting"
+    app: App
+
+    def __init__(self, app: App, orders: Sequence[tuple[Order, Path]]) -> None:
+        super().__init__(app)
+        self.orders, self.number = list(orders), 0
+        self.errand: Errand | None = None
+        self.wrong = ""
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin the next export."""
+        order, file = self.orders[self.number]
+        again = self.app.shelf.again
+        if again is None:
+            self.wrong = "there is no shelf for another process"
+            return
+        try:
+            self.errand = Errand(order, file, again)
+        except OSError as error:
+            self.wrong = error.strerror or str(error)
+
+    @property
+    def over(self) -> bool:
+        """Return whether nothing is under way any more."""
+        return bool(self.wrong) or (self.errand is not None and self.errand.ended)
+
+    # time
+
+    def tick(self, now: float) -> bool:
+        errand = self.errand
+        if errand is not None and not self.over and errand.look():
+            if errand.wrong is not None:
+                self.wrong = self.app.words.complaint(errand.wrong)
+            elif errand.finished and self.number + 1 < len(self.orders):
+                self.number += 1
+                self.begin()
+            self.app.refresh()
+        return self.app.below(self).tick_below(now)
+
+    def tick_below(self, now: float) -> bool:
+        return self.tick(now)
+
+    def busy(self) -> bool:
+        return not self.over
+
+    # the page
+
+    def build(self, page: Page) -> None:
+        self.app.below(self).build(page)
+        words = page.words
+        name = "export_failed" if self.wrong else "export_done" if self.over else "export_running"
+        room = panel(page, WIDE, TITLE * 2 + BODY * 6 + BAR + BUTTON + 2 * EDGE * 1.5 + 5 * GAP, words(name))
+        space = room.space()
+        foot = space.bottom(BUTTON)
+        if self.wrong:
+            page.tell(self.wrong, space.rest[:2], space.rest.w, BODY, LOSS, most=5)
+            page.button("close", foot, words("ok"), self.app.back, kind="main")
+        elif self.over:
+            files = "\n".join(str(file) for _, file in self.orders)
+            page.tell(files, space.rest[:2], space.rest.w, BODY, QUIET, most=5)
+            show, close = foot.columns(2, EDGE)
+            page.button("open_folder", show, words("open_folder"), self.open_folder)
+            page.button("close", close, words("ok"), self.app.back, kind="main")
+        else:
+            self.lay_bar(page, space)
+            page.button("stop", foot, words("export_stop"), self.app.back)
+
+    def lay_bar(self, page: Page, space: Space) -> None:
+        """Lay out how far it is, and how long it will take."""
+        words, errand = page.words, self.errand
+        file = self.orders[self.number][1]
+        page.write(file.name, space.top(pixels=page.letters.height(BODY), gap=GAP), BODY, fit=True)
+        bar = space.top(BAR, gap=GAP)
+        page.box(bar, SUNK, line=LINE, radius=BAR / 2)
+        done, whole = (errand.done, errand.whole) if errand is not None else (0, 0)
+        if done:
+            page.box((bar.x, bar.y, max(bar.h, bar.w * done // max(1, whole)), bar.h), LEGAL, radius=BAR / 2)
+        line = space.top(pixels=page.letters.height(SMALL), gap=GAP)
+        said = words("export_pictures", done=done, whole=whole) if whole else words("export_preparing")
+        page.say(said, line[:2], SMALL, QUIET)
+        left = errand.left if errand is not None else None
+        if left is not None:
+            page.say(self.left_in_words(left), (line.right, line.y), SMALL, QUIET, align="right")
+        if len(self.orders) > 1:
+            box = space.top(pixels=page.letters.height(SMALL))
+            page.say(words("export_file_of", number=self.number + 1, count=len(self.orders)), box[:2], SMALL, QUIET)
+
+    def left_in_words(self, seconds: float) -> str:
+        words = self.app.words
+        if seconds < MINUTES:
+            return words("export_left", seconds=max(1, round(seconds)))
+        return words("export_left_minutes", minutes=round(seconds / 60))
+
+    def first(self, page: Page) -> str:
+        return "close" if self.over else "stop"
+
+    # what is done
+
+    def open_folder(self) -> None:
+        """Show the folder in which it lies."""
+        try:
+            reveal(self.orders[0][1].parent)
+        except OSError as wrong:
+            self.app.notice(self.app.words("folder_not_opened", reason=wrong.strerror or wrong), bad=True)
+
+    def leave(self) -> None:
+        """Call off what is not whole yet."""
+        if self.errand is not None and not self.errand.ended:
+            self.errand.close()

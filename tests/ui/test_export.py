@@ -1,0 +1,268 @@
+"""Exports of scenes: films, pictures, handouts, texts, and the dialog in which they are asked for."""
+
+from __future__ import annotations
+
+import wave
+import zlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import av
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.state import at
+from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.reading import parse
+from bsdesk.seat.catalog import Shelf
+from bsdesk.table.shelf_games import game_of
+from bsdesk.ui.app import App
+from bsdesk.ui.export import video
+from bsdesk.ui.export.exporting import Export
+from bsdesk.ui.export.film import Cue, Film
+from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_unfit, size_named
+from bsdesk.ui.export.soundtrack import RATE, soundtrack
+
+SMALL = (400, 320)
+TWICE = "battle_spirits/combos/twice"
+
+
+def order_for(app: App, kind: str, name: str = TWICE) -> Order:
+    """Return the order for a shipped scene, small and fast."""
+    text = (app.shelf.assets / "scenes" / f"{name}.scene").read_text("utf-8")
+    return Order(text, kind, SMALL, rate=10, pace=4.0, hands=hands_of(parse(text)))
+
+
+def end_of(order: Order) -> Order:
+    """Return the order for its last stop alone."""
+    return replace(order, stops=(3, 0), rate=5)
+
+
+def film_of(shelf: Shelf, order: Order, *, drawn: bool = True, moves: bool = True) -> Film:
+    scene, state = read_scene(order.scene, partial(game_of, shelf))
+    return Film(shelf, scene, state, order, drawn=drawn, moves=moves)
+
+
+def exported(app: App, order: Order, file: Path) -> list[tuple[int, int]]:
+    """Export it; return how far it was said to be, each time."""
+    told: list[tuple[int, int]] = []
+    Export(app.shelf, partial(game_of, app.shelf), order).write(file, lambda done, whole: told.append((done, whole)))
+    return told
+
+
+# the film
+
+
+def test_the_same_scene_gives_the_same_pictures(app: App) -> None:
+    order = order_for(app, "mp4")
+    films = [[zlib.crc32(one.surface.get_buffer().raw) for one in film_of(app.shelf, order).frames()] for _ in range(2)]
+    assert films[0] == films[1]
+    assert len(set(films[0])) > 20
+
+
+def test_how_long_a_film_is_and_what_is_heard_is_known_before_it_is_drawn(app: App) -> None:
+    order = order_for(app, "mp4")
+    quiet, drawn = film_of(app.shelf, order, drawn=False), film_of(app.shelf, order)
+    assert [one._replace(changed=[], surface=None) for one in quiet.frames()] == [  # type: ignore[arg-type]
+        one._replace(changed=[], surface=None)  # type: ignore[arg-type]
+        for one in drawn.frames()
+    ]
+    assert quiet.cues.noted == drawn.cues.noted
+    assert {"attack", "hit", "win"} <= {cue.name for cue in quiet.cues.noted}
+
+
+def test_a_picture_differs_from_the_last_one_only_where_that_is_said(app: App) -> None:
+    before, same = b"", 0
+    for frame in film_of(app.shelf, order_for(app, "mp4")).frames():
+        now = frame.surface.get_buffer().raw
+        assert frame.changed or now == before
+        same += not frame.changed
+        before = now
+    assert same > 10
+
+
+def test_twice_as_fast_is_half_as_long(app: App) -> None:
+    order = order_for(app, "mp4")
+    slow, fast = (
+        sum(1 for _ in film_of(app.shelf, replace(order, pace=pace), drawn=False).frames()) for pace in (1.0, 2.0)
+    )
+    assert slow / fast == pytest.approx(2, rel=0.05)
+
+
+@pytest.mark.parametrize(("hands", "seen"), [("open", {1, 2}), ("own", {1}), ("hidden", set())])
+def test_only_those_hands_are_drawn_that_may_be_seen(app: App, hands: str, seen: set[int]) -> None:
+    order = replace(order_for(app, "mp4", "battle_spirits/combos/two-for-one"), hands=hands)
+    order = replace(order, scene=order.scene.replace("p2 field ref-09[1]", "p2 hand ref-09 | field ref-09[1]"))
+    film = film_of(app.shelf, order, moves=False)
+    first = next(film.frames())
+    assert first.key
+    known = {ref for ref, (definition, _) in film.picture.motion.cards.known.items() if definition}
+    public = film.table.clients["all"].view
+    for seat in (1, 2):
+        hand = set(public.zones[at(seat, "hand")])
+        assert hand
+        assert hand <= known if seat in seen else not hand & known
+        assert hand <= film.picture.motion.seen.keys() if seat in seen else not hand & film.picture.motion.seen.keys()
+
+
+def test_a_stretch_begins_and_ends_at_its_stops(app: App) -> None:
+    order = order_for(app, "strip")
+    whole = [one.stop for one in film_of(app.shelf, order, moves=False).frames() if one.key]
+    part = [one.stop for one in film_of(app.shelf, replace(order, stops=(2, 2)), moves=False).frames() if one.key]
+    assert (whole, part) == ([1, 2, 3, 4], [2, 3])
+    with pytest.raises(Complaint, match="no stop 9"):
+        film_of(app.shelf, replace(order, stops=(9, 0)))
+
+
+def test_without_captions_nothing_is_said_and_it_takes_less_time(app: App) -> None:
+    order = order_for(app, "mp4")
+    said, mute = (film_of(app.shelf, replace(order, captions=on), drawn=False) for on in (True, False))
+    captions = [{(film.caption.title, one.stop)[0] for one in film.frames()} for film in (said, mute)]
+    assert "So it attacks again." in captions[0]
+    assert captions[1] == {""}
+    assert said.number > mute.number
+
+
+# files
+
+
+def test_an_mp4_has_all_pictures_and_the_sound(app: App, tmp_path: Path) -> None:
+    told = exported(app, end_of(order_for(app, "mp4")), tmp_path / "one.mp4")
+    count = told[-1][1]
+    assert told[-1] == (count, count)
+    with av.open(str(tmp_path / "one.mp4")) as film:
+        assert sum(1 for _ in film.decode(video=0)) == count
+        assert (film.streams.video[0].width, film.streams.video[0].height) == SMALL
+        assert film.streams.video[0].average_rate == 5
+        film.seek(0)
+        heard = sum(frame.samples for frame in film.decode(audio=0)) / film.streams.audio[0].rate
+    assert heard == pytest.approx(count / 5, abs=0.2)
+
+
+@pytest.mark.parametrize("kind", ["mp4", "webp", "gif", "strip", "pdf", "text"])
+def test_the_same_order_gives_the_same_file(app: App, tmp_path: Path, kind: str) -> None:
+    files = [tmp_path / name for name in ("one", "two")]
+    for file in files:
+        exported(app, end_of(order_for(app, kind)), file)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["webp", "gif"])
+def test_an_animation_stands_as_long_as_the_film_and_ends_with_its_last_picture(
+    app: App, tmp_path: Path, kind: str
+) -> None:
+    order = end_of(order_for(app, kind))
+    count = exported(app, order, tmp_path / "one")[-1][1]
+    last = list(film_of(app.shelf, order).frames())[-1].surface
+    with Image.open(tmp_path / "one") as moving:
+        lasts = 0
+        for place in range(moving.n_frames):  # type: ignore[attr-defined]
+            moving.seek(place)
+            moving.load()
+            lasts += moving.info["duration"]
+        shown = moving.convert("RGB")
+    assert lasts == pytest.approx(1000 * count / 5, abs=60)
+    assert 1 < moving.n_frames < count  # type: ignore[attr-defined]
+    assert shown.size == SMALL
+    off = [max(abs(a - b) for a, b in zip(shown.getpixel(at_), last.get_at(at_), strict=False)) for at_ in spots()]  # type: ignore[arg-type]
+    assert sum(off) / len(off) < 24
+
+
+def spots() -> list[tuple[int, int]]:
+    return [(x, y) for x in range(5, SMALL[0], 25) for y in range(5, SMALL[1], 25)]
+
+
+def test_a_strip_has_a_picture_for_each_stop_and_for_the_end(app: App, tmp_path: Path) -> None:
+    exported(app, order_for(app, "strip"), tmp_path / "one.png")
+    with Image.open(tmp_path / "one.png") as strip:
+        assert strip.size == (2 * (SMALL[0] + 12) + 12, 2 * (SMALL[1] + 12) + 12)
+
+
+def test_a_picture_is_that_of_its_stop(app: App, tmp_path: Path) -> None:
+    order = replace(order_for(app, "png"), stops=(2, 2))
+    exported(app, order, tmp_path / "one.png")
+    frame = next(one for one in film_of(app.shelf, order, moves=False).frames() if one.stop == 2)
+    with Image.open(tmp_path / "one.png") as picture:
+        assert picture.size == SMALL
+        assert all(picture.getpixel(spot) == tuple(frame.surface.get_at(spot))[:3] for spot in spots())
+
+
+def test_a_text_says_what_is_said_and_done_and_how_to_open_it(app: App, tmp_path: Path) -> None:
+    order = order_for(app, "text")
+    exported(app, replace(order, language="ja"), tmp_path / "one.txt")
+    text = (tmp_path / "one.txt").read_text("utf-8")
+    assert "【アタック、回復、アタック】" in text
+    assert "自分のアタックの最中に回復させる。" in text
+    assert "scene:" in text
+    exported(app, replace(order, code=False), tmp_path / "two.txt")
+    assert "scene:" not in (tmp_path / "two.txt").read_text("utf-8")
+
+
+# what is heard
+
+
+def test_a_sound_is_heard_when_it_begins_from_its_side_and_less_loud_beside_a_weighty_one(tmp_path: Path) -> None:
+    with wave.open(str(tmp_path / "tick.wav"), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes((1000).to_bytes(2, "little") * 100)
+    left = soundtrack([Cue(0.5, "tick", -1.0, ducks=False), Cue(0.2, "none", 0.0, ducks=False)], 1.0, tmp_path)
+    start = round(0.5 * RATE)
+    assert len(left) == 2 * RATE
+    assert not any(left[: 2 * start])
+    assert left[2 * start] > 2 * left[2 * start + 1] > 0
+    ducked = soundtrack([Cue(0.5, "tick", -1.0, ducks=False), Cue(0.4, "blow", 0.0, ducks=True)], 1.0, tmp_path)
+    assert ducked[2 * start] == pytest.approx(left[2 * start] / 2, abs=1)
+
+
+# what is asked for
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("a.mp4", "mp4"), ("a.GIF", "gif"), ("a.png", "png"), ("a-strip.png", "strip"), ("a.txt", "text")],
+)
+def test_the_name_of_a_file_says_what_is_meant(name: str, kind: str) -> None:
+    assert kind_of(Path(name)) == kind
+
+
+def refusals() -> list[tuple[str, Callable[[], object]]]:
+    order = Order("", "mp4", SMALL)
+    return [
+        ("can't tell what a.doc", lambda: kind_of(Path("a.doc"))),
+        ("no format 'gfi'.*did you mean", lambda: kind_of(Path("a"), "gfi")),
+        ("can't read the size '12x'", lambda: size_named("12x")),
+        ("an even number of pixels", lambda: refuse_unfit(replace(order, size=(641, 480)))),
+        ("from 5 to 60", lambda: refuse_unfit(replace(order, rate=100))),
+        ("from 0.25 to 4", lambda: refuse_unfit(replace(order, pace=9.0))),
+        ("no ground 'gren'", lambda: refuse_unfit(replace(order, backdrop="gren"))),
+    ]
+
+
+@pytest.mark.parametrize(("said", "act"), refusals())
+def test_what_is_not_possible_is_said(said: str, act: Callable[[], object]) -> None:
+    with pytest.raises(Complaint, match=said):
+        act()
+
+
+def test_sizes_have_names() -> None:
+    assert [size_named(text) for text in ("1080p", "upright", "640X360", "640×360")] == [
+        (1920, 1080),
+        (1080, 1920),
+        (640, 360),
+        (640, 360),
+    ]
+
+
+def test_where_no_film_can_be_made_it_is_said_what_to_do(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(video, "is_there", lambda: False)
+    with pytest.raises(Complaint, match=r"PyAV.*pip install bsdesk\[video\]"):
+        exported(app, order_for(app, "mp4"), tmp_path / "one.mp4")
+    assert not list(tmp_path.glob("one*"))
+    assert set(KINDS) - {"mp4"} == {"webp", "gif", "png", "strip", "pdf", "text"}
