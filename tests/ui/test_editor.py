@@ -150,6 +150,22 @@ def test_marks_and_counters_are_put_on_by_their_names_and_taken_off(app: App) ->
     assert table.bench.draft.cards[ref].marks == ()
 
 
+def test_counters_that_the_game_knows_are_chosen_damage_by_thousands(app: App) -> None:
+    table = empty(app, FF)
+    table.bench.do("make 11-059C p1.field")
+    ref = only(table, "p1.field")
+    click(app, f"card:{ref}")
+    click(app, "editor:counter")
+    click(app, "pick:damage")
+    click(app, "counter:damage:more")
+    click(app, "place:p1.deck")
+    click(app, "editor:player")
+    click(app, "editor:counter")
+    click(app, "pick:crystal")
+    click(app, "counter:crystal:more")
+    assert table.bench.draft.counters == {ref: {"damage": 2000}, "p1": {"crystal": 2}}
+
+
 def test_step_turn_and_who_is_to_act_are_set_in_the_bar(app: App) -> None:
     table = new(app)
     click(app, "step:attack")

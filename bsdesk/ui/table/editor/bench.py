@@ -23,6 +23,7 @@ from bsdesk.ui.table.editor.hand import NEW, give_hand
 from bsdesk.ui.table.editor.naming import EditorWords
 from bsdesk.ui.table.editor.palette import Palette
 
+THOUSAND = 1000
 KEPT = ("rule", "seat", "decks", "list")  # facts of the scene that the position on the table doesn't say
 
 
@@ -185,8 +186,11 @@ class Bench:
         self.do(f"card {ref} {self.draft.cards[ref].zone} {min(count, max(1, place + number))}")
 
     def count_counter(self, ref: Ref, name: str, number: int) -> None:
-        """Put so many more counters of a name on a thing."""
-        there = self.draft.counters.get(ref, {}).get(name, 0)
+        """Put so many more counters of a name on a thing; of a figure that a card has in thousands, so many thousands."""
+        draft, game = self.draft, self.draft.game
+        there, figures = draft.counters.get(ref, {}).get(name, 0), game.handling.figures
+        if name in figures and ref in draft.cards and not game.rules.numbers(draft, ref, figures[0]) % THOUSAND:
+            number *= THOUSAND
         self.do(f"counters {ref} {name} {max(0, there + number)}")
 
     def turn(self, number: int) -> None:

@@ -51,12 +51,11 @@ class EditorWords:
     def seat_name(self, seat: Seat) -> str:
         return self.parts.voice.wording.player(seat)
 
-    @property
-    def known_marks(self) -> list[tuple[str, str]]:
-        """Return the marks that the game knows, each with its name, those that are named first."""
+    def known(self, kind: str) -> list[tuple[str, str]]:
+        """Return the words of a kind (marks, counters) that the game has names for, each with its name."""
         terms = self.parts.voice.wording.books.terms
-        found = [term.removeprefix("mark.") for term in terms if term.startswith("mark.")]
-        return [(mark, self.mark_name(mark)) for mark in found if mark != LOT]
+        found = [term.removeprefix(f"{kind}.") for term in terms if term.startswith(f"{kind}.")]
+        return [(word, self.term(kind, word)) for word in found if word != LOT]
 
-    def mark_name(self, mark: str) -> str:
-        return self.parts.voice.wording.term("mark", mark)
+    def term(self, kind: str, word: str) -> str:
+        return self.parts.voice.wording.term(kind, word)

@@ -144,10 +144,11 @@ class Properties(Sidebar):
         bench, page, draft = self.bench, self.page, self.bench.draft
         words, card = page.words, draft.cards.get(ref)
         for name, number in draft.counters.get(ref, {}).items():
-            self.in_rows.figure(space, f"counter:{name}", name, str(number), partial(bench.count_counter, ref, name))
+            said, change = bench.words.term("counter", name), partial(bench.count_counter, ref, name)
+            self.in_rows.figure(space, f"counter:{name}", said, str(number), change)
         marks = card.marks if card is not None else ()
         for mark in marks:
-            text = words("editor_mark_off", mark=bench.words.mark_name(mark))
+            text = words("editor_mark_off", mark=bench.words.term("mark", mark))
             deed = Deed(f"mark:{mark}", text, partial(bench.do, f"mark {ref} {mark}"))
             self.in_rows.deeds(space, [deed])
         deeds = [Deed("editor:counter", words("editor_counter"), partial(ask_counter, bench, ref))]
