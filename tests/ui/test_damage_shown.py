@@ -9,6 +9,8 @@ import pytest
 from bsdesk.engine.play import Applied
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.theme import TITLE
+from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.lobby.editor_doors import edit_pasted
 from bsdesk.ui.table.motion.presented import GROWS, LASTS
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import FF, Position
@@ -99,3 +101,13 @@ def table_of_bot(app: App) -> TableScreen:
     table.parts.model.me, table.parts.playback.due = 1, float("inf")
     app.open(table)
     return table
+
+
+def test_crystals_stand_beside_the_name_and_damage_once_on_its_forward(app: App) -> None:
+    facts = "counters p1 crystal 2\ncounters p2 crystal 1\ncounters @p1.field.1 damage 1000"
+    text = f"game ff_tcg\np1 field 1-194S~ | deck 1-036C\np2 field 1-195S | deck 1-036C\n{facts}\n"
+    edit_pasted(app, doors_of(app), text)
+    said = [one.text for one in page_of(app).said]
+    assert "Crystal 2" in said
+    assert any(one.endswith("Crystal 1") for one in said)
+    assert len([one for one in said if one == "damage 1000"]) == 1

@@ -166,6 +166,17 @@ def test_counters_that_the_game_knows_are_chosen_damage_by_thousands(app: App) -
     assert table.bench.draft.counters == {ref: {"damage": 2000}, "p1": {"crystal": 2}}
 
 
+def test_a_card_that_would_wait_for_ever_on_the_stack_is_told_and_taken_away(app: App) -> None:
+    table = empty(app, FF)
+    table.bench.do("make 1-036C p1.deck", "make 1-036C p2.deck", "make 15-053H stack")
+    click(app, "check")
+    wrong = [one for one in table.bench.check() if one.kind == "stranded"]
+    assert [one.thing for one in wrong] == [only(table, "stack")]
+    assert wrong[0].remedy is not None
+    table.bench.do(wrong[0].remedy.edit)
+    assert [one for one in table.bench.check() if one.kind == "stranded"] == []
+
+
 def test_step_turn_and_who_is_to_act_are_set_in_the_bar(app: App) -> None:
     table = new(app)
     click(app, "step:attack")

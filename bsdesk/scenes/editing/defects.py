@@ -34,7 +34,7 @@ class Remedy(NamedTuple):
 class Defect(NamedTuple):
     """Something that can't stand. `thing`: a card, or a seat such as `p1`."""
 
-    kind: str  # rule: the rules would do this at once; complaint; idle: nobody can do anything
+    kind: str  # rule: the rules would do this at once; stranded: nothing would ever come of this card; complaint
     thing: Ref = ""
     fact: Fact | None = None  # what they would do
     complaint: str = ""
@@ -46,6 +46,7 @@ def defects_of(draft: State, steps: Sequence[str] = ()) -> list[Defect]:
     found = [
         Defect("rule", thing, fact, remedy=remedy_of(draft, thing, fact)) for thing, fact in wrongs(draft).items()
     ][:MOST]
+    found += [Defect("stranded", ref, remedy=Remedy(f"away {ref}", "away", ref)) for ref in stranded(draft)]
     if found:
         return found
     told: list[Complaint] = []
@@ -55,6 +56,12 @@ def defects_of(draft: State, steps: Sequence[str] = ()) -> list[Defect]:
     others = [step for step in acting_steps(draft, steps) if step != draft.step and is_playable(draft, step)]
     remedy = Remedy(f"step {others[0]}", "step", others[0]) if others else None
     return [Defect("complaint", complaint=str(one), remedy=remedy) for one in told]
+
+
+def stranded(draft: State) -> list[Ref]:
+    """Return the cards that lie where things wait to be carried out, while nothing does."""
+    zones = [key for key in draft.zones if zone_name(key) == draft.game.handling.waits_in]
+    return [ref for key in zones for ref in draft.zones[key]]
 
 
 def is_playable(draft: State, step: str) -> bool:

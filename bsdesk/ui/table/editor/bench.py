@@ -104,7 +104,9 @@ class Bench:
         """Return what is wrong with the position. Kept while it is the same."""
         draft = self.draft
         if self._checked is None or self._checked[0] is not draft:
-            self._checked = draft, tuple(defects_of(draft, self.steps))
+            found = defects_of(draft, self.steps)
+            untouched = self.as_scene is self.scene  # which says what waits
+            self._checked = draft, tuple(one for one in found if not (untouched and one.kind == "stranded"))
         return self._checked[1]
 
     # what is done

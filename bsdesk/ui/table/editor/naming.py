@@ -28,6 +28,9 @@ class EditorWords:
     def told(self, defect: Defect) -> str:
         """Return a defect in words: which thing, and what would become of it at once."""
         words, wording = self.parts.app.words, self.parts.voice.wording
+        if defect.kind == "stranded":
+            place = self.name(self.parts.model.view.cards[defect.thing].zone)
+            return words("editor_stranded", thing=self.name(defect.thing), place=place)
         if defect.fact is None:
             return words.complaint(defect.complaint)
         draft = self.parts.model.view

@@ -1,8 +1,8 @@
-"""The counters on a card in play: what they are called, and how many there are."""
+"""The counters on a card in play, or of a player: what they are called, and how many there are."""
 
 from __future__ import annotations
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
@@ -31,10 +31,12 @@ def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWor
 
 
 def counters_said(view: State, ref: Ref, wording: TableWording) -> list[tuple[str, str]]:
-    """Return for each kind of counters on a card its name with how many there are, and how many alone."""
-    found = []
+    """Return for each kind of counters on a card, or of a player, its name with how many there are, and how many alone;
+    figures of a card in play are seen on it anyway."""
+    card, found = view.cards.get(ref), []
+    in_play = card is not None and zone_name(card.zone) in view.rules.play_zones
     for name, number in view.counters.get(ref, {}).items():
-        if number:
+        if number and not (in_play and name in view.game.handling.figures):
             known = f"counter.{name}" in wording.books.terms
             found.append((f"{wording.term('counter', name)} {number}" if known else str(number), str(number)))
     return found

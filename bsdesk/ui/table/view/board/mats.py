@@ -37,6 +37,7 @@ from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.area_titles import AreaTitles
+from bsdesk.ui.table.view.board.counters import counters_said
 from bsdesk.ui.table.view.board.lane import Lane
 
 WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
@@ -130,6 +131,7 @@ class Mats:
         size: float = EMPHASIS if deciding else TINY
         ink = INK if deciding else QUIET
         name, held = self.named(seat, mine=seat in mine), page.words("held_cards", count=count)
+        counted = [said for said, _ in counters_said(view, f"p{seat}", self.wording)]
         if deciding:
             top = y + (page.u(8) if own else (h - page.letters.height(size)) // 2)
             middle = top + (page.letters.height(size) - page.u(DECIDES)) // 2
@@ -139,8 +141,13 @@ class Mats:
         if own:  # beside the cards: in two lines
             size = page.letters_that_fit(name, size, room, bold=deciding)
             page.say(name, (left, top), size, ink, bold=deciding, room=room)
-            page.say(held, (left, top + page.letters.height(size)), TINY, QUIET, room=room)
+            top += page.letters.height(size)
+            page.say(held, (left, top), TINY, QUIET, room=room)
+            for said in counted:
+                top += page.letters.height(TINY)
+                page.say(said, (left, top), TINY, INK, bold=True, room=room)
             return
+        held = " · ".join([held, *counted])
         size = page.letters_that_fit(f"{name} · {held}", size, room, bold=deciding)
         wide = page.say(name, (left, top), size, ink, bold=deciding, room=room)[2]
         base = top + (page.letters.height(size) - page.letters.height(TINY)) * 3 // 4
@@ -180,6 +187,7 @@ class Mats:
         held = len(view.zones.get(at(seat, view.rules.piles.hand), ()))
         limit = view.game.handling.hand_limit(view, seat)
         count = page.words("held_of", count=held, most=limit) if limit else page.words("held_cards", count=held)
+        count = " · ".join([count, *(said for said, _ in counters_said(view, f"p{seat}", self.wording))])
         room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
         name = self.named(seat, mine=seat in mine)
         size = page.letters_that_fit(name, SMALL, room, bold=True)
