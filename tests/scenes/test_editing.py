@@ -75,6 +75,13 @@ def test_a_position_to_begin_with_can_be_played(name: str) -> None:
     assert moves(played, to_act(played))
 
 
+def test_who_plays_a_character_has_one_at_the_beginning() -> None:
+    state = begun(game_named("asteriated_grail"))
+    assert [len(state.zones[f"p{seat}.field"]) for seat in state.seats()] == [1] * 6
+    assert not any(state.zones[f"p{seat}.{zone}"] for seat in state.seats() for zone in ("dealt", "hand"))
+    assert len(state.zones["deck"]) == 150
+
+
 def test_what_can_not_stand_is_found_and_each_remedy_mends_it() -> None:
     state = edited(begun(game_named("battle_spirits")), "make REF-01 p1.field", "pool p2.life 0", "pool p1.life 0")
     for left in (3, 2, 1, 0):

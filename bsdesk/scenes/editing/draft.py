@@ -11,13 +11,14 @@ from typing import NamedTuple
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN, empty_table
 from bsdesk.engine.files.setting_up import acting_steps
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import new
+from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import Card, State, key_for, zone_name, zone_seat
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.position import position_set_up
 from bsdesk.scenes.scene import UNDER_WAY, Scene
 from bsdesk.scenes.taking import scene_at
 
+CHOICES = 100  # at most, before the first turn
 SEED = 7  # of the decks' order in a position to begin with
 
 
@@ -29,18 +30,36 @@ class Draft(NamedTuple):
 
 
 def first_draft(game: Game, decks: Mapping[Seat, Sequence[str]], steps: Sequence[str]) -> State:
-    """Return a position to begin with: all lies as before the first turn, but that no hand is drawn yet. `steps`: the
-    names of the steps of a turn."""
-    begun, rules = new(game, decks, SEED).state, game.rules
-    state = empty_table(game, turn=TURN, active=ACTIVE)
+    """Return a position to begin with: all lies as before the first turn, what is chosen for it is there, but no hand
+    is drawn yet. `steps`: the names of the steps of a turn."""
+    begun, piles = new(game, decks, SEED).state, game.rules.piles
+    state, chosen = empty_table(game, turn=TURN, active=ACTIVE), all_chosen(begun)
     state.tokens |= {key: pool for key, pool in begun.tokens.items() if key not in begun.cards}
-    for card in begun.cards.values():
-        hand = zone_name(card.zone) == rules.piles.hand
-        zone = key_for(state, zone_seat(card.zone), rules.piles.deck) if hand else card.zone
-        state.cards[card.id] = Card(card.id, card.definition, card.owner, card.owner, zone)
-        state.zones[zone] = (*state.zones[zone], card.id)
-    state.next_id = begun.next_id
+    drawn = (piles.hand, piles.deck)
+    cards = [card for card in begun.cards.values() if zone_name(card.zone) in drawn]
+    cards += [card for card in chosen.cards.values() if zone_name(card.zone) not in drawn]
+    for number, card in enumerate(cards, 1):
+        hand, ref = zone_name(card.zone) == piles.hand, f"#{number}"
+        zone = key_for(state, zone_seat(card.zone), piles.deck) if hand else card.zone
+        state.cards[ref] = Card(ref, card.definition, card.owner, card.owner, zone)
+        state.zones[zone] = (*state.zones[zone], ref)
+        if card.id in chosen.counters and zone_name(card.zone) not in drawn:
+            state.counters[ref] = chosen.counters[card.id]
+    state.next_id = len(cards) + 1
     state.step = first_step(state, steps)
+    return state
+
+
+def all_chosen(begun: State) -> State:
+    """Return a game that begins, once all is answered that is asked before the first turn, each with the first answer;
+    such as which character somebody plays."""
+    state = begun
+    for _ in range(CHOICES):
+        seat = to_act(state) if state.prompts else 0
+        found = [offer.move for offer in moves(state, seat) if offer.move.verb != "back"] if seat else []
+        if state.turn or not found or not isinstance(done := apply(state, found[0]), Applied):
+            break
+        state = done.state
     return state
 
 

@@ -188,7 +188,7 @@ class Bench:
         self.do(f"card {ref} {self.draft.cards[ref].zone} {min(count, max(1, place + number))}")
 
     def count_counter(self, ref: Ref, name: str, number: int) -> None:
-        """Put so many more counters of a name on a thing; of a figure that a card has in thousands, so many thousands."""
+        """Put so many more counters of a name on a thing; of a figure that its card has in thousands: thousands."""
         draft, game = self.draft, self.draft.game
         there, figures = draft.counters.get(ref, {}).get(name, 0), game.handling.figures
         if name in figures and ref in draft.cards and not game.rules.numbers(draft, ref, figures[0]) % THOUSAND:

@@ -34,6 +34,7 @@ from bsdesk.ui.table.view.presented import lay_presented
 from bsdesk.ui.table.view.sidebar import Sidebar
 from bsdesk.ui.table.view.words import lay_counts, lay_rules, lay_words
 
+GOES_ON = ("next", "pass", "declare")  # buttons
 FIGURES = 0.24  # of a card's width, from its foot: there its figures stand
 
 
@@ -55,7 +56,7 @@ class Composition:
         key = (table.app.changes, table.placement.changes, len(page.said), len(page.controls), len(page.covers))
         if not table.free_hand.on:  # else a click is meant for what lies there
             self.layers.lay(page, "words", key, partial(self.lay_answering_words, page, layout))
-        page.kept = partial(self.figures, layout)
+        page.kept = partial(self.figures, page, layout)
         if table.drag.held is not None:
             lay_held(table, page, board)
         if table.gaze.zone:
@@ -76,15 +77,16 @@ class Composition:
         if chosen.book:
             lay_rules(self.table, page)
 
-    def figures(self, layout: Layout) -> list[Rect]:
-        """Return where the figures stand that decide: those of life, and of the cards in play at their feet."""
+    def figures(self, page: Page, layout: Layout) -> list[Rect]:
+        """Return where the figures stand that decide: those of life, and of the cards in play at their feet; and the
+        buttons by which it goes on."""
         view, found = self.table.model.view, [layout.zones[key] for key in layout.vital]
         for ref, pose in layout.poses.items():
             if zone_name(view.cards[ref].zone) in view.rules.play_zones:
                 x, y, w, h = pose.rect
                 high = min(h, round(pose.wide * FIGURES))
                 found.append((x, y + h - high, w, high))
-        return found
+        return [*found, *(control.rect for control in page.controls if control.on and control.id in GOES_ON)]
 
     def warm(self, page: Page, layout: Layout) -> None:
         """Have the faces of the decks that this screen knows drawn, before they are needed."""
