@@ -50,6 +50,9 @@ class TableLink(Protocol):
         """Return the commands that led from a station to here, where all is open: the station that each led to, its
         seat, and what was played, as it is typed; nothing where hands are hidden."""
 
+    def stretch(self, first: int, last: int, viewer: str) -> messages.Stretch:
+        """Return what was played from one station of the way here to another, as this viewer may know it."""
+
     def save(self, copy: Path | None = None) -> None:
         """Flush what was played to the disk, and write a copy of it to this file, if one is given."""
 

@@ -165,6 +165,14 @@ class Moment(Struct, frozen=True):
     passage: Passage | None = None
 
 
+class Stretch(Struct, frozen=True):
+    """A stretch of the game that can be played again: where it begins, and what was played from there."""
+
+    start: State
+    plans: tuple[tuple[Seat, str], ...]  # each with its seat, as it is typed
+    made_up: bool = False  # is all that its viewer doesn't see dealt again?
+
+
 class Played(Struct, frozen=True):
     """A plan was played, or a request was granted."""
 

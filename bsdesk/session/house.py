@@ -37,7 +37,7 @@ from bsdesk.journal.saved_games import (
 )
 from bsdesk.seat.catalog import Box, OpenedTable, Setup, Shelf
 from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import TableFacts, UndoShown
+from bsdesk.seat.messages import Stretch, TableFacts, UndoShown
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recover, resume
 from bsdesk.session.seat_server import SeatServer
@@ -82,6 +82,9 @@ class LocalTable:
         lines = [position.line for position in past]
         after = past[lines.index(since) + 1 :] if since in lines else []
         return [(position.line, position.seat, position.plan) for position in after]
+
+    def stretch(self, first: int, last: int, viewer: str) -> Stretch:
+        return self._server.stretch(first, last, viewer, SCREEN)
 
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session

@@ -68,7 +68,7 @@ class Post:
             guest.teller = self.teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
-        course, lists, begun = self._course(guest), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
+        course, lists, begun = self._course(guest), self.lists_of(viewer), opening_facts(timeline.past()[0], viewer)
         told, mine = self.lately(guest), self.guests.seats_of(guest.party)
         guest.inbox.append(
             messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine)
@@ -96,7 +96,7 @@ class Post:
         undone, taken = tuple(timeline.undone), tuple(self.session.taken_back)
         return messages.Course(timeline.here.line, stations, undone, timeline.name, names, *ways, taken)
 
-    def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
+    def lists_of(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
         """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""
         if self.facts.open_lists or self.facts.open:
             return dict(self.session.header.decks)

@@ -16,6 +16,7 @@ from bsdesk.session.guests import Guest, Guests
 from bsdesk.session.post import Post
 from bsdesk.session.refusals import SHOWN_FIRST, known_refusal, refused_by_view
 from bsdesk.session.session import Session
+from bsdesk.session.stretches import stretch_of
 from bsdesk.session.timeline import Position
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.session.wishes import Wishes
@@ -69,6 +70,15 @@ class SeatServer:
 
     def _refuse_viewer(self, viewer: str, party: str) -> None:
         self.guests.refuse_viewer(viewer, party, over=bool(self.session.state.results))
+
+    def stretch(self, first: int, last: int, viewer: str, party: str) -> messages.Stretch:
+        """Return what was played between two stations on the way here, as a viewer of this party may know it."""
+        self._refuse_viewer(viewer, party)
+        way = [one for one in self.session.timeline.past_of(last) if one.line >= first]
+        if not way or way[0].line != first:
+            wrong, expected = "no moves lead from the one moment to the other", "two of one line of play"
+            raise Complaint(wrong, expected=expected, remedy="mark them in their order")
+        return stretch_of(way, viewer, self.post.lists_of(viewer))
 
     # what they send
 

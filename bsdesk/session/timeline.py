@@ -85,8 +85,12 @@ class Timeline:
 
     def past(self) -> list[Position]:
         """Return the positions from the start to here."""
-        found = [self.here]
-        while found[-1].before:
+        return self.past_of(self.here.line)
+
+    def past_of(self, line: int) -> list[Position]:
+        """Return the positions from the start to this one; none if it is none."""
+        found = [self.positions[line]] if line in self.positions else []
+        while found and found[-1].before:
             found.append(self.positions[found[-1].before])
         return found[::-1]
 
