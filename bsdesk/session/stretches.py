@@ -1,12 +1,13 @@
 """A stretch of a game as one viewer may know it, so that it can be played again elsewhere.
 
-To whoever may see all hands it is given as it was. For anybody else what the viewer doesn't see is dealt again, from the
-deck lists that it knows. What it comes to see in the course of the stretch is put back where it came from, so that the
-moves lead to the same views; a last pass proves that they do. Nothing else of the truth goes in."""
+To whoever may see all hands it is given as it was. For anybody else what the viewer doesn't see is dealt again, from
+the deck lists that it knows. What it comes to see in the course of the stretch is put back where it came from, so that
+the moves lead to the same views; a last pass proves that they do. Nothing else of the truth goes in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -57,8 +58,8 @@ def stretch_of(past: Sequence[Position], viewer: str, lists: Lists) -> Stretch:
 
 
 def world_for(truth: State, viewer: str, seed: int, lists: Lists) -> State:
-    """Return a world that a viewer could imagine, with a generator of its own: the true one would tell what comes. Since
-    when hidden cards lie in their places all have seen."""
+    """Return a world that a viewer could imagine, with a generator of its own: the true one would tell what comes.
+    Since when hidden cards lie in their places all have seen."""
     world = resample(redact(truth, viewer), seed, lists or None)
     world.rng = seed
     for key, refs in world.zones.items():
@@ -70,7 +71,7 @@ def world_for(truth: State, viewer: str, seed: int, lists: Lists) -> State:
 def true_moves(past: Sequence[Position]) -> list[list[Move]]:
     """Return the moves that led from each position to the next."""
     found = []
-    for before, position in zip(past, past[1:], strict=False):
+    for before, position in pairwise(past):
         state, moves = before.state, list[Move]()
         for text in moves_in(position.plan):
             move = read_move(state, position.seat, text)
@@ -123,15 +124,14 @@ class Fitting:
         """Return the world in which these moves show what they truly showed; None if this one can't be made so."""
         here, foreseen = self.world, False
         for number, move in enumerate(moves):
-            here = here if foreseen else self._foresee(truth, here, moves[number:])
-            after = apply(truth, move)
-            if here is None or not isinstance(after, Applied):
+            after, ready = apply(truth, move), here if foreseen else self._foresee(truth, here, moves[number:])
+            if ready is None or not isinstance(after, Applied):
                 return None
-            stepped = self._step(truth, here, move, after)
-            done = apply(stepped, as_in(truth, move, stepped)) if stepped is not None else None
-            if stepped is None or not isinstance(done, Applied):
+            ready = self._step(truth, ready, move, after)
+            done = apply(ready, as_in(truth, move, ready)) if ready is not None else None
+            if ready is None or not isinstance(done, Applied):
                 return None
-            self._follow(stepped, done.events)
+            self._follow(ready, done.events)
             truth, here = after.state, done.state
             foreseen = not any(isinstance(event.fact, Shuffled) for event in after.events)
         return self.world
