@@ -127,6 +127,15 @@ def test_nobody_hits_a_partner_or_shields_an_opponent(heroes: GrailTable) -> Non
         assert (whom % 2 == 1) == ("holy-shield" in line), line
 
 
+@pytest.mark.parametrize("card", ["holy-shield", "poison", "weakness"])
+def test_no_level_even_looks_at_a_card_before_the_wrong_side(heroes: GrailTable, card: str) -> None:
+    state = heroes.lay(f"field archer | hand {card}").state
+    targets = [seat_in(option.move.target) for option in moves_to_try(state, 1) if option.move.verb == "cast"]
+    assert targets
+    wrong = {2, 4, 6} if card == "holy-shield" else {1, 3, 5}
+    assert not wrong & set(targets)
+
+
 def test_damage_that_may_go_to_anybody_goes_to_an_opponent(heroes: GrailTable) -> None:
     four = "hand fire-slash fire-slash wind-slash wind-slash"
     heroes.lay("field archer | hand FIRE_SLASH-FIRE-MARTIAL-1 water-slash", four, four, four, four, four)

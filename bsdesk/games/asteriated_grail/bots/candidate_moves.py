@@ -58,6 +58,8 @@ def actions(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     found: list[Option] = []
     by_card: dict[str, list[Option]] = {}
     for offer in offers:
+        if is_given_to_the_wrong_side(state, seat, offer.move):
+            continue
         option = Option(offer.move, gain(state, seat, offer.move))
         ref = offer.move.subject
         if offer.move.verb in ("attack", "cast") and ref in state.cards:
@@ -65,6 +67,14 @@ def actions(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
         else:
             found.append(option)
     return [*found, *of_cards(list(by_card.values()))]
+
+
+def is_given_to_the_wrong_side(state: State, seat: Seat, move: Move) -> bool:
+    """AG-2.8 Return whether a card that is good for whom it is put before goes to an opponent, or a bad one to a
+    partner: not even the gentle level slips so far."""
+    if move.verb != "cast" or not move.target:
+        return False
+    return LYING.get(printed(state, move.subject).key, 0.0) * sign(state, seat, zone_seat(move.target)) < 0
 
 
 def of_cards(kinds: Sequence[Sequence[Option]]) -> list[Option]:
