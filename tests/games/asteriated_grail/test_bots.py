@@ -14,9 +14,10 @@ from bsdesk.commands.shared.shipped import books_of, game_folder
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import moves, new, to_act
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.values import nearest_amount, seat_in
 from bsdesk.engine.view import redact
+from bsdesk.games.asteriated_grail.bots.candidate_moves import actions
 from bsdesk.games.asteriated_grail.bots.evaluation import harm, value
 from bsdesk.speech.books import LANGUAGES, read_book
 from bsdesk.speech.wording import Wording
@@ -130,7 +131,8 @@ def test_nobody_hits_a_partner_or_shields_an_opponent(heroes: GrailTable) -> Non
 @pytest.mark.parametrize("card", ["holy-shield", "poison", "weakness"])
 def test_no_level_even_looks_at_a_card_before_the_wrong_side(heroes: GrailTable, card: str) -> None:
     state = heroes.lay(f"field archer | hand {card}").state
-    targets = [seat_in(option.move.target) for option in moves_to_try(state, 1) if option.move.verb == "cast"]
+    thought_of = actions(state, 1, moves(state, 1))
+    targets = [zone_seat(option.move.target) for option in thought_of if option.move.verb == "cast"]
     assert targets
     wrong = {2, 4, 6} if card == "holy-shield" else {1, 3, 5}
     assert not wrong & set(targets)
