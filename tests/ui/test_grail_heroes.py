@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, moves
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
 from bsdesk.ui.app import App
@@ -59,3 +59,29 @@ def test_who_is_asked_whether_a_skill_is_used_reads_its_name(app: App) -> None:
     resize(app, (1280, 720), 100, "zh_hant")
     assert any("是否發揮「" in line for line in lines(app))
     app.change(language="en")
+
+
+def test_a_missile_is_drawn_from_hand_to_hand_and_its_last_stretch_stands_out(app: App) -> None:
+    table = shown(app, *(["field berserker | hand missile"] * 6))
+    session = truth(table)
+    fire = next(offer.move for offer in moves(session.state, 1) if offer.move.verb == "cast")
+    session.submit([fire], seat=1)
+    for _ in range(2):
+        seat = next(iter(session.state.prompts))
+        session.submit([moves(session.state, seat)[0].move], seat=seat)
+    state = session.state
+    assert [(shot.seat, shot.target) for shot in state.game.handling.shots(state)] == [(1, 2), (2, 3), (3, 4)]
+    page_of(app)
+    strong = {arrow.seat: arrow.strong for arrow in table.parts.stage.weight.drawn_arrows()}
+    assert strong[1] == strong[2] < strong[3] == 1.0
+
+
+def test_while_somebody_passes_a_missile_on_no_arrow_leads_back_to_them(app: App) -> None:
+    table = shown(app, "field berserker | hand missile", "field saintess | hand missile")
+    session = truth(table)
+    fire = next(offer.move for offer in moves(session.state, 1) if offer.move.verb == "cast")
+    session.submit([fire], seat=1)
+    session.submit([moves(session.state, 2)[0].move], seat=2)
+    state = session.state
+    assert state.prompts[2].question == "player"
+    assert [(shot.seat, shot.target) for shot in state.game.handling.shots(state)] == [(1, 2)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bsdesk.engine.game import Op
 from bsdesk.engine.handling import Points, Shot
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import Ref, seat_in
+from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.games.asteriated_grail.rules import attack, damage
 
 NAMES = ("attack", "answer", "hit", "made", "heal", "suffered", "drawn")
@@ -45,13 +45,23 @@ def point_of(frame: Frame) -> str:
 
 
 def shots(view: State) -> list[Shot]:
-    """AG-4.2.4, AG-2.8.50: each attack and Missile that is under way: from whom, with which card, to whom."""
-    found = []
+    """AG-4.2.4, AG-2.8.50: each attack and Missile that is under way: from whom, with which card, to whom; of a Missile
+    each stretch of its way."""
+    found: list[Shot] = []
     for frame in view.agenda:
         target = seat_in(str(frame.bound.get("target", "")))
         if target and frame.program == "attack":
             found.append(Shot(frame.seat, frame.source, target))
         elif target and frame.program == "missile":
-            flown: tuple[Ref, ...] = frame.bound.get("flown", ())  # type: ignore[assignment]
-            found.append(Shot(int(str(frame.bound["sender"])), flown[-1] if flown else frame.source, target))
+            found += stretches(view, frame, target)
     return [shot for shot in found if shot.card in view.cards]
+
+
+def stretches(view: State, frame: Frame, target: Seat) -> list[Shot]:
+    """AG-2.8.51 Return the way of a Missile from hand to hand: from whoever used it by all who have passed it on to its
+    target, which it is not aimed at yet while the last one is still passing it on."""
+    flown: tuple[Ref, ...] = frame.bound.get("flown", ())  # type: ignore[assignment]
+    cards = [ref for ref in flown if ref in view.cards] or [frame.source]
+    hands = [*(view.cards[ref].controller for ref in cards[:-1]), int(str(frame.bound["sender"]))]
+    ways = zip(hands, cards, [*hands[1:], target], strict=False)
+    return [Shot(seat, card, to) for seat, card, to in ways if seat != to]

@@ -11,6 +11,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.table.motion.fights import Corners
 
 DRAWS, FADES = 0.18, 0.12  # seconds
+FAINT = 0.4  # how strong an arrow is where another one has followed it
 STEPS = 10
 
 Pair = tuple[Ref, Ref]
@@ -39,6 +40,7 @@ class Arrows:
     def __init__(self, *, still: bool = False, pace: float = 1.0) -> None:
         self.still, self.pace = still, pace
         self.arrows: dict[Pair, Arrow] = {}
+        self.answered: frozenset[Pair] = frozenset()  # those that another one has followed
 
     def set(
         self, now: float, wanted: Mapping[Pair, tuple[Corners, Seat]], *, begins: float, over: float, at_once: bool
@@ -67,9 +69,10 @@ class Arrows:
         fades = FADES * self.pace
         self.arrows = {pair: arrow for pair, arrow in self.arrows.items() if now < arrow.over + fades}
         found = []
-        for arrow in self.arrows.values():
+        for pair, arrow in self.arrows.items():
             part = stepped((now - arrow.began) / (DRAWS * self.pace))
             strong = stepped(1 - (now - arrow.over) / fades) if now > arrow.over else 1.0
+            strong *= FAINT if pair in self.answered else 1.0
             if part > 0 and strong > 0:
                 found.append(DrawnArrow(first_part(arrow.corners, part), arrow.seat, strong))
         return tuple(found)

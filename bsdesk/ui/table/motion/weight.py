@@ -59,6 +59,8 @@ class Weight:
         """Set which arrows there are; return the cards from which new ones go."""
         ways = ways_of_fights(view, layout) | ways_of_aims(view, layout)
         wanted = {pair: (corners, view.cards[pair[0]].controller) for pair, corners in ways.items()}
+        earlier = {shot.card for shot in view.game.handling.shots(view)[:-1]}
+        self.arrows.answered = frozenset(pair for pair in wanted if pair[0] in earlier)
         begins = self.hits + LEANS * self.pace
         over = self.now + (WIND_UP * self.pace if self.hits > self.now else 0.0)
         new = self.arrows.set(self.now, wanted, begins=begins, over=over, at_once=at_once)
