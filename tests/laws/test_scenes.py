@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from bsdesk.engine.files.line import move_text
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.gate import text_in
+from bsdesk.scenes.checking import check
+from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import without_lines
+from bsdesk.scenes.sharing import code_of, text_of_code
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
 from tests.laws.walking import Match, walk
@@ -31,6 +40,27 @@ def test_a_position_that_is_taken_reads_back_the_same(match: Match, length: int)
         here = position_of(back, match.game)
         assert state_key(here) == state_key(step.before), text
         assert typed(here) == typed(step.before), text
+
+
+def test_what_is_recorded_comes_through_the_gate_and_goes_as_it_went(match: Match, length: int) -> None:
+    for start, plans in stretches(match, length // 4):
+        text = write(recorded(start, plans, said={0: "# [first]; p1 {", len(plans): "zh_hant \\"}))
+        assert text_of_code(code_of(text)) == text_in(text, "scene") == text
+        checked = check(text, lambda *_: match.game, Path("here.scene"))
+        assert (list(map(str, checked.faults)), checked.moves) == ([], len(plans)), text
+
+
+def stretches(match: Match, length: int) -> Iterator[tuple[State, list[tuple[Seat, str]]]]:
+    """Yield moments of random games with what was played from there on."""
+    start, plans = None, list[tuple[Seat, str]]()
+    for step in walk(match, length):
+        if start is not None and (len(plans) == EVERY or step.before.seq < start.seq):
+            yield start, plans
+            start, plans = None, []
+        start = start or step.before
+        plans.append((step.move.seat, move_text(step.before, step.move)))
+    if start is not None:
+        yield start, plans
 
 
 def typed(state: State) -> list[str]:
