@@ -195,6 +195,20 @@ def test_in_the_hand_a_long_mark_takes_two_lines_and_loses_nothing(game: Game, f
         assert sum(max(len(chip) for chip in row) for row in rows) <= 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_narrowest_cards_of_a_hand_no_mark_is_cut(game: Game, face: MakeFace, language: str) -> None:
+    """As they lie in a window of 1280 by 720: those that take three lines leave room for one more."""
+    narrow, shown = sizes.LEAST_WIDTH["hand"], 0
+    for card in game.rules.defs:
+        said = face(card, language).marks
+        rows = symbol_cards.chip_rows(face(card, language), narrow - 12, sizes.LEAST)
+        lines = ["".join(chip).replace(" ", "") for row in rows for chip in row]
+        assert lines == [mark.replace(" ", "") for mark in said][: len(lines)]
+        assert bool(lines) == bool(said)
+        shown += len(lines)
+    assert shown > 10
+
+
 @pytest.mark.parametrize(
     ("name", "rows"),
     [

@@ -116,31 +116,30 @@ SCRIPTS = (("ぁ", "ゟ"), ("ァ", "ヿ"), ("一", "鿿"))  # hiragana, katakana
 INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def _many(name: str, language: str, room: int, most: int) -> list[str]:
-    """Return the name at the least size in as many lines as it needs; what has no room is cut from the last. A word
-    with capitals inside may be parted there."""
+def _many(name: str, language: str, room: int, most: int, size: int = LEAST) -> list[str]:
+    """Return the name at this size in as many lines as it needs; what has no room is cut from the last. A word with
+    capitals inside may be parted there."""
     rows = [""]
     for part in (piece for unit in units(name) for piece in INSIDE.split(unit)):
-        if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, LEAST, True) > room:
+        if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, size, True) > room:
             rows.append("")
         rows[-1] += part
-    return [fit_line(row.strip(), language, room, LEAST, LEAST, True)[1] for row in rows]
+    return [fit_line(row.strip(), language, room, size, size, True)[1] for row in rows]
 
 
-Chip = list[str]  # a timing mark: one line, or two where it is long
+Chip = list[str]  # a timing mark: one line, two where it is long, three on a narrow card
 
 
 def chip_rows(face: SymbolFace, room: int, size: int) -> list[list[Chip]]:
-    """Return the timing marks in rows, at most three lines; the rest is only on the large face."""
+    """Return the timing marks in rows, at most three lines, or four where one mark takes three of them; the rest is
+    only on the large face."""
     rows: list[list[Chip]] = []
     x = 0.0
     for mark in face.marks:
         taken = wide(mark, face.language, size, True) + size * 0.9 + 3
         if taken > room:
             inner = round(room - size * 0.9)
-            rows.append(
-                [_two(mark, face.language, inner, size) or [fit_line(mark, face.language, inner, size, size, True)[1]]]
-            )
+            rows.append([_two(mark, face.language, inner, size) or _many(mark, face.language, inner, 3, size)])
             x = float(room)
             continue
         if not rows or x + taken > room:
@@ -148,7 +147,8 @@ def chip_rows(face: SymbolFace, room: int, size: int) -> list[list[Chip]]:
             x = 0.0
         rows[-1].append([mark])
         x += taken
-    while rows and _lines(rows) > 3:
+    most = 4 if any(len(chip) == 3 for row in rows for chip in row) else 3
+    while rows and _lines(rows) > most:
         rows.pop()
     return rows
 
