@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.commands.shared.shipped import books_of
+from bsdesk.commands.shared.shipped import books_of, game_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, at, bind, from_json, to_json
 from bsdesk.engine.view import redact
+from bsdesk.games import ALL
 from bsdesk.journal.lines import Header, as_text, cards_digest, read
 from bsdesk.journal.seal import believed
 from bsdesk.session.recovery import recover, resume
@@ -105,10 +106,23 @@ def test_the_own_hand_is_shown_only_as_that_seat(game: Game) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_it_has_every_moment_and_the_log_as_its_viewer_saw_them(game: Game, viewer: str) -> None:
     """Who gets the game steps through it move by move: the same views, the same words, and nothing more."""
-    session = halfway(game, count=40)
-    there = opened(shared_journal(session, viewer), game)
+    goes_along(halfway(game, count=40), viewer)
+
+
+@pytest.mark.parametrize("viewer", ["table", "p1"])
+@pytest.mark.parametrize("name", [name for name in ALL if name != "battle_spirits"])
+def test_so_has_one_of_any_other_game(name: str, viewer: str) -> None:
+    goes_along(halfway(game_named(name), count=30), viewer)
+
+
+def goes_along(session: Session, viewer: str) -> None:
+    """The shared game has the same moments, in the same words."""
+    name = session.header.game
+    there = opened(
+        share(session, Teller(session, Wording(books_of(name), "en"), viewer), open_hands=False), session.state.game
+    )
     mine, theirs = session.timeline.past(), there.timeline.past()
-    wording = Wording(books_of("battle_spirits"), "en")
+    wording = Wording(books_of(name), "en")
     teller, told = Teller(session, wording, viewer), Teller(there, wording, viewer)
     assert len(mine) == len(theirs)
     for here, over_there in zip(mine, theirs, strict=True):
