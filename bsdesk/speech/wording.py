@@ -24,8 +24,8 @@ from bsdesk.speech.phrase import name_of, part_in_words
 VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
 NameOf = Callable[[Ref], str]
 
-# Facts of a refusal whose value is the name of a term -> the kind of term.
-TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target", "trait", "figure", "stretch")}
+# Facts of a refusal whose value is the name of a term of that kind.
+NAMED = ("step", "kind", "colour", "element", "question", "action", "target", "trait", "figure", "stretch")
 # Facts of a refusal that are parts of an effect, as JSON.
 PARTS: dict[str, type[Any]] = {"asked": Filter, "condition": Condition}
 
@@ -165,8 +165,8 @@ class Wording:
         """Return one fact of a refusal or a reason in words."""
         if key == "seat":
             return f"p{value}"
-        if key in TERMS:
-            return self.term(TERMS[key], str(value))
+        if key in NAMED:
+            return self.term(key, str(value))
         if key in ("card", "place"):
             return self.thing(view, seat, str(value))
         return str(value)
