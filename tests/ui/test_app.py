@@ -13,6 +13,7 @@ from bsdesk.ui.kit.host.inputs import newest
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from tests.ui.hands import page_of
 
@@ -167,7 +168,7 @@ def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
 
 
 def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letters_come_back(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     held, units = [], []
     for size in [(1280, 720), (700, 500), (1600, 900), (700, 500), (1280, 720), (1280, 720)]:
         pygame.display.set_mode(size)

@@ -118,7 +118,7 @@ def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
 
 
 def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "who:1")
     click(app, "pick:random")
     click(app, "deck:0")
@@ -142,7 +142,7 @@ def test_by_keyboard_alone_a_game_begins(app: App) -> None:
 
 
 def test_in_a_list_the_keyboard_begins_at_what_is_chosen(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "who:1")
     assert app.focus == "pick:gentle"
     press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
@@ -153,7 +153,7 @@ def test_in_a_list_the_keyboard_begins_at_what_is_chosen(app: App) -> None:
 
 
 def test_rules_are_changed_and_made_usual_again(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     screen = app.screen
     assert isinstance(screen, NewGame)
     click(app, "rules")
@@ -172,7 +172,7 @@ def test_a_deck_that_is_not_legal_says_so_but_may_be_played(app: App) -> None:
     folder = app.shelf.boxes["battle_spirits"].own_decks
     folder.mkdir(parents=True)
     (folder / "mine.txt").write_text("40 26RSD01-001\n")
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "deck:0")
     click(app, "pick:mine")
     assert Words("en")("deck_not_legal") in lines(app)
@@ -539,7 +539,7 @@ def signs_of_notices(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_only_what_is_done_has_a_check_mark(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal has the sign of one, and what is waited for none."""
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     app.activate(Control("start", (0, 0, 9, 9), None, "Start", app.words("no_deck"), on=False))
     assert [notice.text for notice in app.notices.shown] == [app.words("no_deck")]
     assert signs_of_notices(app, monkeypatch) == ["loss"]

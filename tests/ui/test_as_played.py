@@ -10,6 +10,7 @@ from bsdesk.commands.terminal.table import TextTable
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.wording import Wording
 from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.rule_options import open_rules
@@ -73,7 +74,7 @@ def test_every_other_reading_is_of_a_rule_and_differs_from_it(app: App, language
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_slips_of_the_sheet_are_told_where_its_rules_are_chosen(app: App, language: str, size: tuple[int, int]) -> None:
     resize(app, size, 100, language)
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     app.open(screen)
     screen.setup.take(BP)
     open_rules(app, screen.setup)

@@ -24,6 +24,7 @@ from bsdesk.table.play_sheets import read_sheet
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
@@ -80,7 +81,7 @@ def test_a_game_that_needs_no_decks_asks_for_none(app_with: App) -> None:
     found = GameSetup(app_with.shelf, app_with.settings)
     assert (found.builds, found.ready, found.cards(0)) == (False, True, ())
     assert not has_deck_building(found.game)
-    app_with.open(NewGame(app_with))
+    app_with.open(NewGame(app_with, doors_of(app_with)))
     page_of(app_with)
     assert {"who:0", "who:5", "start", "rules"} <= set(ids(app_with))
     assert not [ident for ident in ids(app_with) if ident.startswith(("deck:", "swap", "lists"))]
@@ -90,7 +91,7 @@ def test_a_game_that_needs_no_decks_asks_for_none(app_with: App) -> None:
 
 @pytest.mark.parametrize("app_with", [True], indirect=True)
 def test_an_option_of_few_numbers_is_chosen_as_a_number(app_with: App) -> None:
-    screen = NewGame(app_with)
+    screen = NewGame(app_with, doors_of(app_with))
     app_with.open(screen)
     page_of(app_with)
     click(app_with, "rules")

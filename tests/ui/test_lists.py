@@ -92,7 +92,7 @@ def test_it_is_kept_with_the_game(app: App) -> None:
 
 
 def test_it_is_said_and_chosen_before_a_game(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     assert app.words("lists_open") in lines(app)
     click(app, "lists")
     assert app.words("lists_secret") in lines(app)

@@ -18,6 +18,7 @@ from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.kit.palette import PALETTE, TABLES, THEMES, luminance
 from bsdesk.ui.kit.theme import DARK_INK
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.start import open_decks
@@ -53,7 +54,7 @@ def builder(app: App) -> None:
 
 
 def new_game(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
 
 
 def preferences(app: App) -> None:
@@ -168,7 +169,7 @@ def test_a_player_is_called_by_the_chosen_name_at_the_table_and_in_saved_games(a
     click(app, "name")
     write(app, "Mei 喵")
     app.back()
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     assert "Mei 喵" in lines(app)
     setup = GameSetup(app.shelf, app.settings)
     link, _ = setup.begin()
@@ -191,7 +192,7 @@ def test_beside_the_name_stands_what_one_is_called_without_and_which_games_have_
     said = lines(app)
     assert app.words("name_about") in said
     app.back()
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "start")
     assert isinstance(app.screen, TableScreen)
     called = app.screen.parts.voice.wording.player(app.screen.parts.model.me)

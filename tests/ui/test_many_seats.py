@@ -21,6 +21,7 @@ from bsdesk.ui.kit.controls import hit, inside, intersection, stops
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.widgets import Slider
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
@@ -381,7 +382,7 @@ def test_a_free_hand_carries_a_card_from_one_seat_far_away_to_another(app: App) 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_game_of_so_many_seats_is_begun_by_clicks(app: App, seats: int) -> None:
     app.change(rival="random", game=toy_of(seats).rules.id)
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     app.open(screen)
     for size in WINDOWS:
         resize(app, size, 100, "en")
@@ -485,7 +486,7 @@ def choose_game(app: App, game: str) -> None:
 
 
 def test_a_new_game_of_six_shows_every_seat_with_its_team_and_how_many_play(app: App) -> None:
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     app.open(screen)
     choose_game(app, "toy6")
     page = page_of(app)

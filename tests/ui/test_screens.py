@@ -8,6 +8,7 @@ import pytest
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.rule_options import open_rules
@@ -43,36 +44,36 @@ def bad_cards(app: App) -> None:
 
 
 def new_game(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
 
 
 def poker(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "game:black_poker")
 
 
 def watch(app: App) -> None:
-    app.open(NewGame(app, watch=True))
+    app.open(NewGame(app, doors_of(app), watch=True))
 
 
 def picking(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "who:1")
 
 
 def decks(app: App) -> None:
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "deck:0")
 
 
 def rules(app: App) -> None:
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     app.open(screen)
     open_rules(app, screen.setup)
 
 
 def rules_of_poker(app: App) -> None:
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     screen.setup.take("black_poker")
     app.open(screen)
     open_rules(app, screen.setup)

@@ -128,7 +128,7 @@ def test_leaving_a_table_says_that_the_game_is_saved_only_where_it_is(app: App) 
     app.shelf.saves.parent.mkdir(parents=True, exist_ok=True)
     app.shelf.saves.rename(app.shelf.saves.with_name("elsewhere"))
     app.shelf.saves.write_text("no folder")
-    app.open(NewGame(app))
+    app.open(NewGame(app, doors_of(app)))
     click(app, "start")
     assert app.notices.shown[-1].bad
     assert leave_words(app) == ["Leave the table (this game is not saved)"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import open_file
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.hands import click, lines, page_of
@@ -17,7 +17,7 @@ def with_own_deck(app: App, cards: int) -> NewGame:
     green = setup.cards(0)
     deck = [card for card in green if card != green[0]][: cards - 4] + [green[0]] * 4
     (setup.box.own_decks / "mine.txt").write_text("".join(f"1 {card}\n" for card in deck))
-    screen = NewGame(app)
+    screen = NewGame(app, doors_of(app))
     screen.setup.give(0, "mine")
     app.open(screen)
     return screen

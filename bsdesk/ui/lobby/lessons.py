@@ -117,7 +117,7 @@ class Lessons(Screen):
 
     def play_now(self) -> None:
         """Begin a game of one's own: the course is done."""
-        play_now(self.app, self.listed.game)
+        play_now(self.app, doors_of(self.app), self.listed.game)
 
     def dropped_file(self, path: str) -> bool:
         open_file(self.app, path_in(path))

@@ -18,9 +18,9 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import EDGE, TITLE
 from bsdesk.ui.kit.widgets import below_head, lay_head
-from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.rule_options import GameList, chosen_rules, open_rules
 from bsdesk.ui.lobby.seats import Seats, sitter_name
+from bsdesk.ui.table.control.doors import OuterDoors
 
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
@@ -34,8 +34,9 @@ class NewGame(Screen):
     name = "new-game"
     app: App
 
-    def __init__(self, app: App, *, watch: bool = False) -> None:
+    def __init__(self, app: App, doors: OuterDoors, *, watch: bool = False) -> None:
         super().__init__(app)
+        self.doors = doors
         self.background = store()
         self.title = "watch_title" if watch else "new_game"
         self.setup = GameSetup(app.shelf, app.settings, watch=watch)
@@ -112,7 +113,7 @@ class NewGame(Screen):
             return
         app.change(**self.setup.settings_to_keep())
         match = Match(self.setup.box, link, app.settings.language)
-        app.home(TableScreen(app, match, doors_of(app)))
+        app.home(TableScreen(app, match, self.doors))
         app.notice_unsaved(wrong)
 
     def tell_unfit(self, unfit: UnfitDecks) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
 from pathlib import Path
 
@@ -71,17 +72,29 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
         partial(left, app, chosen.name),
         partial(open_scene, app, after, doors) if after is not None else None,
         partial(dropped, app, doors),
-        partial(play_now, app, scene.game) if chosen.kind == LESSONS else None,
+        partial(play_now, app, doors, scene.game) if chosen.kind == LESSONS else None,
     )
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))
 
 
-def play_now(app: App, game: str) -> None:
+def play_now(app: App, doors: OuterDoors, game: str) -> None:
     """Begin a game of one's own, as a learner does."""
     from bsdesk.ui.lobby.first_game import play_gently
 
-    play_gently(app, game)
+    play_gently(app, doors, game, partial(taught_cards, app, game))
+
+
+def taught_cards(app: App, game: str) -> Set[str]:
+    """Return the cards that the learner has in the last lesson of a game."""
+    lessons = [one for one in all_scenes(app) if (one.game, one.kind) == (game, LESSONS)]
+    if not lessons:
+        return frozenset()
+    try:
+        scene, state = read_scene(text_of(lessons[-1].found.file, "scene"), partial(game_of, app.shelf))
+    except (Complaint, OSError):
+        return frozenset()  # the list of scenes says what is wrong with it
+    return {card.definition for card in state.cards.values() if card.owner == scene.learner}
 
 
 def ask_to_open(app: App, doors: OuterDoors, path: str) -> bool:

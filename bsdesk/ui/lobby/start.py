@@ -16,7 +16,7 @@ from bsdesk.ui.kit.dialogs import tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, QUIET, SMALL, TITLE
-from bsdesk.ui.lobby.doors import open_file, open_settings
+from bsdesk.ui.lobby.doors import doors_of, open_file, open_settings
 
 if TYPE_CHECKING:
     from bsdesk.ui.lobby.fan import Fan
@@ -157,7 +157,7 @@ class Start(Screen):
     def play(self, *, watch: bool = False) -> None:
         from bsdesk.ui.lobby.new_game import NewGame
 
-        self.app.open(NewGame(self.app, watch=watch))
+        self.app.open(NewGame(self.app, doors_of(self.app), watch=watch))
 
     def dropped_file(self, path: str) -> bool:
         """Open a saved game, or a scene, that was dropped on the window."""
@@ -193,7 +193,7 @@ def open_decks(app: App) -> None:
     def play(game: str, deck: str) -> None:
         from bsdesk.ui.lobby.new_game import NewGame
 
-        screen = NewGame(app)
+        screen = NewGame(app, doors_of(app))
         screen.setup.take(game)
         screen.setup.give(0, deck)
         app.open(screen)
