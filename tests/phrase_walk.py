@@ -5,19 +5,20 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+import pytest
 
 from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import MOODS
-from bsdesk.speech.books import read_books
+from bsdesk.speech.books import LANGUAGES, read_books
 from bsdesk.speech.phrase import Speaker
 from bsdesk.speech.phrasebook import Id, Phrasebook, Variant, read_phrases
 
@@ -56,6 +57,27 @@ BOUNDS: tuple[dict[str, int], ...] = (
     {"least": 2, "most": 2},
     {"most": 3},
 )
+
+
+# Parts that say what others say, too, in other company. Every phrase is there in every language, or it is not read.
+REPEATED = {
+    "words for several",
+    "words before the arrow",
+    "words that may be",
+    "choices of what was opened",
+    "conditions inside",
+    "what is given for a while",
+}
+
+
+def to_be_heard(parts: Iterable[str], often: Container[str]) -> list[Any]:
+    """Return each part with each language, as parameters of a test: the parts that repeat others are heard in a few
+    languages by default, and in all of them in the long run."""
+    return [
+        pytest.param(part, language, marks=[pytest.mark.long] if part in REPEATED and language not in often else [])
+        for part in parts
+        for language in LANGUAGES
+    ]
 
 
 class Heard(NamedTuple):

@@ -12,7 +12,7 @@ import pytest
 
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
-from tests.laws.walking import Decks, Match
+from tests.laws.walking import KEPT, Decks, Match
 from tests.toy.forge import RULES as FORGE_RULES
 from tests.toy.forge import forge
 from tests.toy.lanterns import RULES, lanterns
@@ -146,7 +146,7 @@ def match(request: pytest.FixtureRequest) -> Match:
     return GAMES[request.param]()
 
 
-@pytest.fixture(params=[400, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.fixture(params=[KEPT, pytest.param(100_000, marks=pytest.mark.long)])
 def length(request: pytest.FixtureRequest) -> int:
     """How many moves a law is followed for."""
     return int(request.param)

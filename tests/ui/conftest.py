@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.app import App
 
 SETS = 20  # of letters, each of one language and size, that are kept
+GATHERED = 150_000_000  # bytes that windows of tests may leave behind
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -38,14 +38,31 @@ def letters_are_there() -> Iterator[None]:
     pygame.quit()
 
 
-@pytest.fixture(scope="module", autouse=True)
-def memory_is_given_back() -> Iterator[None]:
-    """Nothing of the windows of a file stays: neither those that hold each other, nor room for pictures that are gone,
-    which some systems would keep for the next."""
-    yield
-    gc.collect()
-    if sys.platform == "linux":
-        getattr(ctypes.CDLL(None), "malloc_trim", bool)(0)
+class Memory:
+    """What windows of tests held is given back whenever so much has gathered: those that hold each other wait for the
+    collector, and room for pictures that are gone would be kept by the process."""
+
+    def __init__(self) -> None:
+        self.used = resident()
+
+    def give_back(self) -> None:
+        if resident() > self.used + GATHERED:
+            gc.collect()
+            getattr(ctypes.CDLL(None), "malloc_trim", bool)(0)
+            self.used = resident()
+
+
+def resident() -> int:
+    """Return the memory of this process in bytes; 0 where it is unknown."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * 4096
+    except OSError:
+        return 0
+
+
+@pytest.fixture(scope="session")
+def memory() -> Memory:
+    return Memory()
 
 
 @pytest.fixture
@@ -85,7 +102,7 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
+def app(own_folders: Path, no_drawing: None, memory: Memory) -> Iterator[App]:
     """The program with its games, at its first screen."""
     import pygame
 
@@ -100,3 +117,4 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     pygame.event.clear()  # what the window of the test before has still to say
     yield app
     app.home()
+    memory.give_back()

@@ -65,7 +65,7 @@ MOST = 16  # of 255, that the pictures may differ there
 LONG_AGO = 1_704_110_400.0  # noon of a first of January: when all games were saved
 
 Window = tuple[int, int]
-PICTURES = 500_000_000  # bytes that are kept from screen to screen
+PICTURES = 150_000_000  # bytes that are kept from screen to screen
 Drawn = {"bare": 120, "table": 120, "hand": 120, "large": 320}  # widths at which faces are drawn
 
 
@@ -248,7 +248,6 @@ class Drawings:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.known: dict[str, Image.Image] = {}
         folder.mkdir(parents=True, exist_ok=True)
 
     def face(self, wanted: Wanted) -> Image.Image:
@@ -263,9 +262,7 @@ class Drawings:
 
     def once(self, key: str, draw: Callable[[], Image.Image]) -> Image.Image:
         """Return the picture of this key as it was drawn, pixel by pixel."""
-        if key not in self.known:
-            self.known[key] = self.load(key) or self.save(key, draw())
-        return self.known[key]
+        return self.load(key) or self.save(key, draw())
 
     def load(self, key: str) -> Image.Image | None:
         try:

@@ -24,7 +24,7 @@ from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.tokens.tokens import Tokens
 
 BOXES = shelf().boxes
-FRAME, MOVES, LOOKS = 1 / 60, 160, 20
+FRAME, MOVES, LOOKS = 1 / 60, 100, 20
 
 
 def places(view: State, layout: Layout) -> dict[str, TokenRoom]:

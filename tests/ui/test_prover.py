@@ -80,7 +80,7 @@ def answered(app: App, table: TableScreen) -> Dialog:
     while not isinstance(app.screen, Dialog):
         assert time.monotonic() < until
         table.tick(time.monotonic())
-        time.sleep(0.01)
+        time.sleep(0.05)  # the other process is at work
     return app.screen
 
 
@@ -195,6 +195,7 @@ def test_a_yes_can_be_played_to_the_end(app: App, game: Game) -> None:
         state = truth(table).state
         if not state.results and to_act(state) == 2 and not table.parts.commands.waiting:
             truth(table).submit("p2 pass")
+        time.sleep(0.01)
     assert truth(table).state.results[1] == "win"
 
 

@@ -18,7 +18,7 @@ from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSED, CAUSES,
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.phrasebook import read_own_phrases
-from tests.phrase_walk import Heard, Walk
+from tests.phrase_walk import Heard, Walk, to_be_heard
 
 FOLDER = Path(battle_spirits.__file__).parent
 SPIRITS = {"side": "opposing", "kind": ["spirit"]}
@@ -70,8 +70,7 @@ def heard(part: str, language: str) -> Heard:
     return WALK.heard(part, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("part", WALK.effects)
+@pytest.mark.parametrize(("part", "language"), to_be_heard(WALK.effects, ("en", "ja")))
 def test_everything_that_a_card_may_say_has_its_phrase(part: str, language: str) -> None:
     assert heard(part, language).missing == set()
 
