@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied, apply, check, open_question
 from bsdesk.engine.play.foresight import on_field
-from bsdesk.engine.run.activation import AskWhether
+from bsdesk.engine.run.preface import AskWhether
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible

@@ -16,8 +16,11 @@ from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import words
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import PREFACE, AskWhether, at_arrow, can_pay, check_waiting
+from bsdesk.engine.run.activation import can_pay, check_waiting
+from bsdesk.engine.run.arrow import at_arrow
+from bsdesk.engine.run.preface import PREFACE, AskWhether
 from bsdesk.engine.run.replacements import tell_paid
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import bound, holds, refs, value
 from bsdesk.engine.state import Frame, State
@@ -73,7 +76,8 @@ def compile_card(
         ops = [replace(op, given=give(op.effects)) if isinstance(op, giving) and op.effects else op for op in ops]
         ops = [priced(op) if isinstance(op, Modify) and op.unless else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
-        programs[key] = Program(tuple(ops), labels, (("effect", key),) * len(ops), leading_on if parked else None)
+        by = (("effect", key),) * len(ops)
+        programs[key] = Program(tuple(ops), labels, by, leading_on if parked else None, can_be_done)
     return tuple(abilities), programs
 
 

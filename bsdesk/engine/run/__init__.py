@@ -10,17 +10,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardMade, CardMoved, Shuffled
+from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown, Shuffled
 from bsdesk.engine.facts import ChanceTaken, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer
-from bsdesk.engine.run.changes import is_elsewhere
 from bsdesk.engine.run.memory import lent_cards, remember, with_those_beneath
-from bsdesk.engine.run.replacements import replace_facts, stop_at_unknown_card
-from bsdesk.engine.run.triggers import watch
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
 from bsdesk.engine.values import Pick, Ref, Seat, Value
-from bsdesk.engine.values.hanging import hangs_on, without_what_hangs
+from bsdesk.engine.values.hanging import hangs_on, is_elsewhere, without_what_hangs
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import would_be_shown
 
@@ -30,7 +27,8 @@ Caused = tuple[Fact, str, str, int]  # with its cause: what kind, which rule or 
 
 
 class Run:
-    """The working copy of a state, the log of this move, and what ops may do to them."""
+    """The working copy of a state, the log of this move, and what ops may do to them. What takes the place of what is
+    proposed, and what is triggered, its `Course` knows."""
 
     __slots__ = ("before", "command_n", "inserted", "log", "rules", "stack", "state")
 
@@ -124,6 +122,14 @@ class Run:
 
     # facts come true
 
+    def replaced(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
+        """Return which facts come true now instead of these."""
+        raise NotImplementedError
+
+    def watch(self, events: Sequence[Event]) -> None:
+        """Queue what these events trigger."""
+        raise NotImplementedError
+
     def settle(
         self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
     ) -> list[Event]:
@@ -131,7 +137,7 @@ class Run:
         state = self.state
         if not by:
             by, why, parent = self.cause()
-        kept = facts if final else replace_facts(self, facts, by, why, parent)
+        kept = facts if final else self.replaced(facts, by, why, parent)
         if state.viewer != "all":
             stop_at_unknown_card(state, kept)
         return self.settle_group([(fact, by, why, parent) for fact in kept])
@@ -140,9 +146,7 @@ class Run:
         """Fold those of these facts that may happen as one group, each by the rule beside it, then what state-based
         rules add."""
         by, _, parent = self.cause()
-        kept = [
-            (one, by, rule, parent) for fact, rule in facts for one in replace_facts(self, [fact], by, rule, parent)
-        ]
+        kept = [(one, by, rule, parent) for fact, rule in facts for one in self.replaced([fact], by, rule, parent)]
         if self.state.viewer != "all":
             stop_at_unknown_card(self.state, [fact for fact, *_ in kept])
         return self.settle_group(kept)
@@ -151,7 +155,7 @@ class Run:
         """Fold facts as one group, each with its cause, then what state-based rules add."""
         events = self.fold_group(facts)
         if events:
-            watch(self, events)
+            self.watch(events)
             found = self.consequences(events)
             if found:
                 self.follow(found)
@@ -163,7 +167,7 @@ class Run:
             if not found:
                 return
             more = self.fold_group([(c.fact, "rule", c.rule, c.parent) for c in found])
-            watch(self, more)
+            self.watch(more)
             found = self.consequences(more)
         raise RuntimeError(f"no end to what follows from {found[0].rule}")
 
@@ -173,7 +177,7 @@ class Run:
         lost: list[Fact] = []
         for one in self.rules.checkpoint(self, events):
             if one.replaceable:
-                facts = replace_facts(self, [one.fact], "rule", one.rule, one.parent)
+                facts = self.replaced([one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
                 lost += [] if any(not is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
@@ -233,6 +237,13 @@ class Run:
         """Note the answer to a question of the running program."""
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, answers={**frame.answers, name: chosen})
+
+
+def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
+    """Stop a preview where a card would turn up that the viewer doesn't know."""
+    for fact in facts:
+        if isinstance(fact, CardMoved | CardShown | CardGone) and not state.cards[fact.card].definition:
+            raise Unforeseeable("hidden card")
 
 
 def in_order_of_turns(state: State, facts: Sequence[Caused]) -> Sequence[Caused]:

@@ -1,33 +1,27 @@
 """How an effect is activated: what is checked before, how it begins, and what stands before the arrow.
 
 What stands before the arrow is done wholly or the effect can't be activated. Before it begins, one word that stands
-there alone tells whether it can be done; several are tried in order on a copy of the state (`trial`). While it is done,
-each word tells whether it was done wholly; where one was not, the rest of the effect doesn't happen.
+there alone tells whether it can be done; several are tried in order on a copy of the state (`trial`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import Counted, Declared, Fact
-from bsdesk.engine.game import Op
 from bsdesk.engine.grants import EFFECTS
-from bsdesk.engine.prompts import Ask, Questioned, words
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.arrow import as_proposed
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import WAS, bound, holds, looks_back
-from bsdesk.engine.state import Event, Frame, State
+from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Pick, Ref
 from bsdesk.engine.view import ONLOOKER, visible
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
-    from bsdesk.engine.run.words import Word
-
 
 BEGUN = "begun"  # bound where a seat is asked whether something else happens than that the effect is activated
 
@@ -87,26 +81,6 @@ def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     return own and ability.on is not None and ability.on.event in state.rules.departure.last_words
 
 
-class AskWhether(Ask):
-    """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done."""
-
-    def __call__(self, run: Questioned) -> Sequence[Fact] | None:
-        from bsdesk.engine.run.idleness import changes_nothing
-
-        name, state, frame = self.bind or self.question, run.state, run.frame
-        if (self.when is None or self.when(state, frame)) and changes_nothing(state, frame, name):
-            run.answer(name, (Pick("no"),))
-            return None
-        return super().__call__(run)
-
-
-ASK_MAY = AskWhether(
-    "may",
-    words("yes", "no"),
-    when=lambda state, frame: ability_of(state, frame.program).effect.may,
-)
-
-
 def begin(run: Run) -> None:
     """Activate the effect and count its limit, unless its player said no, or nothing can be chosen for it. Where
     something else happens than that it is activated, it is negated; where a seat is asked for that, this runs again."""
@@ -153,9 +127,6 @@ def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
     """Return the fact that shows an activated card to all, if they can't see it yet. A replacement happens even where
     its card has left meanwhile."""
     return [] if ref not in state.cards or visible(state, ONLOOKER, ref) else [CardShown(ref)]
-
-
-PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
 
 
 # ------------------------------------------------------------------------------------ where nothing can be chosen
@@ -212,9 +183,7 @@ def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = No
         return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
     if state.tried:
         return True  # no trial within a trial, or two effects could try each other without end
-    from bsdesk.engine.run.trial import can_be_done
-
-    return can_be_done(state, use or replace(frame, pc=ability.first), ability)
+    return state.rules.programs[ability.key].trial(state, use or replace(frame, pc=ability.first), ability)
 
 
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
@@ -261,91 +230,11 @@ def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequ
     found = [ref for ref, can in zip(found, able, strict=True) if can]
     if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
         return found
-    from bsdesk.engine.run.trial import can_be_done
-
-    return [r for r in found if can_be_done(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
+    trial = state.rules.programs[ability.key].trial
+    return [r for r in found if trial(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
 
 
 def is_choice_of_one(state: State, frame: Frame, choice: Word) -> bool:
     """Return whether the frame is at this choice, and one thing is to be chosen."""
     here = state.rules.programs[frame.program].ops[frame.pc - 1] is choice
     return here and frame.bound.get(f"{choice.as_}.wanted") == 1  # type: ignore[attr-defined]
-
-
-# ------------------------------------------------------------------------------------ before the arrow: was it done?
-
-
-def is_before_arrow(run: Run) -> bool:
-    """Return whether the running op stands before the arrow of an effect."""
-    frame = run.frame
-    if "/" not in frame.program:
-        return False
-    ability = ability_of(run.state, frame.program)
-    return ability.first < frame.pc <= ability.first + ability.cost
-
-
-def tell_done(run: Run, done: bool, *, wholly: bool | None = None, owed: int = 0) -> None:
-    """Bind in `did` whether a word did what it says («if you do»). Before the arrow the rest of the effect hangs on
-    whether it was done wholly. `owed` is how many facts something else may happen instead of, if a seat says so."""
-    run.bind("did", int(done))
-    if run.inserted:
-        run.bind("owed", owed)
-    if (done if wholly is None else wholly) or not is_before_arrow(run):
-        return
-    if run.inserted and owed:
-        run.bind("next", run.frame.pc)
-        run.go("arrow")  # it waits there for what is decided first
-    else:
-        give_up(run)
-
-
-def give_up(run: Run) -> None:
-    """Leave the effect, what stands before its arrow can't be done. What was announced is taken back."""
-    if "void" in run.rules.programs[run.frame.program].labels:
-        run.go("void")
-    else:
-        run.leave()
-
-
-def make_good(run: Run, good: int, lost: int) -> None:
-    """Note for the word that proposed contested facts how many of them came true as they were proposed after all, and
-    whether one of them did not."""
-    stack = run.stack
-    place = len(stack) - 1
-    while place and stack[place].program == run.frame.program:
-        place -= 1
-    below = stack[place]
-    owed = below.bound.get("owed")
-    if isinstance(owed, int):
-        owed = -1 if lost or owed < 0 else owed - good  # below 0 it is never made good
-        stack[place] = replace(below, bound={**below.bound, "owed": owed, "did": int(owed == 0)})
-
-
-def as_proposed(facts: Sequence[Fact], events: Sequence[Event]) -> int:
-    """Return how many of these facts came true, be it with another number."""
-    happened = [event.fact for event in events]
-    count = 0
-    for fact in facts:
-        match = next((place for place, one in enumerate(happened) if is_as_proposed(fact, one)), None)
-        if match is not None:
-            del happened[match]
-            count += 1
-    return count
-
-
-def is_as_proposed(fact: Fact, happened: Fact) -> bool:
-    """Return whether this is what was proposed: about the same things, but for the number and the new ids."""
-    if fact is happened:
-        return True
-    if type(fact) is not type(happened):
-        return False
-    names = (name for name in fact.__struct_fields__ if name not in ("number", "becomes"))
-    return all(getattr(fact, name) == getattr(happened, name) for name in names)
-
-
-def at_arrow(run: Run) -> None:
-    """Go on with the effect if the contested word before the arrow was done after all. This stands at its end."""
-    place = run.frame.bound.get("next")
-    if place and run.frame.bound.get("did"):
-        run.bind("next", 0)
-        run.jump(place)  # type: ignore[arg-type]

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, ability_of, limit_keys
 from bsdesk.engine.facts import Counted, Fact, Lapsed, Modifier, TokensMoved
-from bsdesk.engine.run.activation import is_as_proposed
+from bsdesk.engine.run.arrow import is_as_proposed
 from bsdesk.engine.run.triggers import MODIFIER, op_of
 from bsdesk.engine.run.words import Instead
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, State, key_for, seat_that_has
 from bsdesk.engine.values import Pool, Ref
-
-if TYPE_CHECKING:
-    pass
 
 AS_NEW: dict[str, Any] = {"controller": 0, "place": -1, "face": "", "under": "", "marks": ()}  # how a card usually lies
 
@@ -68,11 +65,6 @@ def resized(state: State, fact: TokensMoved, count: int) -> Pool:
         for kind, most in enumerate(wanted):
             found[kind] += max(0, min(most - found[kind], there[kind] - found[kind], count - sum(found)))
     return tuple(found)
-
-
-def is_elsewhere(fact: Fact, changed: Fact) -> bool:
-    """Return whether a card goes elsewhere after a change."""
-    return getattr(fact, "to", "") != getattr(changed, "to", "")
 
 
 def is_another(fact: Fact, changed: Fact | None) -> int:

@@ -13,6 +13,8 @@ from bsdesk.engine.facts import Commanded, GameEnded
 from bsdesk.engine.prompts import with_pick
 from bsdesk.engine.run import LIMIT, Run
 from bsdesk.engine.run.memory import forget
+from bsdesk.engine.run.replacements import replace_facts
+from bsdesk.engine.run.triggers import watch
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable
 from bsdesk.engine.values import NO, Move
 from bsdesk.engine.view.names import resolve_move
@@ -25,6 +27,15 @@ class Applied(Struct, frozen=True):
 
     state: State
     events: tuple[Event, ...]
+
+
+class Course(Run):
+    """A run in which effects may take the place of what is proposed, and are triggered by what comes true."""
+
+    __slots__ = ()
+
+    replaced = replace_facts
+    watch = watch
 
 
 def command(run: Run, move: Move) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.run import Run
 from bsdesk.engine.selection import cards_of_zone
 from bsdesk.engine.state import State, key_for, zone_name
 from bsdesk.engine.values import Ref, Seat
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
 
 
 def can_draw(state: State, seats: Sequence[Seat], count: int, deck: str = "") -> bool:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown
+from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effect_index import NO_PLACES
 from bsdesk.engine.effects import Ability, ability_of, limit_used, number_of
 from bsdesk.engine.facts import Counted, Declared, Fact, Lapsed
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
-from bsdesk.engine.run.activation import make_good, unmet_requirement
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import unmet_requirement
+from bsdesk.engine.run.arrow import make_good
 from bsdesk.engine.run.changes import (
     change_in,
     change_of,
     changed_fact,
     facts_of_use,
     is_another,
-    is_elsewhere,
     is_paid_for,
     may_be_declined,
     modifier_of,
@@ -36,13 +37,17 @@ from bsdesk.engine.run.triggers import (
     stop_at_unknown_listener,
     waits_for,
 )
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
+from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Ref, Seat, Value
-from bsdesk.engine.values.hanging import becomes, parted_from, renamed, with_names_of_their_own, without_what_hangs
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
+from bsdesk.engine.values.hanging import (
+    becomes,
+    is_elsewhere,
+    parted_from,
+    renamed,
+    with_names_of_their_own,
+    without_what_hangs,
+)
 
 PAID = "paid"  # bound in the frame of the question: whether what a change costs was done; not there before it is tried
 
@@ -329,10 +334,3 @@ def with_fresh_ids(run: Run, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     names = {fact.becomes: fresh[id(fact)] for fact in coming if fact.becomes[:1] == "+"}
     found = [replace(fact, becomes=fresh[id(fact)]) if id(fact) in fresh else fact for fact in facts]
     return renamed(found, names) if names else tuple(found)
-
-
-def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
-    """Stop a preview where a card would turn up that the viewer doesn't know."""
-    for fact in facts:
-        if isinstance(fact, CardMoved | CardShown | CardGone) and not state.cards[fact.card].definition:
-            raise Unforeseeable("hidden card")

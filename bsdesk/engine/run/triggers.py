@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -18,16 +17,12 @@ from bsdesk.engine.game import Occasion
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Later
 from bsdesk.engine.selection import WAS, bound, fits, hides_count, holds, is_side, seats_on
-from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, seat_for, zone_name
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, seat_for, zone_name
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Ref, Seat, Value
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
-    from bsdesk.engine.state import Event
-
 
 NO_VALUES: Mapping[str, Value] = {}
 MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the id of what it left

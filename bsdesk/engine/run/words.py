@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -11,13 +11,11 @@ from bsdesk.engine.effects import Block, Change, On
 from bsdesk.engine.facts import Fact, Modified, Modifier
 from bsdesk.engine.filters import SIDES, Count, Filter, Selector
 from bsdesk.engine.game import Op
-from bsdesk.engine.run.activation import as_proposed, tell_done
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.arrow import as_proposed, tell_done
 from bsdesk.engine.selection import bound, seats_of
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Refusal, Seat
-
-if TYPE_CHECKING:
-    from bsdesk.engine.run import Run
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):

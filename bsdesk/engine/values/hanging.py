@@ -31,6 +31,11 @@ def hangs_on(fact: Struct, other: Struct) -> bool:
     return new in named - {becomes(fact)}
 
 
+def is_elsewhere(fact: Struct, changed: Struct) -> bool:
+    """Return whether a card goes elsewhere after a change."""
+    return getattr(fact, "to", "") != getattr(changed, "to", "")
+
+
 def without_what_hangs(facts: Sequence[S], lost: Struct) -> list[S]:
     """Return the facts without those that hang on a card which doesn't come, and what hangs on these."""
     kept = list(facts)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.filters import Amount, Filter, Selector, asks_about_face
 from bsdesk.engine.prompts import Together, one_of
-from bsdesk.engine.run.activation import able_to_pay, give_up, is_before_arrow, take_back
+from bsdesk.engine.run.activation import able_to_pay, take_back
+from bsdesk.engine.run.arrow import give_up, is_before_arrow
 from bsdesk.engine.run.words import Word, players_named
 from bsdesk.engine.selection import bound, seats_of, select, value, why_unfit
 from bsdesk.engine.state import Frame, Prompt, State

@@ -7,7 +7,7 @@ from typing import Literal
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import give_up, is_before_arrow
+from bsdesk.engine.run.arrow import give_up, is_before_arrow
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import cards_of_zone, is_side, seats_of, value
 from bsdesk.engine.state import Frame, Prompt, State, key_for

@@ -9,7 +9,7 @@ from bsdesk.engine.effects import Block
 from bsdesk.engine.facts import Counted, CountersChanged, Modified, Modifier
 from bsdesk.engine.filters import Amount, Condition, Filter, Selector
 from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.drawing import can_draw, draw_cards
 from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wanted_count
 from bsdesk.engine.selection import cards_of_zone, refs, seats_of, value

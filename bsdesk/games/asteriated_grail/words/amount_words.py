@@ -194,7 +194,7 @@ class Pay(AboutPlayers, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         if not self.possible(state, frame):
-            from bsdesk.engine.run.activation import give_up
+            from bsdesk.engine.run.arrow import give_up
 
             give_up(run)
             return
@@ -306,7 +306,7 @@ class TakeStones(AboutPlayers, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         if not self.possible(state, frame):
-            from bsdesk.engine.run.activation import give_up, is_before_arrow
+            from bsdesk.engine.run.arrow import give_up, is_before_arrow
 
             if is_before_arrow(run):
                 give_up(run)
@@ -429,7 +429,7 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
                 number = amount if self.over else min(amount, cap_of(state, seat, self.name) - there)
                 facts += [CountersChanged(hero(state, seat), self.name, number, frame.source)] if number > 0 else []
         run.settle(facts)
-        from bsdesk.engine.run.activation import tell_done
+        from bsdesk.engine.run.arrow import tell_done
 
         tell_done(run, bool(facts) if self.off else True, wholly=wholly)
 

@@ -9,7 +9,7 @@ from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.facts import Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Filter, Selector
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do, wanted_count
 from bsdesk.engine.selection import refs, value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at, zone_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import Declared
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.values import Ref
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound

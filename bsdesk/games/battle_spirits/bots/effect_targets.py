@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
-from bsdesk.engine.run.activation import PREFACE
+from bsdesk.engine.run.preface import PREFACE
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.vocabulary.choosing import Choose

@@ -12,7 +12,8 @@ from bsdesk.engine.filters import Selector
 from bsdesk.engine.giving import is_silent
 from bsdesk.engine.grants import SILENT
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import is_in_vain, tell_done, unmet_requirement
+from bsdesk.engine.run.activation import is_in_vain, unmet_requirement
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import refs
 from bsdesk.engine.state import Frame, State, seat_for, zone_name

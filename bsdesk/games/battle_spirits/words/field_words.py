@@ -11,7 +11,7 @@ from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
 from bsdesk.engine.facts import Counted, Fact, TokensMoved
 from bsdesk.engine.filters import Selector
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do, wanted_count
 from bsdesk.engine.selection import refs
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, State, at, zone_name

@@ -16,7 +16,8 @@ from bsdesk.engine.play.announcing import asked_between
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import as_proposed, can_pay, tell_done
+from bsdesk.engine.run.activation import can_pay
+from bsdesk.engine.run.arrow import as_proposed, tell_done
 from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import value

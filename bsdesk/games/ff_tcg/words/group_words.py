@@ -6,7 +6,7 @@ from bsdesk.engine.filters import Selector
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import refs
 from bsdesk.engine.state import Frame, Prompt, State

@@ -11,7 +11,7 @@ from bsdesk.engine.play.paying import due
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import bound, refs, seats_of, value
 from bsdesk.engine.state import Frame, Prompt, State, at
