@@ -9,7 +9,8 @@ from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, SMALL, TEACHER
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD
 
-HIGH, DOT, APART = 38, (20, 6), 5  # units
+TOP, HIGH, DOT, APART = 10, 38, (20, 6), 5  # units
+LOW = (3, 26)  # units from the top, and high, where only so little room is beside the seats
 LEAST, ROOMY = 180, 260  # units wide that there must be room for it beside the seats, and for its words beside dots
 MOST = 16  # dots
 
@@ -19,18 +20,25 @@ def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
     stops = len(guide.stops)
     count = f"{guide.number} / {stops}" if stops > 1 else ""
     dots = stops if 1 < stops <= MOST else 0
+    edge, tall = TOP, HIGH
+    left, free = room_beside_seats(page, layout, edge + tall)
+    if free < page.u(LEAST):  # a low one above the plates at the sides, without dots
+        edge, tall, dots = LOW[0], LOW[1], 0
+        left, free = room_beside_seats(page, layout, edge + tall)
+    top = layout.areas.board[1] + page.u(edge)
+    if free < page.u(LEAST):
+        left, top, free = below_names(page, layout)
     row = dots * page.u(DOT[0] + APART)
-    left, top, free = room_beside_seats(page, layout)
     below = bool(dots) and free - row < page.u(ROOMY)
     room = min(page.u(420), free - (0 if below else row))
     side = page.wide(count, BODY, 18) if count and not below else 0
     size = page.letters_that_fit(title, BODY, room - side - page.u(32), bold=True)
     wide = min(room, page.wide(title, size, 36, bold=True) + side)
-    box = page.boxed((left, top, wide, page.u(HIGH)))
-    whole = (left, top, free, page.u(HIGH + 32)) if below else box
+    box = page.boxed((left, top, wide, page.u(tall)))
+    whole = (left, top, free, page.u(tall + 32)) if below else box
     page.cover(box, clips=True)
     page.control(Control("chip", whole, None, focus=False))
-    page.box(box, PANEL, line=LINE, radius=19)
+    page.box(box, PANEL, line=LINE, radius=tall / 2)
     inner = box.inset(16, 0).space()
     if side:
         page.write(count, inner.right(pixels=page.wide(count, BODY), gap=14), BODY, QUIET, align="right")
@@ -58,18 +66,22 @@ def lay_dots(page: Page, guide: Guide, at: tuple[int, int], step: int, dots: int
         x += step
 
 
-def room_beside_seats(page: Page, layout: Layout) -> tuple[int, int, int]:
-    """Return where the widest room at the top is in which no seat has its plate, and how wide it is. Where too little
-    is left beside those who sit there, it is all below the names on their plates."""
+def room_beside_seats(page: Page, layout: Layout, high: int) -> tuple[int, int]:
+    """Return where the widest room of so many units at the top is in which no seat has its plate, and how wide it
+    is."""
     x, y, w, _ = layout.areas.board
     edge, begins, ends = page.u(12), x + page.u(12), x + w - page.u(12)
-    strip = (x, y, w, page.u(10 + HIGH))
+    strip = (x, y, w, page.u(high))
     plates = [laid.rect for laid in layout.mats.values() if laid.plain and intersection(laid.rect, strip)[3]]
     found, left = list[tuple[int, int]](), begins
     for plate in sorted(plates):
         found.append((plate[0] - edge - left, left))
         left = max(left, plate[0] + plate[2] + edge)
     free, left = max([*found, (ends - left, left)], key=lambda gap: gap[0])
-    if free < page.u(LEAST):
-        return begins, y + page.u(HEAD + 4), ends - begins
-    return left, y + page.u(10), free
+    return left, free
+
+
+def below_names(page: Page, layout: Layout) -> tuple[int, int, int]:
+    """Return where all of the room below the names on the highest plates begins, and how wide it is."""
+    x, y, w, _ = layout.areas.board
+    return x + page.u(12), y + page.u(HEAD + 4), w - page.u(24)
