@@ -14,7 +14,7 @@ from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import Fact, Lapsed, Modifier
 from bsdesk.engine.filters import SIDES, Filter
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.giving import is_effect_on
+from bsdesk.engine.giving import is_effect_on, speaking
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
@@ -159,11 +159,14 @@ def is_player_of(state: State, seat: Seat, side: str, subject: Ref) -> bool:
 def watch_states(run: Run) -> None:
     """Queue every effect that is triggered as long as something holds, unless it waits already."""
     state, index = run.state, run.rules.effects
-    for key, _ in index.places if index.whenever or EFFECTS in index.can_give else ():
+    given = EFFECTS in index.can_give and bool(speaking(state, EFFECTS))
+    for key, _ in index.places if index.whenever or given else ():
         there = index.whenever.get(key, NO_PLACES)
         for ref in state.zones[key]:
             card = state.cards[ref]
             own = there.get(card.definition, ())
+            if not own and not given:
+                continue
             for ability in (*on_now(state, ref, own), *given_effects(state, ref)):
                 frame = Frame(ability.key, seat_for(state, card), source=ref, cause=state.seq)
                 if (

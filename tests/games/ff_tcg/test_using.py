@@ -8,7 +8,9 @@ from bsdesk.engine.card_facts import CardMade, CardMoved, CardShown
 from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
+from tests.games.ff_tcg.conftest import USUAL
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
+from tests.games.ff_tcg.test_warp import with_options
 from tests.table import Table
 
 FIVE = "damage " + "1-040C " * 5
@@ -235,3 +237,15 @@ def test_a_power_that_an_ability_sets(table: Table) -> None:
     make(table, "cast hand.boon", "choose golem")
     resolve(table)
     assert table.number("golem", "power") == 9000
+
+
+def test_by_an_option_who_lacks_haste_is_dulled_in_its_player_s_turn_only(game: Game) -> None:
+    """The source speaks of what «the turn's player» controls: in the opponent's turn that can be read in three ways."""
+    for options, lawful in (({}, True), ({"dulled_abilities": "own_turn"}, False)):
+        table = Table(with_options(game, **options), "plain", USUAL)
+        table.lay("", "field WORKER RUNNER OGRE 1-040C")
+        table.play("pass")
+        assert [table.allowed(f"p2 use {card} e1") for card in ("worker", "runner", "ogre")] == [lawful, True, True]
+        assert lawful or table.refused("p2 use worker e1").code == "own_turn_only"
+        table.lay("field WORKER")
+        assert table.allowed("use worker e1")

@@ -26,6 +26,7 @@ ZONES = (
 )
 PRINTED = frozenset({*KINDS, *ELEMENTS, *KEYWORDS})  # how a card lies has no part in whether these hold
 GIVEN_ELEMENTS = frozenset(WORD + one for one in ELEMENTS)  # as grants name them
+UNIQUE = frozenset({"light", "dark"})  # elements of which a player has one Character
 DAMAGE = "damage"  # the counters on a Forward that was dealt damage
 ATTACKING, BLOCKING, FROZEN = "attacking", "blocking", "frozen"  # marks
 FALLEN = "fallen"  # is it in the Break Zone since this turn, from the Field?
@@ -82,10 +83,10 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return False
     if card.effect:
         return word == "ability"
-    if is_hidden(card):
+    if card.face == "down" and is_hidden(card):
         return False
     if word in PRINTED:
-        return has_word(state, ref, word, word in printed(state, ref).words)
+        return has_word(state, ref, word, word in state.rules.defs[card.definition].words)  # type: ignore[attr-defined]
     if word == FACE_UP:
         return card.face == "up"
     if word == PARTY:
@@ -178,9 +179,22 @@ def named_alike(state: State, seat: Seat, ref: Ref) -> list[Ref]:
 
 def sharing_names(state: State, refs: Sequence[Ref]) -> list[Ref]:
     """FF-7.7.3a, FF-7.7.3.1: Return those of these Characters that share a name with another of them."""
+    if has_no_twins(state, refs):
+        return []
     names = {ref: proper_names(state, ref) for ref in refs}
     often = Counter(name for found in names.values() for name in found)
     return [ref for ref in refs if any(often[name] > 1 for name in names[ref])]
+
+
+def has_no_twins(state: State, refs: Sequence[Ref]) -> bool:
+    """Return whether it is seen at once that no two of these Characters share a name: nothing here is primed, and all
+    names differ. That is so nearly always, and is asked after all that happens."""
+    cards, defs = state.cards, state.rules.defs
+    lying = [cards[ref] for ref in refs]
+    if any(cards[ref].under for key in {card.zone for card in lying} for ref in state.zones[key]):
+        return False
+    names = [card.name["en"] for card in (defs[one.definition] for one in lying) if not card.generic]  # type: ignore[attr-defined]
+    return len(set(names)) == len(names)
 
 
 def proper_names(state: State, ref: Ref) -> set[str]:
@@ -191,4 +205,4 @@ def proper_names(state: State, ref: Ref) -> set[str]:
 
 def unique(state: State, refs: Sequence[Ref]) -> list[Ref]:
     """FF-7.7.5a: Return those of these Characters that are light or dark."""
-    return [ref for ref in refs if has(state, ref, "light") or has(state, ref, "dark")]
+    return [ref for ref in refs if not UNIQUE.isdisjoint(elements(state, ref))]

@@ -96,6 +96,8 @@ class Pay(Word, frozen=True):
             return Refusal("too_few_crystals", "FF-6.8.1", {"card": ref, "number": crystals})
         if self.dull and is_sick(state, ref):
             return Refusal("too_new", "FF-11.6.2.2", {"card": ref})
+        if self.dull and is_out_of_turn(state, ref):
+            return Refusal("own_turn_only", "FF-11.6.2.2", {"card": ref})
         if self.same_name and not self.namesakes(state, frame):
             return Refusal("no_namesake", "FF-11.7.1a", {"card": ref})
         ways: Sequence[tuple[Ref, ...]] = [(r,) for r in self.namesakes(state, frame)] or [()]
@@ -118,6 +120,14 @@ def is_sick(state: State, ref: Ref) -> bool:
         return False
     kinds = ("forward", "backup", *(["monster"] if state.rules.options.get("monsters_wait") else []))
     return any(has(state, ref, kind) for kind in kinds)
+
+
+def is_out_of_turn(state: State, ref: Ref) -> bool:
+    """FF-11.6.2.2: Return whether a Forward or Backup without Haste can't be dulled for its ability now because another
+    player has the turn; by an option, which takes «controlled by the turn's player» by the letter."""
+    if state.rules.options.get("dulled_abilities") != "own_turn" or state.cards[ref].controller == state.active:
+        return False
+    return not has(state, ref, "haste") and any(has(state, ref, kind) for kind in ("forward", "backup"))
 
 
 def lacking(state: State, frame: Frame) -> Refusal | None:

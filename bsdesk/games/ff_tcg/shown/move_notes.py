@@ -47,7 +47,7 @@ def on_pass(state: State) -> list[Note]:
     if there:
         thing = thing_of(there[-1])
         first = frame is not None and not frame.bound[PASSES]
-        return [Note("note.top_next", thing)] if first and thing in state.cards else []
+        return [Note("note.top_next" if first else "note.top_now", thing)] if thing in state.cards else []
     word = state.step if state.step != "attack" else MOMENTS.get(state.moment, state.moment)
     return [Note(f"note.then.{word}")] if word in THEN else []
 
