@@ -56,6 +56,25 @@ def test_cards_of_damage_lie_on_their_rungs(app: App) -> None:
             assert holds(step, layout.poses[ref].rect)
 
 
+def test_damage_to_a_forward_is_told_once(app: App) -> None:
+    table = table_at(app, Position(FF, "field 1-147C", "field 1-055C", (), "attack"))
+    session = truth(table)
+    for line in (
+        "pass",
+        "p2 pass",
+        "attack field.dragoon",
+        *("pass", "p2 pass"),
+        "p2 block field.dark-knight",
+        *("pass", "p2 pass"),
+    ):
+        assert isinstance(session.submit(line), Applied)
+    (ref,) = session.state.zones["p2.field"]
+    assert session.state.counters[ref]["damage"] == 6000
+    x, y, w, h = table.parts.placement.layout(page_of(app)).poses[ref].rect
+    inside = [one.text for one in page_of(app).said if x <= one.rect[0] < x + w and y <= one.rect[1] < y + h]
+    assert [text for text in inside if "6000" in text] == ["damage 6000"]
+
+
 HIT = Position(FF, "field 1-194S", "field 1-195S | damage 1-036C | deck 1-038R 1-036C 1-036C", (), "attack")
 STEPS = ("pass", "p2 pass", "attack field.snow", "pass", "p2 pass", "p2 done", "pass", "p2 pass")
 

@@ -8,16 +8,17 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
+from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.view import view_for
 from bsdesk.games import battle_spirits
 from bsdesk.table.pace import passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BP, BS, Position
+from tests.positions import BP, BS, FF, Position
 from tests.seated import laid_out_game
 from tests.ui import tables
-from tests.ui.tables import truth
+from tests.ui.tables import table_at, truth
 
 
 @pytest.fixture(scope="module")
@@ -126,3 +127,27 @@ def test_a_block_is_never_skipped(game: Game) -> None:
 def test_a_main_step_is_never_ended_by_itself(game: Game) -> None:
     view = view_for(laid_out_game(game, "reserve 0").state, 1)
     assert not passes_unasked(view, 1, moves(view, 1), "could", passed=True)
+
+
+def test_nobody_is_asked_to_answer_what_they_put_on_the_stack_themselves(app: App) -> None:
+    """They can act once it was carried out; whoever wants to be asked whenever they could act is asked before."""
+    there = Position(
+        FF,
+        "hand 1-038R 1-036C 1-036C 1-036C 1-036C 1-036C | field 1-208S",
+        "hand 1-038R 1-036C 1-036C 1-036C 1-036C | field 1-195S",
+    )
+    session = truth(table_at(app, there))
+    session.submit("cast hand.shiva")
+    while 1 in session.state.prompts:
+        session.submit([next(o.move for o in moves(session.state, 1) if o.move.verb != "back")])
+    assert [frame.seat for frame in waiting(session.state)] == [1]
+    assert session.state.actor == 1
+
+    def unasked(seat: int, stops: Stops) -> bool:
+        view = view_for(session.state, seat)
+        return passes_unasked(view, seat, moves(view, seat), stops, passed=False)
+
+    assert unasked(1, "could")
+    assert not unasked(1, "always")
+    session.submit("pass")
+    assert not unasked(2, "could")

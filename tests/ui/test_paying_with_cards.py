@@ -107,6 +107,8 @@ def test_a_copy_of_the_lb_deck_is_turned_up_where_the_pile_lies_open(app: App) -
     played = card(table, "p1.lb", "22-123R")
     copies = [ref for ref in truth(table).state.zones["p1.lb"] if ref != played]
     table.parts.commands.do(next(o.move for o in table.parts.model.offers if o.move.subject == played))
+    assert "Which cards of the LB deck are turned up" in lines(app)  # it is laid open without a further click
+    click(app, "close")
     for ref in copies:
         click(app, "place:p1.lb")
         click(app, f"card:{ref}")

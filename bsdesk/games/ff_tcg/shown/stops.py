@@ -10,9 +10,11 @@ from bsdesk.engine.values import Seat
 def asked_twice(state: State, seat: Seat) -> bool:
     """FF-9.3.1.6, FF-10.1.1.1: with an empty Stack, whoever doesn't have the turn can do before an attacker is named
     whatever they could at the end of the Main Phase before, and knows more then; whoever has the turn could have done
-    it just before the Attack Phase began."""
-    if waiting(state):
-        return False
+    it just before the Attack Phase began. FF-11.1.5: who has put something on the Stack that nobody has answered can
+    do once it is carried out what they could do now."""
+    there = waiting(state)
+    if there:
+        return there[-1].seat == seat
     if seat != state.active:
         return state.step == "main"
     frame = round_of(state)

@@ -113,6 +113,7 @@ class Commands:
             self.refuse(made.refused, move.subject)
             return
         model.declaration = made
+        self.gaze.newly_asked = True
         self.app.focus_on("")  # the keyboard goes to the button that confirms it
         aims = model.aims
         if made.prompt is not None and made.prompt.question == aims.next.question and made.add(aims.next.ref):

@@ -157,8 +157,8 @@ class QuestionBar:
 def zone_to_show(table: Parts, page: Page, layout: Layout) -> Ref:
     """Return the area whose cards must be shown, since one of them is to be chosen, and nothing else can be, and they
     lie in a pile, or many of them too small to be read; or nothing."""
-    seat = table.model.seat
-    if not seat or seat not in table.model.view.prompts or table.model.declaration is not None:
+    seat, made = table.model.seat, table.model.declaration
+    if not seat or (seat not in table.model.view.prompts if made is None else made.prompt is None):
         return ""
     subjects = {o.move.subject for o in table.model.offers if o.move.verb not in ("done", "back")}
     zones = {table.model.view.cards[ref].zone if ref in table.model.view.cards else "" for ref in subjects}
