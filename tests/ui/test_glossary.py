@@ -16,7 +16,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.host.notices import AFTER
 from bsdesk.ui.lobby.help import GLOSSARY, Help
-from tests.positions import BP, BS, Position
+from tests.positions import BP, BS, FF, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import FIGHT, POKER, USUAL, first, table_at, truth
@@ -30,6 +30,15 @@ WANTED = {
         r"turned\.\d",
         r"keyword\.\w+",
         r"figure\.(?!cores)\w+",
+        r"kind\.\w+",
+    ),
+    FF: (
+        r"area\.(?!deck_bottom)\w+",
+        r"step\.\w+",
+        r"mark\.\w[\w.]*",
+        r"turned\.\d",
+        r"keyword\.\w+",
+        r"figure\.\w+",
         r"kind\.\w+",
     ),
     BP: (r"area\.(?!fog)\w+", r"step\.\w+", r"mark\.\w+", r"turned\.\d", r"action\.\w+", r"figure\.\w+"),
@@ -61,7 +70,7 @@ def word_on(app: App, text: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [BS, BP])
+@pytest.mark.parametrize("game", [BS, FF, BP])
 def test_every_area_step_mark_and_keyword_is_explained_in_every_language(game: str, language: str) -> None:
     box = shelf().boxes[game]
     books, found = box.books(), glossary(box.folder, language)
@@ -78,7 +87,7 @@ def test_every_area_step_mark_and_keyword_is_explained_in_every_language(game: s
 
 
 def test_a_game_without_a_glossary_has_no_words_and_no_key_for_them(app: App) -> None:
-    box = shelf().boxes["ff_tcg"]
+    box = shelf().boxes["asteriated_grail"]
     assert not glossary(box.folder, "en").words
     assert glossary(box.folder, "en").named_in("Some text") == []
 
@@ -123,6 +132,14 @@ def test_a_step_of_the_turn_is_explained(app: App, text: str, rule: str) -> None
 def test_blackpoker_has_it_too(app: App) -> None:
     table_at(app, POKER)
     assert "(TR-11.8)" in " ".join(rest_on(app, word_on(app, "Life")))
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"), [("Damage Zone", "FF-3.1.1a"), ("Attack", "FF-9.4.1"), ("Break Zone", "FF-7.10.1")]
+)
+def test_words_of_a_game_with_a_stack_are_explained(app: App, text: str, rule: str) -> None:
+    table_at(app, Position(FF, "field 1-040C", "field 1-195S"))
+    assert f"({rule})" in " ".join(rest_on(app, word_on(app, text)))
 
 
 def test_a_card_s_text_tells_what_its_words_mean(app: App) -> None:
@@ -174,6 +191,7 @@ def test_a_word_on_a_button_is_what_the_button_does(app: App) -> None:
         )
 
 
+LEFT_OPEN = {BS: {f"BS-O-{number}" for number in range(26, 34)}, FF: {"FF-11.6.2.2"}}
 BOTH_READINGS = {  # what is played, and how else the source can be read
     "en": r".+\. \(The source leaves this open; it can also be read like this: .+\.\)",
     "zh_hant": r".+。（出處未定，也可以讀作：.+。）",
@@ -185,8 +203,12 @@ BOTH_READINGS = {  # what is played, and how else the source can be read
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_the_source_can_be_read_in_two_ways_the_glossary_says_how_it_is_played(app: App, language: str) -> None:
     """Each open reading is a rule that names both, and stands with the word that it is about."""
-    box = app.shelf.boxes[BS]
-    left_open = {f"BS-O-{number}" for number in range(26, 34)}
+    for game, left_open in LEFT_OPEN.items():
+        says_both_readings(app, game, left_open, language)
+
+
+def says_both_readings(app: App, game: str, left_open: set[str], language: str) -> None:
+    box = app.shelf.boxes[game]
     rules = {rule: said[language] for rule, said in box.books().rules.items()}
     assert {rule for rule, said in rules.items() if re.fullmatch(BOTH_READINGS[language], said)} == left_open
     told = {rule: said for word in glossary(box.folder, language).words.values() for rule, said in word.rules}

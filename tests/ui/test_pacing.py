@@ -151,3 +151,21 @@ def test_nobody_is_asked_to_answer_what_they_put_on_the_stack_themselves(app: Ap
     assert not unasked(1, "always")
     session.submit("pass")
     assert not unasked(2, "could")
+
+
+@pytest.mark.parametrize("block", [False, True])
+def test_who_lets_an_attack_through_is_not_asked_once_more_before_its_damage(app: App, *, block: bool) -> None:
+    there = Position(FF, "field 1-208S", "hand 1-038R 1-036C 1-036C 1-036C 1-036C | field 1-195S", (), "attack")
+    session = truth(table_at(app, there))
+
+    def asked() -> bool:
+        view = view_for(session.state, 2)
+        return not passes_unasked(view, 2, moves(view, 2), "could", passed=False)
+
+    for line in ("pass", "p2 pass", "attack field.noel", "pass"):
+        session.submit(line)
+    assert asked()
+    for line in ("p2 pass", "p2 block field.serah" if block else "p2 done", "pass"):
+        session.submit(line)
+    assert (session.state.moment, session.state.actor) == ("block", 2)
+    assert asked() is block

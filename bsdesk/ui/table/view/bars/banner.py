@@ -91,7 +91,18 @@ def place_of(page: Page, layout: Layout, high: float, *, wide: float = 0, beside
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     top = y if layout.strip and layout.areas.head[3] else y + h - tall if layout.strip else y + (h - tall) // 2
     rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
-    return moved_beside(page, layout, rect, [*beside, *lives(layout)])
+    return to_the_end(layout, moved_beside(page, layout, rect, [*beside, *lives(layout)]))
+
+
+def to_the_end(layout: Layout, rect: Rect) -> Rect:
+    """Return the strip up to the lane's end if it would cover a part of what says whose turn it is: so no half of a
+    word is left beside it."""
+    x, y, w, h = rect
+    lane = layout.lane
+    end = lane[0] + lane[2]
+    begins = lane[0] + round(lane[2] * TURN)
+    lies = y < lane[1] + lane[3] and lane[1] < y + h
+    return (x, y, end - x, h) if lies and begins < x + w < end else rect
 
 
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:
