@@ -164,5 +164,5 @@ def zone_to_show(table: Parts, page: Page, layout: Layout) -> Ref:
     zones = {table.model.view.cards[ref].zone if ref in table.model.view.cards else "" for ref in subjects}
     hidden = {ref for cards in layout.piles.values() for ref in cards}
     small = {ref for ref in subjects & layout.poses.keys() if layout.poses[ref].wide < page.u(LEGIBLE)}
-    unread = small if len(subjects) > MANY else set[Ref]()
+    unread = small if made is None and len(subjects) > MANY else set[Ref]()
     return zones.pop() if len(zones) == 1 and subjects <= hidden | unread else ""
