@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.scenes.scene import Play, Say, Scene, Step
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.scene import Play, PositionFact, Say, Scene, Step, in_order
 from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.walking import walk
 
 
 def recorded(
@@ -32,3 +35,24 @@ def recorded(
     if last >= sum(isinstance(step, Play) for step in steps):
         steps.append(Say({"en": said[last]}))
     return Scene(scene.facts, scene.title, scene.about, tuple(steps))
+
+
+def combo(
+    start: State,
+    plans: Iterable[tuple[Seat, str]],
+    said: Mapping[int, str] = {},
+    *,
+    usual: Mapping[str, object] = {},
+    seat: Seat = 1,
+    hides: bool = False,
+    about: Mapping[str, str] = {},
+) -> Scene:
+    """Return the scene of a stretch of a game, to be played back as this seat saw it. `hides`: the hands of others stay
+    hidden. Raise a complaint if it can't be played back."""
+    scene = recorded(start, plans, usual=usual, said=said)
+    facts = (PositionFact("seat", f"p{seat}"), PositionFact("decks", "own" if hides else "open"))
+    found = Scene(tuple(in_order((*scene.facts, *facts))), scene.title, dict(about), scene.steps)
+    for passed in walk(found.steps, position_of(found, start.game)):
+        if isinstance(passed, Complaint):
+            raise passed
+    return found

@@ -54,3 +54,8 @@ def by_hand(scene: Scene) -> Scene:
 def has_tasks(scene: Scene) -> bool:
     """Return whether anything is to be done by hand."""
     return any(isinstance(step, Goal) or (isinstance(step, Play) and step.wanted) for step in scene.steps)
+
+
+def opens_hands(scene: Scene, *, shown: bool) -> bool:
+    """Return whether all hands are seen: of a scene that says so, or that is `shown` to whoever knows all decks."""
+    return scene.decks == "open" or (shown and scene.decks == "known")

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.scenes.guide.stops import has_tasks
+from bsdesk.scenes.guide.stops import has_tasks, opens_hands
 from bsdesk.scenes.scene import Scene
 from bsdesk.ui.stage.formats import BACKDROPS, LEAST, MOST, Format, Size, size_of
 
@@ -72,7 +72,7 @@ class Order(Struct, frozen=True):
 
 def hands_of(scene: Scene) -> Hands:
     """Return whose hands are seen of a scene, if nothing else is said: those that whoever goes through it sees."""
-    return "open" if scene.decks == "open" or not has_tasks(scene) else "own"
+    return "open" if opens_hands(scene, shown=not has_tasks(scene)) else "own"
 
 
 def kind_of(file: Path, named: str = "") -> str:

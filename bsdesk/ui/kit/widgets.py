@@ -14,6 +14,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import (
     BODY,
+    CAPTION,
     EDGE,
     GAP,
     INK,
@@ -24,6 +25,7 @@ from bsdesk.ui.kit.theme import (
     RAISED,
     SMALL,
     SUNK,
+    TEACHER,
     TITLE,
     YOU,
     YOU_DEEP,
@@ -57,6 +59,8 @@ class Slider(Widget):
         self.track: Rect = (0, 0, 1, 1)
         self.value = low
         self.held: int | None = None  # the figure under the hand
+        self.stretch: tuple[int, int] | None = None  # figures between which it is marked
+        self.points: Sequence[int] = ()  # figures that have a mark of their own
         self._act: Callable[[int], object] = int
 
     def nearest_value(self, value: float) -> int:
@@ -93,12 +97,27 @@ class Slider(Widget):
         page.box((x, middle - thick // 2, w, thick), SUNK, line=LINE, radius=3)
         if at > x:
             page.box((x, middle - thick // 2, at - x, thick), YOU, radius=3)
+        self._lay_marks(page, middle)
         lit = self.held is not None or page.pointer.hover == self.id
         knob = (at - radius, middle - radius, 2 * radius, 2 * radius)
         page.box(knob, YOU_LIT if lit else YOU, radius=10, deep=YOU_DEEP)
         around = page.boxed(self.track).inset(-10, 0)
         page.control(Control(self.id, around, None, label))
         page.ring(self.id, around)
+
+    def _lay_marks(self, page: Page, middle: int) -> None:
+        """Lay out the stretch that is marked, a post at each of its ends, and the marked figures."""
+        x, _, w, _ = self.track
+        if self.stretch is not None:
+            first, last = (x + round(w * self.part(value)) for value in self.stretch)
+            thick, post, tall = page.u(6), max(2, page.u(3)), page.u(24)
+            page.box((first, middle - thick // 2, max(post, last - first), thick), TEACHER, radius=3)
+            for at in (first, last):
+                page.box((at - post // 2, middle - tall // 2, post, tall), TEACHER, radius=1)
+        size = page.u(7)
+        for value in self.points:
+            at = x + round(w * self.part(value))
+            page.box((at - size // 2, middle - page.u(17), size, size), CAPTION, line=TEACHER, radius=2)
 
     def less(self) -> None:
         self._choose(self.nearest_value(self.value - self.step))

@@ -24,7 +24,7 @@ from bsdesk.ui.table.control.doors import OuterDoors
 def doors_of(app: App) -> OuterDoors:
     """Return what can be opened from a table of this program."""
     from bsdesk.ui.lobby.editor_doors import ask_and_save, edit_moment
-    from bsdesk.ui.lobby.scene_doors import ask_to_open
+    from bsdesk.ui.lobby.scene_doors import ask_to_open, play_back
 
     def edit(box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
         edit_moment(app, doors_of(app), box, view, lists)
@@ -42,6 +42,7 @@ def doors_of(app: App) -> OuterDoors:
         partial(ask_and_save, app),
         take_in,
         partial(ask_export, app),
+        lambda scene: play_back(app, scene, doors_of(app)),
         partial(ask_stage, app),
     )
 

@@ -13,6 +13,8 @@ from bsdesk.scenes.collection import ENDING, own_folder
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks
 from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
+from bsdesk.scenes.position import game_for, position_of
+from bsdesk.scenes.scene import Scene
 from bsdesk.table import progress
 from bsdesk.table.match import Match
 from bsdesk.table.shelf_games import game_of
@@ -74,6 +76,17 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
         partial(dropped, app, doors),
         partial(play_now, app, doors, scene.game) if chosen.kind == LESSONS else None,
     )
+    match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
+    app.open(SceneTable(app, match, doors, guide, about))
+
+
+def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:
+    """Play a scene back that is saved nowhere, over what is open; nothing is kept of it."""
+    from bsdesk.ui.table.scenes.leading import About, laid
+    from bsdesk.ui.table.scenes.screen import SceneTable
+
+    guide = Guide(scene, position_of(scene, game_for(scene, partial(game_of, app.shelf))), shown=True)
+    about = About("", COMBOS, lambda _hints: None, lambda _stop: None, taken_in=partial(dropped, app, doors))
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))
 

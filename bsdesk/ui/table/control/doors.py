@@ -27,6 +27,7 @@ class OuterDoors(NamedTuple):
     save_scene: Callable[[Scene, Action], object]  # save a scene among one's own, by a name; then do something
     take_in: Callable[[str], bool]  # ask about a scene file that was dropped on the table; returns whether it is one
     export: Callable[..., object]  # ask how a scene is to be made into a film, pictures, a handout, and do it
+    play_back: Callable[[Scene], object]  # play a scene back that is saved nowhere
     stage: Callable[[], object]  # ask how the window for viewers is to be, and open it
 
 

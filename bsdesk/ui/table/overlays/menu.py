@@ -16,6 +16,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP
 from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.control.proof import Secret
+from bsdesk.ui.table.overlays.cutting import export_last_turn
 from bsdesk.ui.table.overlays.over import HIGH, Over, lay_rows, leaving
 
 
@@ -58,6 +59,8 @@ class TableMenu(Over):
                 entries.append(("take_this_seat", partial(self.then, partial(table.doors.open, "seats"))))
             if not model.match.over:
                 entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
+        if not model.private and len(model.course.past) > 1:
+            entries.append(("export_turn", partial(self.then, partial(export_last_turn, table))))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))

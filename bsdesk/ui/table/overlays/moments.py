@@ -100,10 +100,12 @@ class MomentStrip:
     def __init__(self, table: Parts, moments: Moments) -> None:
         self.table, self.moments = table, moments
         self.slider = Slider("moment", 0, 1)
+        self.further: Sequence[Sequence[Deed]] = ()  # rows of what can be done, below the first
+        self.told = ""  # what is said at the beginning of the last of them
 
     def high(self, letters: Letters) -> float:
         """Return how many units high the strip is."""
-        rows = 1 + self.is_narrow(letters) + (len(self.table.model.course.names) > 1)
+        rows = 1 + self.is_narrow(letters) + (len(self.table.model.course.names) > 1) + len(self.further)
         return rows * (HIGH + GAP) + 2 * GAP
 
     def is_narrow(self, letters: Letters) -> bool:
@@ -126,6 +128,10 @@ class MomentStrip:
         else:
             self.lay_slider(page, parts.left(pixels=round(row.w * SLIDER), gap=EDGE))
             self.lay_told(page, self.lay_deeds(page, parts.rest, deeds, page.u(TOLD)))
+        for number, further in enumerate(self.further, 1):
+            rest = self.lay_deeds(page, space.top(HIGH, gap=GAP), further, page.u(TOLD))
+            if number == len(self.further):
+                page.write(self.told, rest, SMALL, QUIET, fit=True)
         if len(names) > 1:
             lay_lines(page, space.top(HIGH), names, course.name, self.moments.switch)
 

@@ -18,6 +18,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.overlays.cutting import Cutting
 from bsdesk.ui.table.overlays.forks import Forks
 from bsdesk.ui.table.overlays.moments import Moments, MomentStrip
 from bsdesk.ui.table.overlays.over import Over
@@ -43,6 +44,7 @@ class Timeline(Over):
         self.forks = Forks(table, self.go_on_forked)
         self.moments = Moments(table)
         self.strip = MomentStrip(table, self.moments)
+        self.cutting = Cutting(table, self.moments)
         self.widgets += [self.strip.slider, table.scrolls.pile]
         self.opened = table.model.opened  # whether hands were open when it was opened, as they will be again
 
@@ -95,7 +97,8 @@ class Timeline(Over):
 
     def key(self, event: pygame.event.Event) -> bool:
         moments = self.moments
-        act = {pygame.K_s: self.change_speed, pygame.K_o: self.open_hands, pygame.K_p: moments.play}.get(event.key)
+        acts = {pygame.K_s: self.change_speed, pygame.K_o: self.open_hands, pygame.K_p: moments.play}
+        act = acts.get(event.key) or (self.cutting.switch if event.key == pygame.K_c and self.can_cut else None)
         if act is not None:
             act()
         elif event.key in STEPS:
@@ -117,6 +120,11 @@ class Timeline(Over):
         if self.may_open:
             self.table.privacy.show_hands()
 
+    @property
+    def can_cut(self) -> bool:
+        """Return whether combos can be cut out of this game: not out of one whose hands are just hidden."""
+        return not self.table.model.private and self.moments.last > 0
+
     def edit(self, line: int) -> None:
         """Make a scene of this moment."""
         client, box = self.table.model.acting_client, self.table.model.match.box
@@ -127,9 +135,21 @@ class Timeline(Over):
     # the page
 
     def build(self, page: Page) -> None:
-        self.table.placement.foot = self.strip.high(page.letters)
+        cutting, strip = self.cutting, self.strip
+        cutting.on = cutting.on and self.can_cut
+        strip.further = self.further(page) if cutting.on else ()
+        strip.told = cutting.told() if cutting.on else ""
+        strip.slider.stretch, strip.slider.points = (cutting.ends, cutting.points()) if cutting.on else (None, ())
+        self.table.placement.foot = strip.high(page.letters)
         self.screen.build(page)
-        self.strip.lay(page, self.deeds(page))
+        if cutting.on:
+            cutting.lay_paper(page, self.table.placement.layout(page).areas.board)
+        strip.lay(page, self.deeds(page))
+
+    def further(self, page: Page) -> list[list[Deed]]:
+        """Return the rows of what can be done to cut a combo out: two where one would be too long."""
+        marks, deeds = self.cutting.marks(), self.cutting.deeds()
+        return [marks, deeds] if self.strip.is_narrow(page.letters) else [[*marks, *deeds]]
 
     def deeds(self, page: Page) -> list[Deed]:
         """Return what can be done from the moment that is looked at."""
@@ -152,6 +172,9 @@ class Timeline(Over):
         if self.table.model.viewer != ONLOOKER:
             edit = partial(self.edit, fork)
             found.append(Deed("to_scene", words("to_scene"), edit, tip=words("to_scene_tip")))
+        if self.can_cut:
+            switch = self.cutting.switch
+            found.append(Deed("cut", words("cut"), switch, tip=words("cut_tip")))
         if self.name == "replay" or narrow:  # else the big button does that
             found.append(Deed("close", close, self.close, kind="main"))
         return found

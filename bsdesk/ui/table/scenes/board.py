@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bsdesk.engine.values import Move
 from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import opens_hands
 from bsdesk.seat.messages import Undo
 from bsdesk.ui.table.control.commands import Waiting
 from bsdesk.ui.table.control.parts import Parts
@@ -58,7 +59,7 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         guide.made(plan)
 
     commands.listener = commands.listener._replace(on_own_move=made)
-    model.me, model.opened = guide.seat, guide.shown or guide.scene.decks == "open"
+    model.me, model.opened = guide.seat, opens_hands(guide.scene, shown=guide.shown)
     model.lead = Lead(
         guide.acts_for,
         lambda: guide.at.lit,

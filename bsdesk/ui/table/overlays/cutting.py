@@ -1,0 +1,266 @@
+"""Cutting a combo out of a game: a stretch of it is marked, captions are added in place, and it is watched, saved among
+one's own scenes, or exported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.values import seat_in
+from bsdesk.engine.view import ONLOOKER
+from bsdesk.scenes.editing.recording import combo
+from bsdesk.scenes.scene import LANGUAGES, Scene
+from bsdesk.seat.messages import Station
+from bsdesk.speech.interface import Words
+from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, TypedLine, tell
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EMPHASIS, GAP, PANEL, QUIET, SMALL, TEACHER
+from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.overlays.moments import Moments
+
+PAPER, PAD = 480, 14  # units: how wide the paper of a caption is at most, and what its words keep to its edge
+
+
+class Cut(NamedTuple):
+    """A combo that was cut out of a game, and whether it hides what its viewer may not see."""
+
+    scene: Scene
+    hides: bool
+
+
+def turn_about(stations: Sequence[Station], place: int) -> tuple[int, int]:
+    """Return the numbers of the moments between which the turn of a moment lies: where it began, and where it was
+    over."""
+    turn = stations[place].turn
+    inside = [number for number, station in enumerate(stations) if station.turn == turn]
+    return inside[0], min(inside[-1] + 1, len(stations) - 1)
+
+
+def last_turn(stations: Sequence[Station]) -> tuple[int, int]:
+    """Return the numbers of the moments between which the last turn lies in which anything was done."""
+    first, last = turn_about(stations, len(stations) - 1)
+    return (first, last) if last > first or not first else turn_about(stations, first - 1)
+
+
+def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None) -> Cut:
+    """Return the combo from one station to another, with captions by their stations; raise a complaint if it can't be.
+    Of a game that is over, or was played openly, it shows all; else what whoever sits here has seen."""
+    model = table.model
+    match, me, stations = model.match, model.me, model.course
+    everything = (match.over or match.bots_only or match.open) and not match.facts.eyes
+    viewer = match.facts.eyes or ("all" if everything else model.eyes)
+    found = match.link.stretch(first, last, viewer)
+    path = [line for line in stations.path_to(last) if line >= first]
+    captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
+    usual = {name: values[0] for name, values in match.box.options.items()}
+    about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
+    seat = seat_in(viewer) or me
+    scene = combo(found.start, found.plans, captions, usual=usual, seat=seat, hides=found.made_up, about=about)
+    turn = stations.stations[first].turn
+    title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
+    return Cut(replace(scene, title=title), found.made_up)
+
+
+def told_of_hidden(table: Parts, language: str, viewer: str) -> str:
+    """Return what is said of a combo whose hidden cards are made up."""
+    words, seat = Words(language), seat_in(viewer)
+    if viewer == ONLOOKER or not seat:
+        return words("cut_hides_all")
+    return words("cut_hides", player=words("player", number=seat))
+
+
+def export_cut(table: Parts, found: Cut) -> None:
+    """Ask how a combo is to be exported."""
+    names = table.model.match.facts.names
+    if found.hides:
+        hands = "own" if table.model.eyes != ONLOOKER else "hidden"
+        table.doors.outer.export(found.scene, names=names, hands=hands, whole=False)
+    else:
+        table.doors.outer.export(found.scene, names=names)
+
+
+def export_last_turn(table: Parts) -> None:
+    """Ask how the last turn is to be exported; or say why it can't be."""
+    course = table.model.course
+    past = [course.stations[line] for line in course.past]
+    first, last = last_turn(past)
+    try:
+        export_cut(table, cut_out(table, past[first].line, past[last].line))
+    except Complaint as wrong:
+        tell_why(table, wrong)
+
+
+def tell_why(table: Parts, wrong: Complaint) -> None:
+    words = table.app.words
+    tell(table.app, words("cut_cannot"), words.complaint(wrong))
+
+
+class Cutting:
+    """The stretch that is marked in the timeline, and its captions."""
+
+    def __init__(self, table: Parts, moments: Moments) -> None:
+        self.table, self.moments, self.app = table, moments, table.app
+        self.on = False
+        self.first = self.last = 0  # stations
+        self.captions: dict[int, str] = {}  # by their stations
+
+    def switch(self) -> None:
+        """Begin to cut, the turn of the moment marked; or stop."""
+        self.on = not self.on
+        if self.on and not self.last:
+            self.mark_turn()
+        self.app.refresh()
+
+    # marks
+
+    @property
+    def lines(self) -> list[int]:
+        return [station.line for station in self.moments.stations]
+
+    @property
+    def here(self) -> int:
+        """Return the station that is looked at."""
+        return self.lines[self.moments.place]
+
+    @property
+    def ends(self) -> tuple[int, int] | None:
+        """Return the numbers of the moments at both ends; None if the game goes another way now."""
+        lines = self.lines
+        return (lines.index(self.first), lines.index(self.last)) if {self.first, self.last} <= set(lines) else None
+
+    def mark_turn(self) -> None:
+        """Mark the turn of the moment that is looked at; the one before, where nothing was done in it yet."""
+        stations, place = self.moments.stations, self.moments.place
+        first, last = turn_about(stations, place) if place < len(stations) - 1 else last_turn(stations)
+        self.first, self.last = stations[first].line, stations[last].line
+        self.app.refresh()
+
+    def begin_here(self) -> None:
+        """Let it begin at the moment that is looked at; if that is behind its end, the end moves along."""
+        self.first = self.here
+        if self.ends is None or self.ends[0] > self.ends[1]:
+            self.last = self.lines[-1]
+        self.app.refresh()
+
+    def end_here(self) -> None:
+        """Let it end at the moment that is looked at; if that is before its beginning, the beginning moves along."""
+        self.last = self.here
+        if self.ends is None or self.ends[0] > self.ends[1]:
+            self.first = self.lines[0]
+        self.app.refresh()
+
+    @property
+    def holds_here(self) -> bool:
+        """Return whether the moment that is looked at lies between the ends."""
+        return self.ends is not None and self.ends[0] <= self.moments.place <= self.ends[1]
+
+    @property
+    def moves(self) -> int:
+        return self.ends[1] - self.ends[0] if self.ends is not None else 0
+
+    def points(self) -> list[int]:
+        """Return the numbers of the moments that have a caption."""
+        return [number for number, line in enumerate(self.lines) if line in self.captions]
+
+    # captions
+
+    def ask_caption(self) -> None:
+        """Ask what is said at the moment that is looked at."""
+        words, here, app = self.app.words, self.here, self.app
+        line = TypedLine(words("record_say"), self.captions.get(here, ""), lambda _text: "")
+
+        def say() -> None:
+            self.captions[here] = line.text
+            app.refresh()
+
+        def unsay() -> None:
+            self.captions.pop(here, None)
+            app.refresh()
+
+        take = DialogButton("yes", words("record_say"), say, "main", line.is_valid)
+        answers = [DialogButton("no", words("cancel")), take]
+        if here in self.captions:
+            answers.insert(1, DialogButton("unsay", words("cut_unsay"), unsay))
+        text = words("record_say_text")
+        dialog = Dialog(app, words("record_say"), text, answers, line, name="ask", focus=line.field.id)
+        line.field.enter = lambda: dialog.take(take) if line.is_valid() else None
+        app.open(dialog)
+
+    # what becomes of it
+
+    def cut(self) -> Cut | None:
+        """Return what is marked, or say why it can't be made into a combo."""
+        try:
+            return cut_out(self.table, self.first, self.last, self.captions)
+        except Complaint as wrong:
+            tell_why(self.table, wrong)
+            return None
+
+    def watch(self) -> None:
+        found = self.cut()
+        if found is not None:
+            self.table.doors.outer.play_back(found.scene)
+
+    def save(self) -> None:
+        found = self.cut()
+        if found is not None:
+            self.table.doors.outer.save_scene(found.scene, self.app.refresh)
+
+    def export(self) -> None:
+        found = self.cut()
+        if found is not None:
+            export_cut(self.table, found)
+
+    # the page
+
+    def told(self) -> str:
+        return self.app.words("cut_told", moves=self.moves, captions=len(self.captions))
+
+    def marks(self) -> list[Deed]:
+        """Return what moves the ends."""
+        words = self.app.words
+        return [
+            Deed("cut:begin", words("cut_begin"), self.begin_here, tip=words("cut_begin_tip")),
+            Deed("cut:end", words("cut_end"), self.end_here, tip=words("cut_end_tip")),
+            Deed("cut:turn", words("cut_turn"), self.mark_turn, tip=words("cut_turn_tip")),
+        ]
+
+    def deeds(self) -> list[Deed]:
+        """Return what can be done with what is marked."""
+        words, some = self.app.words, self.moves > 0
+        tip = "" if some else words("cut_nothing")
+        here = words("cut_say_tip" if self.holds_here else "cut_outside")
+        return [
+            Deed("cut:say", words("record_say"), self.ask_caption, self.holds_here, here),
+            Deed("cut:watch", words("cut_watch"), self.watch, some, tip),
+            Deed("cut:save", words("cut_save"), self.save, some, tip, kind="main"),
+            Deed("cut:export", words("export"), self.export, some, tip),
+            Deed("cut:close", words("close"), self.switch),
+        ]
+
+    def lay_paper(self, page: Page, board: Rect) -> None:
+        """Lay out the caption of the moment that is looked at, at the head of the board; a click changes it."""
+        if not self.holds_here:
+            return
+        text, pad = self.captions.get(self.here, ""), page.u(PAD)
+        wide = min(page.u(PAPER), board[2] - page.u(4 * GAP))
+        room, words = wide - 2 * pad, page.words
+        said = text or words("cut_say_here")
+        high = page.high(said, room, EMPHASIS if text else SMALL, bold=bool(text)) + 2 * pad
+        if not text:
+            wide = min(wide, page.wide(said, SMALL, 2 * PAD + 6))
+        rect = (board[0] + (board[2] - wide) // 2, board[1] + page.u(2 * GAP), wide, high)
+        page.cover(rect, clips=True)
+        page.box(rect, CAPTION if text else PANEL, line=TEACHER, wide=2, radius=12)
+        place = (rect[0] + pad, rect[1] + pad)
+        ink = DARK_INK if text else QUIET
+        page.tell(said, place, wide - 2 * pad, EMPHASIS if text else SMALL, ink, bold=bool(text))
+        tip = words("cut_say_tip")
+        page.control(Control("cut:paper", rect, partial(self.ask_caption), said, tip=tip))
+        page.ring("cut:paper", page.boxed(rect))
