@@ -21,6 +21,8 @@ from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import FIGHT, POKER, USUAL, first, table_at, truth
 
+AG = "asteriated_grail"
+
 # What is on the table: areas, steps and marks have each to be there.
 WANTED = {
     BS: (
@@ -42,6 +44,15 @@ WANTED = {
         r"kind\.\w+",
     ),
     BP: (r"area\.(?!fog)\w+", r"step\.\w+", r"mark\.\w+", r"turned\.\d", r"action\.\w+", r"figure\.\w+"),
+    AG: (
+        r"area\.\w+",
+        r"step\.(?!main)\w+",
+        r"point\.\w+",
+        r"element\.\w+",
+        r"fate\.\w+",
+        r"kind\.(?!character)\w+",
+        r"trait\.(element|fate)",
+    ),
 }
 
 
@@ -70,7 +81,7 @@ def word_on(app: App, text: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [BS, FF, BP])
+@pytest.mark.parametrize("game", [BS, FF, BP, AG])
 def test_every_area_step_mark_and_keyword_is_explained_in_every_language(game: str, language: str) -> None:
     box = shelf().boxes[game]
     books, found = box.books(), glossary(box.folder, language)

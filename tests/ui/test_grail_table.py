@@ -252,3 +252,10 @@ def test_any_game_is_two_clicks_from_the_first_screen(app: App, monkeypatch: pyt
     match = app.screen.parts.model.match  # type: ignore[attr-defined]
     assert match.public.rules.id == GAME
     assert (match.humans, len(match.bots)) == ([1], 5)
+
+
+def test_whoever_points_at_a_word_of_the_table_reads_what_it_is(app: App) -> None:
+    shown(app, begun(app, "none"))
+    page = page_of(app)
+    names = {control.label for control in page.controls if control.id.startswith("word:")}
+    assert {"Morale", "Grails", "War record", "Energy", "Healing", "Deck"} <= {name.split("\n")[0] for name in names}
