@@ -329,6 +329,14 @@ def test_the_card_that_is_to_be_read_is_told_of_in_the_light(app: App) -> None:
     assert shines_on(table, gaze.paper)
 
 
+def test_what_is_asked_beside_a_lesson_is_told_in_the_light(app: App) -> None:
+    table = opened(app)
+    press(app, pygame.K_b)
+    rows = [control for control in page_of(app).controls if control.id.startswith("account:") and control.on]
+    assert len(rows) > 3
+    assert all(shines_on(table, control.shown) for control in rows)
+
+
 def shines_on(table: SceneTable, box: Rect) -> bool:
     return any(intersection(rect, box) == box for rect in bright(table))
 

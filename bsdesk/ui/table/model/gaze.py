@@ -30,7 +30,7 @@ class Gaze:
     def __init__(self) -> None:
         self.card: Ref = ""
         self.definition = ""  # of that card: it may be gone
-        self.paper: Rect = (0, 0, 0, 0)  # where the sidebar tells of it
+        self.paper: Rect = (0, 0, 0, 0)  # where the sidebar tells of it, or of what was asked
         self.seat: Seat = 0  # the seat that is looked at closely
         self.zone: Ref = ""  # the pile whose cards are shown side by side
         self.bubble: Bubble | None = None

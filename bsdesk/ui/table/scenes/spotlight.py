@@ -95,10 +95,14 @@ class Spotlights:
         return [*tools, *filter(None, map(self.layout.rect_of, things))]
 
     def read(self) -> list[Rect]:
-        """Return where a card is told of that one is to read, or points at."""
+        """Return where a card is told of that one is to read, or points at; or what was asked for."""
         gaze = self.table.gaze
+        if not self.layout.areas.rail[2]:
+            return []
+        if self.table.aids.topic is not None:
+            return [self.padded(gaze.paper)]
         shown = {gaze.pointed, *(ref for _, refs in self.guide.at.things for ref in refs)}
-        return [self.padded(gaze.paper)] if gaze.card and gaze.card in shown and self.layout.areas.rail[2] else []
+        return [self.padded(gaze.paper)] if gaze.card and gaze.card in shown else []
 
     def padded(self, rect: Rect) -> Rect:
         """Return the rectangle with some room around it, within the window."""

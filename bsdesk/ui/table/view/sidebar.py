@@ -47,7 +47,8 @@ class Sidebar:
         bottom = lay_remark(self.table, self.page, self.x, self.wide, bottom)
         top = self.recording(self.close(self.top))
         if self.table.aids.topic is not None:
-            AccountView(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
+            self.table.gaze.paper = (self.x, top, self.wide, bottom - self.page.u(GAP) - top)
+            AccountView(self.table, self.page, self.table.gaze.paper).build()
             return
         self.table.aids.list.full = 0  # it is not there now
         told = MeanwhileView if self.table.meanwhile.is_open else LogView
