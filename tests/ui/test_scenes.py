@@ -14,8 +14,9 @@ from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import progress
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
-from bsdesk.ui.lobby.scene_doors import all_scenes
+from bsdesk.ui.lobby.scene_doors import all_scenes, play_now
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.regions import HEAD
 from bsdesk.ui.table.scenes.screen import OFFERED, SceneTable
@@ -169,6 +170,17 @@ def test_the_end_of_a_lesson_offers_a_game_against_the_gentle_bot(app: App, less
     view = app.screen.parts.model.view
     hand = {view.cards[ref].definition for ref in view.zones["p1.hand"]}
     assert {card[:7] for card in hand} == {"26RSD01"}  # the deck whose cards the lessons show
+
+
+def test_the_first_hand_lies_over_all_piles(app: App) -> None:
+    play_now(app, doors_of(app), "ff_tcg")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    layout = table.parts.placement.layout(page_of(app))
+    assert layout.opening
+    hand = set(table.parts.model.view.zones["p1.hand"])
+    highest = max(pose.lift for ref, pose in layout.poses.items() if ref not in hand)
+    assert min(layout.poses[ref].lift for ref in hand) > highest
 
 
 def test_who_has_done_all_lessons_is_offered_a_game(app: App) -> None:

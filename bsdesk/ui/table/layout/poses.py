@@ -30,6 +30,7 @@ EDGE = 10  # units between the beginning of a row and what is packed there
 UPON = 40  # units of a card that are seen of it when another lies upon it
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
 TAG = 13  # units that the word across a fighting card stands out over it
+OVER = 1000  # how much higher than all piles the opening hand lies
 WAITING = 0.36  # of a card's height, that is seen of each that waits below the next
 
 
@@ -101,7 +102,7 @@ def own_hand(
             wide,
             back=not view.cards[ref].definition,
             look="hand",
-            lift=number,
+            lift=number + (OVER if opening else 0),
         )
         found.add(ref, pose, left, place.wider(between), tall)  # who points between two means the nearer one
     return found
