@@ -178,7 +178,7 @@ def spots() -> list[tuple[int, int]]:
 def test_a_strip_has_a_picture_for_each_stop_and_for_the_end(app: App, tmp_path: Path) -> None:
     exported(app, order_for(app, "strip"), tmp_path / "one.png")
     with Image.open(tmp_path / "one.png") as strip:
-        assert strip.size == (2 * (SMALL[0] + 12) + 12, 2 * (SMALL[1] + 12) + 12)
+        assert strip.size == (2 * (SMALL[0] + 12) + 12, 2 * (24 + SMALL[1] + 12) + 12)
 
 
 def test_a_picture_is_that_of_its_stop(app: App, tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def refusals() -> list[tuple[str, Callable[[], object]]]:
     return [
         ("can't tell what a.doc", lambda: kind_of(Path("a.doc"))),
         ("no format 'gfi'.*did you mean", lambda: kind_of(Path("a"), "gfi")),
-        ("can't read the size '12x'", lambda: size_named("12x")),
+        ("no size is written '12x'", lambda: size_named("12x")),
         ("an even number of pixels", lambda: refuse_unfit(replace(order, size=(641, 480)))),
         ("from 5 to 60", lambda: refuse_unfit(replace(order, rate=100))),
         ("from 0.25 to 4", lambda: refuse_unfit(replace(order, pace=9.0))),

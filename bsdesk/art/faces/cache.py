@@ -192,6 +192,13 @@ def encode(image: Image.Image) -> tuple[str, bytes]:
     return "jpg", raw.getvalue()
 
 
+def decode(data: bytes) -> Image.Image:
+    """Return the picture of encoded bytes, as it comes from the disk."""
+    with Image.open(BytesIO(data)) as image:
+        image.load()
+        return image.copy()
+
+
 def weight(image: Image.Image) -> int:
     """Return the bytes of a decoded picture."""
     return image.width * image.height * len(image.getbands())

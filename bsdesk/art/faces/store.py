@@ -26,7 +26,7 @@ from PIL import Image
 
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces, own_pictures, paintings, sizes
-from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encode, key_of
+from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, decode, encode, key_of
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face, SymbolFace
 from bsdesk.workers.crew import Crew
@@ -105,6 +105,7 @@ class FaceStore:
         pools: Sequence[Callable[[], Executor]] = POOLS,
     ) -> None:
         self.cache, self.pools = cache or Cache(), list(pools)
+        self.as_kept = False  # is a face that was just drawn the same to the pixel as when it comes from the disk?
         self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
         self.change = Condition()  # guards all that follows
         self.shelf: Shelf[Wanted] = Shelf(memory)
@@ -270,7 +271,8 @@ class FaceStore:
             return
         drawing = future.result()
         self.cache.save(key, drawing.kind, drawing.data)
-        self._finish(wanted, Image.frombytes(drawing.mode, drawing.size, drawing.pixels), drawing.fault)
+        drawn = Image.frombytes(drawing.mode, drawing.size, drawing.pixels)
+        self._finish(wanted, decode(drawing.data) if self.as_kept else drawn, drawing.fault)
 
     def _broken(self, pool: Executor | None, wanted: Wanted, key: str, error: BaseException) -> None:
         """Give up a broken pool; the next one draws, if there is one."""

@@ -24,7 +24,7 @@ TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a se
 def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands.shared.arguments import own_folder
 
-    parser.add_argument("what", choices=["engine", "faces", "ui", "bots"], help="what to measure")
+    parser.add_argument("what", choices=["engine", "faces", "ui", "bots", "scenes"], help="what to measure")
     parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: by each)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")

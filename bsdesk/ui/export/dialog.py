@@ -93,7 +93,7 @@ class ExportDialog(Screen):
         sizes = [(name, size_named(page, name)) for name in NAMED_SIZES]
         choice(page, "size", self.row(page, space, "export_size"), sizes, chosen.size, partial(self.set, "size"))
         if KINDS[chosen.kind].moves:
-            paces = [(str(pace), words("combo_speed", speed=f"{pace:g}")) for pace in SPEEDS]
+            paces = [(str(pace), f"{pace:g}×") for pace in SPEEDS]
             box = self.row(page, space, "export_pace")
             choice(page, "pace", box, paces, str(chosen.pace), lambda pace: self.set("pace", float(pace)))
         columns = self.row(page, space, "export_languages").columns(len(LANGUAGES), GAP)

@@ -90,31 +90,32 @@ def work(make_shelf: Callable[[], Shelf], jobs: Jobs) -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
-    from bsdesk.ui.export.exporting import Export
-
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     shelf = make_shelf()
     for job in jobs:
-        order, part = pickle.loads(job)  # noqa: S301 - it comes from our own process
-        try:
-            Export(shelf, partial(game_of, shelf), order).write(part, Reports(jobs).tell)
-            jobs.answer(pickle.dumps(("done",)))
-        except Complaint as complaint:
-            jobs.answer(pickle.dumps(("wrong", str(complaint))))
-        except (OSError, MemoryError) as error:
-            jobs.answer(pickle.dumps(("wrong", getattr(error, "strerror", "") or str(error) or type(error).__name__)))
+        do(shelf, job, jobs.answer)
 
 
-class Reports:
-    """Says from time to time how far it is."""
+def do(shelf: Shelf, job: bytes, answer: Callable[[bytes], object]) -> None:
+    """Do one export, and say how far it is and how it ended."""
+    from bsdesk.ui.export.exporting import Export
 
-    def __init__(self, jobs: Jobs) -> None:
-        self.jobs, self.last = jobs, 0.0
+    last = 0.0
 
-    def tell(self, done: int, whole: int) -> None:
+    def tell(done: int, whole: int) -> None:
+        nonlocal last
         now = time.monotonic()
-        if now - self.last > OFTEN or done == whole:
-            self.last = now
-            self.jobs.answer(pickle.dumps(("told", done, whole)))
+        if now - last > OFTEN or done == whole:
+            last = now
+            answer(pickle.dumps(("told", done, whole)))
+
+    order, part = pickle.loads(job)  # noqa: S301 - it comes from our own process
+    try:
+        Export(shelf, partial(game_of, shelf), order).write(part, tell)
+        answer(pickle.dumps(("done",)))
+    except Complaint as complaint:
+        answer(pickle.dumps(("wrong", str(complaint))))
+    except (OSError, MemoryError) as error:
+        answer(pickle.dumps(("wrong", getattr(error, "strerror", "") or str(error) or type(error).__name__)))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
-
-from PIL import Image
 
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.position import GameOf
@@ -53,7 +52,7 @@ class Export:
                 film = self.film(moves=False)
                 told, words, first = retold(film), film.picture.audience.voice.words, film.stop + 1
                 pictures = [(frame.stop, image_of(frame.surface)) for frame in self.keys(tell, film)]
-                names = [str(stop) if stop - first < len(told) - 1 else words("combo_end") for stop, _ in pictures]
+                names = [str(stop) if stop < first + len(film.episodes) else words("combo_end") for stop, _ in pictures]
                 rows = [Row(*one) for one in zip(names, (image for _, image in pictures), told, strict=True)]
                 handout(file, rows, heading(film), self.shelf.assets / "fonts", words)
             case _:
@@ -63,7 +62,7 @@ class Export:
     def keys(self, tell: Tell, film: Film | None = None) -> Generator[Frame]:
         """Yield the one picture of each stop, and that of the end."""
         film = film or self.film(moves=False)
-        count, done = len(film.episodes) + 1, 0
+        count, done = len(film.episodes) + (not film.asks), 0
         with closing(film.frames()) as frames:
             for frame in frames:
                 if frame.key:
@@ -73,19 +72,10 @@ class Export:
 
     def write_moving(self, file: Path, tell: Tell) -> None:
         """Write what moves: it is gone through once before, for how long it is and what is heard when."""
-        order, quiet = self.order, self.film(drawn=False)
+        quiet = self.film(drawn=False)
         count = sum(1 for _ in quiet.frames())
         tell(0, count)
-        writer: Mp4 | WebP | Gif
-        if order.kind == "mp4":
-            folder = self.shelf.assets / "sounds"
-            track = soundtrack(quiet.cues.noted, count / order.rate, folder) if order.sound else None
-            writer = Mp4(file, order.size, order.rate, track)
-        elif order.kind == "webp":
-            writer = WebP(file, order.size, order.rate)
-        else:
-            stills: list[Image.Image] = [image_of(frame.surface) for frame in self.keys(lambda *_: None)]
-            writer = Gif(file, order.size, order.rate, stills)
+        writer = self.writer(file, soundtrack(quiet.cues.noted, count / self.order.rate, self.sounds))
         try:
             for frame in self.film().frames():
                 writer.add(frame.surface, frame.changed)
@@ -94,3 +84,18 @@ class Export:
         except BaseException:
             writer.abandon()
             raise
+
+    @property
+    def sounds(self) -> Path:
+        return self.shelf.assets / "sounds"
+
+    def writer(self, file: Path, track: array[int]) -> Mp4 | WebP | Gif:
+        """Return what writes a moving picture to this file. `track`: what is heard, where anything is."""
+        size, rate = self.order.size, self.order.rate
+        match self.order.kind:
+            case "mp4":
+                return Mp4(file, size, rate, track if self.order.sound else None)
+            case "webp":
+                return WebP(file, size, rate)
+            case _:
+                return Gif(file, size, rate, [image_of(frame.surface) for frame in self.keys(lambda *_: None)])

@@ -32,7 +32,7 @@ LONGEST = 8.0  # seconds that anything moves at most
 ENDS = 2.0  # seconds that the last picture stands
 FINE = 1 / 30  # seconds of a step of the clock at most: in longer ones things would move otherwise
 STILL, SETTLES = 1.0, 30  # where nothing moves: seconds of one step, and steps until all lies still at most
-PATIENCE = 90.0  # seconds of the machine's own time for the pictures of cards
+PATIENCE = 180.0  # seconds of the machine's own time in which the next picture of a card must come
 NAP = 0.003  # seconds between two looks whether they have come
 
 
@@ -82,6 +82,7 @@ class Film:
         settings = Settings(language=cast(Language, order.language), reduce_motion=not self.moves)
         fonts = shelf.assets / "fonts"
         self.picture = StagePicture(self.audience(), settings, fonts, order.format, self.cues)
+        self.picture.audience.voice.pictures.store.drawn.as_kept = True
         self.caption = Caption()
         self.pointed: Pointed = ()
         self.picture.caption = lambda: self.caption
@@ -110,10 +111,17 @@ class Film:
             for episode in self.episodes:
                 self.stop += 1
                 yield from self.show(episode)
-            self.stop += 1
-            yield from self.stand(ENDS, key=True)
+            if not self.asks:
+                self.stop += 1
+                self.caption = Caption()  # what happened last is told
+            yield from self.stand(ENDS, key=not self.asks)
         finally:
             self.close()
+
+    @property
+    def asks(self) -> bool:
+        """Return whether it ends with a task that the scene itself doesn't do: with its last stop, that is."""
+        return bool(self.episodes) and self.episodes[-1].task and not self.episodes[-1].made
 
     def close(self) -> None:
         """Leave the table."""
@@ -176,15 +184,15 @@ class Film:
     def draw(self) -> list[pygame.Rect]:
         """Draw the picture of now, with all pictures of cards that are on it; return what of it changed."""
         picture, store = self.picture, self.picture.audience.voice.pictures.store
-        changed, until = picture.show(), time.monotonic() + PATIENCE
+        changed, came = picture.show(), time.monotonic()
         while store.waiting:
-            if time.monotonic() > until:
+            if time.monotonic() > came + PATIENCE:
                 raise Complaint(
                     "the pictures of cards do not come", expected="cards that can be drawn", remedy="try again"
                 )
             if store.arrived():
                 picture.around.changes += 1
-                changed += picture.show()
+                changed, came = changed + picture.show(), time.monotonic()
             else:
                 time.sleep(NAP)
         return changed

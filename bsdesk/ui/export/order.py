@@ -94,7 +94,7 @@ def size_named(text: str) -> Size:
     found = NAMED_SIZES.get(text.lower()) or size_of(text.replace("×", "x"))
     if found is None:
         expected = f"{', '.join(NAMED_SIZES)} or WIDTHxHEIGHT, each side from {LEAST} to {MOST}"
-        raise Complaint(f"can't read the size {text!r}", expected=expected, remedy="correct it")
+        raise Complaint(f"no size is written {text!r}", expected=expected, remedy="correct it")
     return found
 
 
@@ -113,7 +113,7 @@ def refuse_unfit(order: Order) -> None:
         raise Complaint(f"{order.rate} pictures a second are not possible", expected=expected, remedy="choose another")
     if not PACES[0] <= order.pace <= PACES[1]:
         expected = f"from {PACES[0]} to {PACES[1]}"
-        raise Complaint(f"it can't be shown {order.pace:g} times as fast", expected=expected, remedy="choose another")
+        raise Complaint(f"no film goes {order.pace:g} times as fast", expected=expected, remedy="choose another")
     if order.backdrop not in BACKDROPS:
         remedy = did_you_mean(order.backdrop, BACKDROPS, "choose one of these")
         raise Complaint(f"there is no ground {order.backdrop!r}", expected=", ".join(BACKDROPS), remedy=remedy)

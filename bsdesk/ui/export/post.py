@@ -11,7 +11,7 @@ def post(film: Film) -> str:
     """Return the text. A scene of which not all may be seen has no code, since that gives all of it away."""
     title, about = heading(film)
     lines = [f"【{title}】" if title else "", about, ""]
-    for number, told in enumerate(retold(film)[:-1], film.stop + 1):
+    for number, told in enumerate(retold(film)[: len(film.episodes)], film.stop + 1):
         lines += [f"{number}. {' '.join(told.said)}".rstrip(), *(f"   {move}" for move in told.moves)]
     words = film.picture.audience.voice.words
     if film.order.code:

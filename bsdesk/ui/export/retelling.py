@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from bsdesk.engine.play.priority import PASS
 from bsdesk.scenes.guide.episodes import Episode
 from bsdesk.scenes.scene import said_in
 from bsdesk.ui.export.film import Film
 from bsdesk.ui.export.subtitles import goal_named, said_at
+from bsdesk.ui.stage.sayings import Caption
+
+LATIN = ".!?:;,)”’"  # marks behind which a space is left
 
 
 class Told(NamedTuple):
@@ -27,18 +31,23 @@ def heading(film: Film) -> tuple[str, str]:
 
 def retold(film: Film) -> list[Told]:
     """Return the stops that a film shows, in words, and its end, of which nothing is said."""
-    return [*(told(film, episode) for episode in film.episodes), Told()]
+    return [*(told(film, episode) for episode in film.episodes), *([] if film.asks else [Told()])]
 
 
 def told(film: Film, episode: Episode) -> Told:
-    """Return a stop in words."""
+    """Return a stop in words. Passes are left out beside other moves."""
     words, wording = film.picture.audience.voice.words, film.picture.audience.voice.wording
     captions = [stands.caption for stands in said_at(episode, words)] if film.order.captions else []
-    said = [" ".join(part for part in caption if part) for caption in captions]
-    if not film.order.captions:
-        said = [goal_named(episode, words)]
+    said = [whole(caption) for caption in captions] or [goal_named(episode, words)]
+    made = [one for one in episode.made if one.move.verb != PASS] or list(episode.made)
     moves = []
-    for seat, made in groupby(episode.made, lambda one: one.move.seat):
-        deeds = [wording.move(one.before, one.move) for one in made]
-        moves.append(f"{wording.player(seat)}: {' → '.join(deeds)}")
+    for seat, own in groupby(made, lambda one: one.move.seat):
+        deeds = [wording.move(one.before, one.move) for one in own]
+        moves.append(words("export_moves", player=wording.player(seat), moves=" → ".join(deeds)))
     return Told([line for line in said if line], moves)
+
+
+def whole(caption: Caption) -> str:
+    """Return both lines of a caption as one: between Chinese sentences no space is left."""
+    apart = " " if caption.title[-1:] in LATIN else ""
+    return apart.join(part for part in caption if part)

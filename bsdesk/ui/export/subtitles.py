@@ -45,9 +45,8 @@ def said_at(episode: Episode, words: Words) -> Iterator[Stands]:
         if right is not None:
             yield standing(Caption(asked, f"→ {said_in(right.said, language)}"))
         return
-    goal = goal_named(episode, words)
-    title, more = split(text) if text else (goal, "")
-    yield standing(Caption(title, more or (goal if goal != title else "")), THINKS if stop.goal is not None else 0.0)
+    caption = Caption(*split(text)) if text else Caption(goal_named(episode, words))
+    yield standing(caption, THINKS if stop.goal is not None else 0.0)
 
 
 def goal_named(episode: Episode, words: Words) -> str:

@@ -19,7 +19,7 @@ from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_listed, edit_new, edit_pasted
 from bsdesk.ui.lobby.row_list import lay_list, lay_none
 from bsdesk.ui.lobby.saved_games_screen import path_in
-from bsdesk.ui.lobby.scene_doors import open_scene, play_now
+from bsdesk.ui.lobby.scene_doors import export_listed, open_scene, play_now
 from bsdesk.ui.lobby.scene_list import SceneList
 from bsdesk.ui.lobby.scene_rows import Hands, lay_next, lay_row
 
@@ -58,7 +58,11 @@ class Lessons(Screen):
         self.lay_kinds(page, space.top(TABS, gap=EDGE))
         if listed.shown:
             doors = doors_of(self.app)
-            hands = Hands(lambda one: open_scene(self.app, one, doors), partial(edit_listed, self.app, doors))
+            hands = Hands(
+                lambda one: open_scene(self.app, one, doors),
+                partial(edit_listed, self.app, doors),
+                partial(export_listed, self.app),
+            )
             lay_list(page, self.list, space.rest, listed.shown, ROW, partial(lay_row, page, listed, hands))
         else:
             lay_none(page, space.rest, page.words("scenes_none"))

@@ -91,6 +91,19 @@ def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:
     app.open(SceneTable(app, match, doors, guide, about))
 
 
+def export_listed(app: App, chosen: Listed) -> None:
+    """Ask how a scene is to be exported; or say why it can't be read."""
+    from bsdesk.ui.export.dialog import ask_export
+
+    file = chosen.found.file
+    try:
+        scene, _ = read_scene(text_of(file, "scene"), partial(game_of, app.shelf), file)
+    except (Complaint, OSError) as wrong:
+        tell(app, app.words("cannot_open"), app.words.complaint(wrong))
+        return
+    ask_export(app, scene)
+
+
 def play_now(app: App, doors: OuterDoors, game: str) -> None:
     """Begin a game of one's own, as a learner does."""
     from bsdesk.ui.lobby.first_game import play_gently

@@ -35,10 +35,11 @@ BIG, MARK, EDIT = 92, 34, 34  # units
 
 
 class Hands(NamedTuple):
-    """What a row does: it opens its scene, or its position in the editor."""
+    """What a row does: it opens its scene, its position in the editor, or asks how it is to be exported."""
 
     open: Callable[[Listed], object]
     edit: Callable[[Listed], object]
+    export: Callable[[Listed], object]
 
 
 def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) -> None:
@@ -50,11 +51,12 @@ def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) 
     inner = box.inset(14, 9)
     space = inner.space()
     lay_mark(page, listed, space.left(MARK, gap=12), one, is_next=is_next)
-    if one.kind == OWN and not one.fault:
-        text = page.words("editor_edit")
-        place = space.right(pixels=page.wide(text, SMALL, 24), gap=12)
+    deeds = [("export", page.words("export"), hands.export)]
+    deeds += [("edit", page.words("editor_edit"), hands.edit)] if one.kind == OWN else []
+    for name, text, act in deeds if not one.fault else ():
+        place = space.right(pixels=page.wide(text, SMALL, 24), gap=8)
         place = place.centered(place.w, page.u(EDIT))
-        page.button(f"edit:{one.name}", place, text, partial(hands.edit, one), size=SMALL)
+        page.button(f"{name}:{one.name}", place, text, partial(act, one), kind="quiet", size=SMALL)
     room, line = space.rest, inner.bottom - page.letters.height(SMALL)
     about, colour = said_in(one.about, page.words.language), QUIET
     if one.fault:

@@ -12,10 +12,11 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.palette import PALETTE
-from bsdesk.ui.kit.theme import TEACHER
+from bsdesk.ui.kit.theme import TEACHER, Colour
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.scenes.spotlight import ARROW, LINE, NEAR, PAD, SCREEN, darkness, way, without
+from bsdesk.ui.table.scenes.spotlight import ARROW, LINE, NEAR, PAD, SCREEN, way, without
 
+DUSK: Colour = (4, 6, 12, 120)  # over the rest: viewers, who can't point at anything, still see what lies there
 Pointed = Sequence[tuple[str, Sequence[Ref]]]  # `light` or `arrow`, and the things that it is about
 
 
@@ -34,7 +35,7 @@ def lay_pointed(page: Page, layout: Layout, pointed: Pointed, board: Rect) -> No
     for rect in dict.fromkeys(lit):
         pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
     for piece in pieces:
-        page.put(darkness(page.size, piece.size), piece.topleft)
+        page.box(tuple(piece), DUSK, radius=0)  # type: ignore[arg-type]
     for rect in dict.fromkeys(lit):
         page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
     for first, last in arrows:

@@ -1,0 +1,210 @@
+"""The export dialog: how it is reached, what is chosen there, how far an export is, and how it is called off."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bsdesk.scenes.reading import parse
+from bsdesk.seat.catalog import Shelf
+from bsdesk.ui.app import App
+from bsdesk.ui.export import errand, video
+from bsdesk.ui.export.dialog import ExportDialog, ask_export
+from bsdesk.ui.export.running import Running
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.lobby.lessons import Lessons
+from tests.ui.hands import click, lines, page_of, press
+from tests.ui.scene_tables import opened, shipped
+from tests.ui.test_export import TWICE
+
+
+class Here:
+    """A worker that is no other process: it does what it is sent at once. With `stuck` it never ends."""
+
+    stuck = False
+
+    def __init__(self, _work: object, make_shelf: Callable[[], Shelf], *, name: str) -> None:
+        self.shelf, self.name, self.gone = make_shelf(), name, False
+        self.answers: list[bytes] = []
+
+    def send(self, job: bytes) -> None:
+        if self.stuck:
+            pickle.loads(job)[1].write_bytes(b"half of it")  # noqa: S301 - the test has made it
+            self.answers.append(pickle.dumps(("told", 30, 90)))
+        else:
+            errand.do(self.shelf, job, self.answers.append)
+
+    def take(self) -> bytes | None:
+        return self.answers.pop(0) if self.answers else None
+
+    def close(self) -> None:
+        self.gone = True
+
+
+@pytest.fixture(autouse=True)
+def no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errand, "Worker", Here)
+    monkeypatch.setattr(Here, "stuck", False)
+
+
+def front(app: App) -> Screen:
+    """Return the screen in front."""
+    return app.screen
+
+
+def dialog_at(app: App, file: Path) -> ExportDialog:
+    """Return the export dialog of a combo, with another place for the file."""
+    ask_export(app, parse((app.shelf.assets / "scenes" / f"{TWICE}.scene").read_text("utf-8")))
+    dialog = front(app)
+    assert isinstance(dialog, ExportDialog)
+    page_of(app)
+    dialog.path.set(str(file))
+    dialog.typed_path()
+    return dialog
+
+
+def run_out(app: App) -> Running:
+    """Let the exports come to their end."""
+    running, end = front(app), time.monotonic() + 60
+    assert isinstance(running, Running)
+    while not running.over:
+        assert time.monotonic() < end
+        running.tick(time.monotonic())
+    page_of(app)
+    return running
+
+
+def test_it_is_reached_from_the_combo_player(app: App) -> None:
+    shipped(app, "combos/twice")
+    click(app, "combo:export")
+    assert front(app).name == "export"
+    assert "Export “Attack, refresh, attack”" in lines(app)
+
+
+def test_it_is_reached_from_the_list_of_scenes(app: App) -> None:
+    app.open(Lessons(app))
+    click(app, "game:battle_spirits")
+    click(app, "kind:combos")
+    click(app, f"export:{TWICE}")
+    assert front(app).name == "export"
+
+
+def test_it_is_reached_from_the_menu_of_a_scene(app: App) -> None:
+    opened(app)
+    press(app, pygame.K_ESCAPE)
+    click(app, "export")
+    assert front(app).name == "export"
+
+
+def test_a_text_in_two_languages_becomes_two_files(app: App, tmp_path: Path) -> None:
+    dialog_at(app, tmp_path / "mine.mp4")
+    click(app, "kind:text")
+    click(app, "language:ja")
+    click(app, "start")
+    run_out(app)
+    assert {file.name for file in tmp_path.glob("mine*")} == {"mine-en.txt", "mine-ja.txt"}
+    assert "もう一度アタック。" in (tmp_path / "mine-ja.txt").read_text("utf-8")
+    assert {"Exported"} <= set(lines(app))
+    click(app, "close")
+    assert front(app).name != "exporting"
+
+
+def test_a_picture_is_saved_where_that_was_said(app: App, tmp_path: Path) -> None:
+    dialog_at(app, tmp_path / "new" / "one.png")
+    click(app, "kind:png")
+    click(app, "size:540p")
+    click(app, "hands:hidden")
+    click(app, "ground:green")
+    assert "There is no such folder yet: it will be made." in lines(app)
+    click(app, "start")
+    run_out(app)
+    assert [file.name for file in (tmp_path / "new").iterdir()] == ["one.png"]
+
+
+def test_while_it_runs_it_says_how_far_it_is_and_how_long_it_will_take(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Here, "stuck", True)
+    dialog_at(app, tmp_path / "one.gif")
+    click(app, "kind:gif")
+    click(app, "start")
+    running = front(app)
+    assert isinstance(running, Running)
+    running.tick(0.0)
+    assert running.errand is not None
+    running.errand.began = time.monotonic() - 20  # thirty pictures in twenty seconds
+    page_of(app)
+    assert {"Exporting", "30 of 90 pictures", "about 40 s left"} <= set(lines(app))
+
+
+def test_stopping_it_leaves_nothing_behind(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Here, "stuck", True)
+    folder = tmp_path / "there"
+    folder.mkdir()
+    dialog_at(app, folder / "one.gif")
+    click(app, "kind:gif")
+    click(app, "start")
+    assert len(list(folder.iterdir())) == 1
+    click(app, "stop")
+    assert list(folder.iterdir()) == []
+    assert front(app).name != "exporting"
+
+
+def test_a_process_that_dies_is_told_of_and_leaves_nothing(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Here, "stuck", True)
+    folder = tmp_path / "there"
+    folder.mkdir()
+    dialog_at(app, folder / "one.gif")
+    click(app, "kind:gif")
+    click(app, "start")
+    running = front(app)
+    assert isinstance(running, Running)
+    assert running.errand is not None
+    running.errand.worker.close()
+    run_out(app)
+    assert "Could not be exported" in lines(app)
+    assert list(folder.iterdir()) == []
+
+
+def test_a_file_that_is_there_is_not_replaced_unsaid(app: App, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("mine")
+    (tmp_path / "one.gif").write_text("mine")
+    dialog = dialog_at(app, tmp_path / "one.gif")
+    click(app, "kind:text")
+    assert dialog.path.text == str(tmp_path / "one-2.txt")
+    dialog.path.set(str(tmp_path / "one.txt"))
+    dialog.typed_path()
+    page_of(app)
+    assert "There is such a file already: it will be replaced." in lines(app)
+
+
+def test_nothing_is_begun_that_can_not_be_done(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(video, "is_there", lambda: False)
+    dialog_at(app, tmp_path / "one.webp")
+    click(app, "kind:mp4")
+    assert any("pip install bsdesk[video]" in line for line in lines(app))
+    press(app, pygame.K_RETURN)
+    assert front(app).name == "export"
+    click(app, "kind:gif")
+    click(app, "language:en")
+    assert "Choose a language." in lines(app)
+
+
+@pytest.mark.long
+def test_another_process_does_it(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bsdesk.workers.worker import Worker
+
+    monkeypatch.setattr(errand, "Worker", Worker)
+    dialog_at(app, tmp_path / "one.webp")
+    click(app, "kind:webp")
+    click(app, "size:540p")
+    click(app, "start")
+    assert not run_out(app).wrong
+    assert (tmp_path / "one.webp").read_bytes()[:4] == b"RIFF"
