@@ -143,11 +143,12 @@ class Lens:
         return self.names[ref] if self.hides(ref) else f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
     def knows(self, text: str) -> bool:
-        """Return whether this text names no card that is hidden from the viewer, or gone."""
+        """Return whether this text names no card that is hidden from the viewer, or gone and remembered no more."""
         if "#" not in text:
             return True
         ids = [part for part in text.replace("/", ".").split(".") if part.startswith("#")]
-        return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
+        there, past = self.state.cards, self.state.past
+        return all(not self.hides(ref) if ref in there else ref in past for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
         """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade
-from bsdesk.engine.facts import Began, CountersChanged, Ended
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Ended
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.state import to_json
 from tests.games.ff_tcg.looking import make, names, next_turn, phase_end, programs, resolve, to_declaration
@@ -166,6 +166,18 @@ def test_of_two_sources_the_last_has_broken_it(table: Table) -> None:
     make(table, "cast hand.bolt", "choose p2.brave")
     resolve(table)
     assert (names(table, "p2.break"), programs(table)) == (["BRAVE"], [])
+
+
+@pytest.mark.rule("FF-12.4.5b")
+def test_nothing_more_is_noted_of_a_source_of_damage_that_has_gone(table: Table) -> None:
+    """Its number stands in no view any more: an event about it would part what a seat foresees from what happens."""
+    table.lay("hand BOLT BOLT 1-036C 1-036C", "field SHELL")
+    noted = []
+    for _ in range(2):
+        make(table, f"cast {table.moves(verb='cast')[0].split()[1]}", "choose p2.shell")
+        done = resolve(table)
+        noted.append([fact.number for fact in done.of(Counted) if fact.key.startswith("turn.harmed")])
+    assert noted == [[1], [1]]
 
 
 # ------------------------------------------------------------------------------------------------ taking back

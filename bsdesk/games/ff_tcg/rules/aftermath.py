@@ -68,6 +68,8 @@ def harmed(ref: Ref, by: Ref) -> str:
 
 
 def breakers(state: State, ref: Ref) -> list[Ref]:
-    """FF-12.4.5b: Return what dealt this card damage last: it has broken it."""
+    """FF-12.4.5b: Return what dealt this card damage last: it has broken it. What has gone, and is remembered no more,
+    is left out: nobody could be told of it."""
     start = harmed(ref, "")
-    return [key.removeprefix(start) for key, n in state.tally.items() if key.startswith(start) and n > 0]
+    found = [key.removeprefix(start) for key, n in state.tally.items() if key.startswith(start) and n > 0]
+    return [one for one in found if one in state.cards or one in state.past]
