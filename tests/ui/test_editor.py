@@ -166,6 +166,13 @@ def test_counters_that_the_game_knows_are_chosen_damage_by_thousands(app: App) -
     assert table.bench.draft.counters == {ref: {"damage": 2000}, "p1": {"crystal": 2}}
 
 
+def test_a_card_is_dropped_into_the_hand_of_one_of_six(app: App) -> None:
+    table = new(app, "asteriated_grail")
+    click(app, "palette:AG-C1")
+    click(app, "place:p1.hand")
+    assert len(table.bench.draft.zones["p1.hand"]) == 1
+
+
 def test_a_card_that_would_wait_for_ever_on_the_stack_is_told_and_taken_away(app: App) -> None:
     table = empty(app, FF)
     table.bench.do("make 1-036C p1.deck", "make 1-036C p2.deck", "make 15-053H stack")

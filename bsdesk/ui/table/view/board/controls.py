@@ -37,7 +37,8 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
         tokens = any(view.tokens.get(key, ()))
         pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
         stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
-        if not (tokens or view.zones.get(key) or key in lit) and reaches_out(layout, key):
+        wanted = key in lit and not table.free_hand.on  # which takes anything anywhere
+        if not (tokens or view.zones.get(key) or wanted) and reaches_out(layout, key):
             continue  # else it would lie over what is there
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
