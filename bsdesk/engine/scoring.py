@@ -107,6 +107,7 @@ class Scoring:
     plain: Callable[[State, Seat], Move | None] = NONE  # a legal move that is made without a look at any other
     sight: float = 0.0  # how much a gain of 1 at first sight raises the chance to win; 0: it only puts moves in order
     budgets: Mapping[str, Budget] = field(default_factory=dict)  # of levels that think longer or shorter than usual
+    searched: bool = True  # does the solver know how its turns are won?
     turn_ends_itself: bool = False  # with what its seat does last; then a move is judged when its turn is over
 
 

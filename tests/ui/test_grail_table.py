@@ -259,3 +259,12 @@ def test_whoever_points_at_a_word_of_the_table_reads_what_it_is(app: App) -> Non
     page = page_of(app)
     names = {control.label for control in page.controls if control.id.startswith("word:")}
     assert {"Morale", "Grails", "War record", "Energy", "Healing", "Deck"} <= {name.split("\n")[0] for name in names}
+
+
+def test_the_solver_says_that_it_does_not_know_this_game(app: App) -> None:
+    table = shown(app, begun(app, "none"))
+    table.parts.model.me = table.parts.model.match.to_act
+    click(app, "menu")
+    click(app, "can_i_win")
+    assert any("does not know Asteriated Grail" in line for line in lines(app))
+    assert not table.parts.prover.thinking

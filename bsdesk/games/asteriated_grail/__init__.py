@@ -70,6 +70,7 @@ SCORING = Scoring(
     partial(first_reason, reasons.WHY),
     sight=0.08,
     budgets={"fair": Budget(50, 0.4), "strong": Budget(300, 1.5)},
+    searched=False,  # five others answer with hidden hands: hardly a turn is won whatever they do
     turn_ends_itself=True,
 )
 

@@ -86,3 +86,9 @@ def told(
     wording.reader = seat_in(viewer)
     passages = [passage.events for passage in Teller(session, wording, viewer).past()]
     return {line.text: line.seat for line in log_lines(passages, wording, rules.token_marks)}
+
+
+@pytest.mark.parametrize("language", ["zh_hant", "zh_hans"])
+def test_cards_are_drawn_in_the_word_that_players_of_this_game_use(language: str) -> None:
+    log = books_of("asteriated_grail").log
+    assert {log[key][language][0] for key in ("moved.drawn", "part.moved.drawn")} == {"摸"}

@@ -89,6 +89,9 @@ class Prover:
         """Ask whether the seat that hands act for can win this turn."""
         self.stop()
         self.doors.to_front()
+        if not self.model.game.scoring.searched:
+            self.app.notice(self.app.words("proof_not_for", game=self.voice.wording.term("", "game")))
+            return
         self.search()
 
     def search(self) -> None:
