@@ -257,9 +257,12 @@ def test_an_answer_has_its_reason(heroes: GrailTable, cards: int, taken: str, wa
 
 def test_every_reason_is_worded_in_every_language_and_every_sentence_is_said() -> None:
     wordings = [Wording(books_of("asteriated_grail"), language) for language in LANGUAGES]
+    wanted = set(read_book(game_folder("asteriated_grail") / "reasons.toml"))
     found: dict[str, set[str]] = {}
 
     def tell(state: State, seat: int) -> None:
+        if found.keys() == wanted:  # what is left of the game tells nothing new
+            return
         view = redact(state, f"p{seat}")
         for offer in moves(view, seat):
             for reason in view.game.scoring.reasons(view, [nearest_amount(offer, offer.move)]):
@@ -267,7 +270,8 @@ def test_every_reason_is_worded_in_every_language_and_every_sentence_is_said() -
                     found[reason.code] = {wording.reason(view, seat, reason) for wording in wordings}
 
     for seed in range(5):
-        play_at_first_sight(6, seed, tell)
+        if found.keys() != wanted:
+            play_at_first_sight(6, seed, tell)
     assert all(len(texts) >= len(LANGUAGES) - 1 for texts in found.values()), found
     assert not any("{" in text or "#" in text for texts in found.values() for text in texts), found
-    assert set(found) == set(read_book(game_folder("asteriated_grail") / "reasons.toml"))
+    assert found.keys() == wanted
