@@ -249,3 +249,49 @@ def test_what_was_aimed_at_is_forgotten_at_another_stop_and_not_before() -> None
     table.type("end")
     assert guide.number == 2
     assert table.forgotten > before
+
+
+SHOWN = f"{LEVEL}say One.\nplay move reserve 2 ref-02\nplay end\nsay Two.\n"
+
+
+def shown() -> tuple[Guide, PaperTable]:
+    play = played(SHOWN)
+    guide = Guide(play.scene, play.state, shown=True)
+    return guide, PaperTable(guide)
+
+
+def test_what_is_played_back_stops_behind_each_line_of_moves() -> None:
+    guide, table = shown()
+    assert len(guide.stops) == 3
+    guide.go()
+    table.wait()
+    assert (guide.number, guide.at.waits, table.state.step) == (2, Waits.GO, "main")
+    guide.go()
+    table.wait()
+    assert (guide.number, guide.at.waits, table.state.step) == (3, Waits.END, "attack")
+
+
+def test_what_is_said_behind_moves_stands_long_enough_to_be_read() -> None:
+    guide, _ = shown()
+    guide.playback.running = True
+    now = 0.0
+    while guide.at.waits is not Waits.END or guide.busy:
+        guide.tick(now)
+        now += 0.1
+    begun = now
+    while guide.playback.running:
+        guide.tick(now)
+        now += 0.1
+    assert now - begun > guide.playback.reading(guide.at.now) - 0.3
+
+
+def test_what_is_played_over_and_over_begins_again_at_its_end() -> None:
+    guide, _ = shown()
+    guide.playback.running = guide.playback.loops = True
+    seen, now = list[int](), 0.0
+    while len(seen) < 5:
+        guide.tick(now)
+        now += 0.1
+        seen += [guide.number] if seen[-1:] != [guide.number] else []
+    assert seen == [2, 3, 1, 2, 3]
+    assert guide.playback.running

@@ -85,9 +85,12 @@ class Playback:
 
     running: bool = False
     speed: float = 1.0
+    loops: bool = False  # does it begin again where it ends?
 
     def reading(self, stop: Stop) -> float:
-        """Return the seconds that a stop stands."""
+        """Return the seconds that a stop stands; one where nothing is said stands no longer than a move."""
+        if is_silent(stop):
+            return BEAT / self.speed
         return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
 
 
@@ -100,13 +103,13 @@ class Guide:
         self.scene = scene
         self.shown = shown  # is it played back, not done?
         self.follower, self.hints, self.playback = Follower(), Hints(), Playback()
-        self.begin_with(ScenePlay(scene, state, limit))
+        self.begin_with(ScenePlay(scene, state, limit, by_line=shown))
 
     def begin_with(self, play: ScenePlay) -> None:
         """Begin this form of the scene from its beginning."""
         self.play = play
         self.judge = Judge(self.play)
-        self.stops = stops_of(play.scene, play.start)
+        self.stops = stops_of(play.scene, play.start, by_line=play.by_line)
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -177,23 +180,41 @@ class Guide:
         if self.judge.thinking:
             return self.judge.look()
         if follower.owed:
-            return follower.go_on(now, self.playback.speed)
+            moved = follower.go_on(now, self.playback.speed)
+            if self.playback.running and not follower.owed:
+                follower.due = max(follower.due, now + self.playback.reading(self.at.now))
+            return moved
         follower.rush = False
         if now < follower.due:
             return False
         if waits is Waits.RIVAL and self.last.verdict is None:
             follower.due = now + BEAT
             self.judge.find_reply(self._reply)
-        elif waits is Waits.GO and (is_silent(self.at.now) or self.playback.running):
+        elif self.goes_on:
             return self.go(now)
         elif waits is Waits.LEARNER and self.solving:
             follower.due = now + BEAT
             self.judge.find_solution(self._solved)
         elif waits is Waits.END and self.playback.running:
-            self.playback.running = False
+            self._play_out(now)
         else:
             return False
         return True
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether it goes on by itself: also out of a branch, as it is played back."""
+        if self.playback.running:
+            return self.at.waits is Waits.GO or (self.at.waits is Waits.END and bool(self.at.within))
+        return self.at.waits is Waits.GO and is_silent(self.at.now) and not self.shown
+
+    def _play_out(self, now: float) -> None:
+        """End playing back, or begin again where it is played over and over."""
+        loops = self.playback.loops
+        if loops:
+            self.begin()
+            self.follower.due = now + self.playback.reading(self.at.now)
+        self.playback.running = loops
 
     def _reply(self, thought: Thought) -> None:
         if isinstance(thought, Move):
@@ -216,6 +237,8 @@ class Guide:
             self._moved_on()
             self.follower.align(self.play.state)
             self.last.closed = True
+            if self.playback.running:
+                self.follower.due = now + self.playback.reading(self.at.now)
             return True
         if self.at.waits is not Waits.GO:
             return False
@@ -247,7 +270,7 @@ class Guide:
         self.judge.close()
         self.follower.owed.clear()
         self.playback.running, self.hints = False, Hints()
-        self.begin_with(ScenePlay(scene, self.play.start, self.play.limit))
+        self.begin_with(ScenePlay(scene, self.play.start, self.play.limit, by_line=self.shown))
         self.follower.align(self.play.state)
 
     def jump(self, number: int) -> None:

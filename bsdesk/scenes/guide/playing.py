@@ -39,8 +39,9 @@ class _Place(NamedTuple):
 class ScenePlay:
     """A scene that is gone through. Its state is the truth: nothing in a scene is secret from who plays it."""
 
-    def __init__(self, scene: Scene, state: State, limit: Limit = LIMIT) -> None:
+    def __init__(self, scene: Scene, state: State, limit: Limit = LIMIT, *, by_line: bool = False) -> None:
         self.scene, self.limit, self.seat = scene, limit, scene.learner
+        self.by_line = by_line  # does it stop behind each line of moves?
         self.start = state
         self.path: list[str] = []  # the branches that were entered
         self.behind: list[_Place] = []  # where they were entered
@@ -101,6 +102,8 @@ class ScenePlay:
                 break
             made += made_by(self.state, step.text)
             self.state, self.next = made[-1].state if made else self.state, self.next + 1
+            if self.by_line:
+                break
         self._stand()
         return tuple(made)
 

@@ -25,13 +25,13 @@ def is_silent(stop: Stop) -> bool:
     return not (stop.said or stop.points or stop.ask or stop.branches)
 
 
-def stops_of(scene: Scene, state: State) -> list[Seen]:
-    """Return the stops of a scene's own line, up to a task that it doesn't do."""
-    play, found = ScenePlay(scene, state), list[Seen]()
+def stops_of(scene: Scene, state: State, *, by_line: bool = False) -> list[Seen]:
+    """Return the stops of a scene's own line, up to a task that it doesn't do; `by_line`: each line of moves is one."""
+    play, found = ScenePlay(scene, state, by_line=by_line), list[Seen]()
     while True:
         number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
         made = pass_stop(play)
-        if looked_at:
+        if looked_at or by_line:
             mine = (one for one in made if one.move.seat == play.seat)
             found.append(Seen(number, next(mine, next(iter(made), None))))
         if play.now.number == number:

@@ -57,8 +57,7 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
 
     try:
         scene, state = read_scene(text_of(chosen.found.file, "scene"), partial(game_of, app.shelf), chosen.found.file)
-        guide = Guide(scene, state, shown=chosen.kind == COMBOS)
-        guide.shown = guide.shown or not has_tasks(scene)
+        guide = Guide(scene, state, shown=chosen.kind == COMBOS or not has_tasks(scene))
         kept, _ = progress.load()
         guide.resume(kept.left_at(chosen.name))
     except (Complaint, OSError) as wrong:

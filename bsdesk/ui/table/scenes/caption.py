@@ -23,6 +23,7 @@ WIDE, PAD, BUTTON = 480, 18, 38  # units
 STEP = 40  # units between two places that are tried
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters
+LARGE = 1.6  # times as large are captions that are read from afar
 ANSWERS = ("chip", "banner", "answer:", "do:", "declare", "call_off")
 CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
 
@@ -34,21 +35,32 @@ class Caption:
         self.key: object = None
         self.place: Rect = (0, 0, 0, 0)
 
-    def lay(self, table: Parts, guide: Guide, page: Page, layout: Layout, spots: Spotlights, ends: list[Deed]) -> None:
-        """Lay it out; `ends`: what can be done when all is over."""
+    def lay(
+        self,
+        table: Parts,
+        guide: Guide,
+        page: Page,
+        layout: Layout,
+        spots: Spotlights,
+        ends: list[Deed],
+        *,
+        large: bool = False,
+    ) -> None:
+        """Lay it out; `ends`: what can be done when all is over; `large`: in large letters."""
         says = told(guide, table.voice, page.words)
         deeds = deeds_of(table, guide, page, ends)
-        if not (says.title or deeds) or (guide.shown and not says.title):
+        if not (says.title or deeds):
             return
-        wide = min(page.u(WIDE), layout.areas.board[2] - page.u(24))
+        scale = LARGE if large else 1.0
+        wide = min(page.u(WIDE * scale), layout.areas.board[2] - page.u(24))
         room = wide - 2 * page.u(PAD)
         rows = rows_of(page, deeds, room)
-        high = height(page, says, room) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
+        high = height(page, says, room, scale) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
         key = (page.size, page.unit, says, guide.number, guide.at.within, wide, high, bool(table.model.declaration))
         hard = obstacles(table, page, layout, spots)
         if self.key != key or overlap((*self.place[:2], wide, high), hard):
             self.key, self.place = key, place_for((wide, high), table, guide, page, layout, spots, hard)
-        lay_paper(page, (*self.place[:2], wide, high), says, rows)
+        lay_paper(page, (*self.place[:2], wide, high), says, rows, scale)
 
 
 def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[Deed]:
@@ -73,18 +85,14 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
             deeds.append(Deed("scene:anyway", words("scene_anyway"), guide.go_on_anyway))
         return deeds
     if guide.shown:
-        return []
+        return branches_of(guide, page)
     if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
         texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]
         return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]
     deeds = []
     if guide.at.can_back:
         deeds.append(Deed("scene:back", words("scene_back"), guide.back, not guide.busy))
-    deeds += [
-        Deed(f"scene:branch:{name}", words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name))
-        for name in guide.at.now.branches
-        if guide.at.waits in (Waits.GO, Waits.END)
-    ]
+    deeds += branches_of(guide, page)
     if guide.at.waits is Waits.LEARNER:
         deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
     if guide.busy or guide.at.waits is Waits.RIVAL:
@@ -95,6 +103,18 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     else:
         deeds.append(Deed("scene:next", words("scene_next"), guide.go, kind="main"))
     return deeds
+
+
+def branches_of(guide: Guide, page: Page) -> list[Deed]:
+    """Return the buttons that lead into other lines from here."""
+    if guide.busy or guide.at.waits not in (Waits.GO, Waits.END):
+        return []
+    return [
+        Deed(
+            f"scene:branch:{name}", page.words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name)
+        )
+        for name in guide.at.now.branches
+    ]
 
 
 def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:
@@ -110,15 +130,15 @@ def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:
     return rows
 
 
-def height(page: Page, says: Told, room: int) -> int:
-    """Return how high the words are, with what is free below them."""
-    size = TITLE if says.text else EMPHASIS
+def height(page: Page, says: Told, room: int, scale: float) -> int:
+    """Return how high the words are in letters of this scale, with what is free below them."""
+    size = (TITLE if says.text else EMPHASIS) * scale
     title = page.high(says.title, room, size, bold=True) if says.title else 0
-    text = page.high(says.text, room, EMPHASIS) + page.u(6) if says.text else 0
+    text = page.high(says.text, room, EMPHASIS * scale) + page.u(6) if says.text else 0
     return title + text + page.u(8)
 
 
-def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]]) -> None:
+def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]], scale: float) -> None:
     """Lay out the paper with its words and buttons."""
     edge = LOSS if says.tone == "wrong" else TEACHER
     page.cover(rect, clips=True)
@@ -127,11 +147,11 @@ def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]]
     page.box(rect, CAPTION, line=edge, wide=3, radius=12)
     pad = page.u(PAD)
     x, y, room = rect[0] + pad, rect[1] + pad, rect[2] - 2 * pad
-    size = TITLE if says.text else EMPHASIS
+    size = (TITLE if says.text else EMPHASIS) * scale
     if says.title:
         y += page.tell(says.title, (x, y), room, size, DARK_INK, bold=True)
     if says.text:
-        page.tell(says.text, (x, y + page.u(6)), room, EMPHASIS, SECOND)
+        page.tell(says.text, (x, y + page.u(6)), room, EMPHASIS * scale, SECOND)
     gap, high = page.u(8), page.u(BUTTON)
     y = rect[1] + rect[3] - pad - len(rows) * high - (len(rows) - 1) * gap
     for row in rows:

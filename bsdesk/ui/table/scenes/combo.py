@@ -7,14 +7,16 @@ from functools import partial
 from bsdesk.scenes.guide.guide import SPEEDS, Guide
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Action, Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LINE, PANEL, SMALL
+from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH, LOW = 96, 50  # units high; and in a window where there is only room for the buttons
 SHORT = 620  # units high, below which a window is so
 CHIP, BUTTON, GAP = 36, 34, 8
+SCRUB = 0.28  # of the width: the slider through the steps
 LEAST, MOST = 92, 250  # units that a chip is wide; where there are too many, those about the step of now are shown
 
 
@@ -23,11 +25,14 @@ class Combo:
 
     def __init__(self, table: Parts, guide: Guide) -> None:
         self.table, self.guide = table, guide
-        self._names: tuple[str, list[str]] = ("", [])
+        self._names: tuple[object, list[str]] = ("", [])
+        self.slider = Slider("combo:scrub", 1, 2)
+        self.wanted = 0  # the step that the slider was moved to; 0: none
+        self.large = False  # are captions in large letters?
 
     def names(self, page: Page) -> list[str]:
         """Return what is done at each step, in words."""
-        language, wording = page.words.language, self.table.voice.wording
+        language, wording = (page.words.language, id(self.guide.stops)), self.table.voice.wording
         if self._names[0] != language:
             found = [stop.made for stop in self.guide.stops]
             named = [
@@ -45,8 +50,29 @@ class Combo:
         page.box(place, PANEL, line=LINE, radius=0)
         space = place.inset(14, 8).space()
         if high == HIGH:
-            self.lay_chips(page, space.top(CHIP, gap=GAP))
+            row = space.top(CHIP, gap=GAP).space()
+            if len(self.guide.stops) > 1:
+                self.lay_slider(page, row.right(pixels=round(place.w * SCRUB), gap=2 * GAP))
+            self.lay_chips(page, row.rest)
         self.lay_buttons(page, space.top(BUTTON))
+
+    def lay_slider(self, page: Page, box: Box) -> None:
+        """Lay out the slider through the steps."""
+        number, last = self.guide.number, len(self.guide.stops)
+        self.slider.high = last
+        self.slider.lay(page, box, number, self.scrub, label=page.words("combo_step"), text=f"{number}/{last}")
+
+    def scrub(self, number: int) -> None:
+        """Go to this step, as soon as what is under way is done."""
+        self.wanted = number
+        self.settle()
+
+    def settle(self) -> None:
+        """Go to the step that was wanted, if nothing is under way any more."""
+        if self.wanted and not self.guide.busy:
+            number, self.wanted = self.wanted, 0
+            self.guide.jump(number)
+            self.table.app.refresh()
 
     def lay_chips(self, page: Page, box: Box) -> None:
         names, number = self.names(page), max(1, self.guide.number)
@@ -60,19 +86,27 @@ class Combo:
 
     def lay_buttons(self, page: Page, box: Box) -> None:
         guide, words, space = self.guide, page.words, box.space()
-        going = guide.at.waits is Waits.GO
-        entries = (
+        going = guide.at.waits is Waits.GO or (guide.at.waits is Waits.END and bool(guide.at.within))
+        entries: tuple[tuple[str, str, Action, bool], ...] = (
             ("combo:start", words("combo_start"), guide.begin, guide.at.can_back or guide.over),
             ("scene:back", words("back"), guide.back, guide.at.can_back and not guide.busy),
             ("combo:play", words("combo_pause" if guide.playback.running else "combo_play"), self.switch, True),
             ("scene:next", words("scene_next"), guide.go, going and not guide.busy),
             ("combo:speed", words("combo_speed", speed=f"{guide.playback.speed:g}"), self.faster, True),
+            ("combo:loop", words("combo_loop"), self.switch_loop, True),
+            ("combo:large", words("combo_large"), self.switch_large, True),
         )
-        wide = max(page.wide(text, SMALL, 28, bold=True) for _, text, *_ in entries)
-        wide = min(max(wide, page.u(78)), (box.w * 3 // 4) // len(entries) - page.u(GAP))
-        for ident, text, act, on in entries:
+        chosen = {"combo:loop": guide.playback.loops, "combo:large": self.large}
+        ends = sum(page.wide(words(text), SMALL, 32) + page.u(GAP) for text in ("combo_try", "export"))
+        wides = [max(page.u(70), page.wide(text, SMALL, 24, bold=True)) for _, text, *_ in entries]
+        room = box.w - ends - page.u(GAP) * len(entries)
+        part = min(1.0, room / sum(wides))
+        for (ident, text, act, on), wide in zip(entries, wides, strict=True):
             kind = "main" if ident == "combo:play" and on and not guide.playback.running else "plain"
-            page.button(ident, space.left(pixels=wide, gap=GAP), text, act, on=on, kind=kind, size=SMALL)
+            place = space.left(pixels=int(wide * part), gap=GAP)
+            page.button(
+                ident, place, text, act, on=on, kind=kind, size=SMALL, chosen=chosen.get(ident, False), tip=text
+            )
         text = words("combo_try")
         wide = min(page.wide(text, SMALL, 32), space.rest.w)
         page.button("combo:try", space.right(pixels=wide, gap=GAP), text, guide.try_by_hand, size=SMALL)
@@ -91,6 +125,14 @@ class Combo:
         if self.guide.over:
             self.guide.begin()
         self.guide.playback.running = not running
+
+    def switch_loop(self) -> None:
+        """Let it begin again where it ends, or not."""
+        self.guide.playback.loops = not self.guide.playback.loops
+
+    def switch_large(self) -> None:
+        """Write captions in large letters, or not."""
+        self.large = not self.large
 
     def faster(self) -> None:
         """Choose the next speed; after the last comes the first."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.guide.stops import is_silent
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.scenes.listing import LESSONS, PUZZLES
 from bsdesk.seat.client import TableLink
@@ -47,6 +46,7 @@ class Leading:
     ) -> None:
         self.app, self.parts, self.screen, self.guide, self.about = parts.app, parts, screen, guide, about
         self.caption, self.combo = Caption(), Combo(parts, guide)
+        screen.keep(self.combo.slider)
         self.noted = self.replaced = False
         self.looked: object = None  # the stop whose card was shown in the sidebar
         give_buttons(parts, guide, self.leave)
@@ -79,7 +79,7 @@ class Leading:
         if guide.shown:
             self.combo.lay(page)
         if not parts.gaze.zone:
-            self.caption.lay(parts, guide, page, layout, spots, self.ends(page))
+            self.caption.lay(parts, guide, page, layout, spots, self.ends(page), large=self.combo.large)
 
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
@@ -98,6 +98,7 @@ class Leading:
         """Let the scene go on, and note when all is done."""
         if self.app.screen is self.screen and self.guide.tick(now):
             self.app.refresh()
+        self.combo.settle()
         if self.guide.over and not self.noted:
             self.noted = True
             if not (self.guide.hints.showed and self.about.kind == PUZZLES):  # what was shown is not solved
@@ -109,9 +110,7 @@ class Leading:
         """Return whether the scene goes on by itself."""
         guide = self.guide
         answers = guide.at.waits is Waits.RIVAL and guide.last.verdict is None
-        return (
-            guide.busy or guide.playback.running or answers or (guide.at.waits is Waits.GO and is_silent(guide.at.now))
-        )
+        return guide.busy or guide.playback.running or answers or guide.goes_on
 
     # where it leads
 
