@@ -21,7 +21,7 @@ from bsdesk.engine.values.hanging import hangs_on, is_elsewhere, without_what_ha
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import would_be_shown
 
-LIMIT = 20_000  # ops in one move: beyond it, rules or cards are in an endless loop
+LIMIT = 2_000  # ops in one move, twenty times what any needs: beyond it, rules or cards are in an endless loop
 
 Caused = tuple[Fact, str, str, int]  # with its cause: what kind, which rule or effect, the event before it
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import GameEnded
+from bsdesk.engine.game import Game
 from bsdesk.engine.worlds.recurrence import PATIENCE
+from tests.games.ff_tcg.conftest import USUAL
 from tests.games.ff_tcg.looking import make, programs, resolve
 from tests.table import Table
 
@@ -51,3 +53,14 @@ def test_where_both_could_stop_a_loop_whoever_names_less_does(table: Table) -> N
     assert programs(table) == ["VOLLEY/1"]
     resolve(table)
     assert (table.question, programs(table)) == ("", [])
+
+
+def test_a_break_that_is_replaced_for_ever_ends_the_game_soon(game: Game) -> None:
+    """FF-13.1: Whoever should be broken stays, and should be broken again. All that was left waiting makes each round
+    longer than the last: it is seen before that takes long."""
+    table = Table(game, "plain", USUAL)
+    table.lay("hand BOLT 1-036C 1-036C", "field WORKER HERMIT")
+    make(table, "cast hand.bolt", "choose p2.worker")
+    done = resolve(table)
+    assert done.of(GameEnded) == [GameEnded({1: "draw", 2: "draw"}, "endless")]
+    assert len(done.events) < 2_000
