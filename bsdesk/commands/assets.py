@@ -16,7 +16,7 @@ from PIL import Image
 from tqdm import tqdm
 
 from bsdesk.art import sounds
-from bsdesk.art.brush.symbols import symbol
+from bsdesk.art.brush.symbols import FILL, symbol
 from bsdesk.art.brush.tokens import TOKENS
 from bsdesk.art.faces import paintings
 from bsdesk.art.mats import sheets
@@ -43,9 +43,9 @@ def run(args: argparse.Namespace) -> int:
     if args.paintings:
         return tell(write_paintings(place), len(missing(place)))
     tables = {game: sheet_of(source, game) for game in ([args.game] if args.game else ALL)}
-    total = sum(len(painted(table)) + 2 + len(table.tokens) + 2 * len(table.colours) for table in tables.values())
+    total = sum(len(painted(table)) + 2 + len(table.tokens) for table in tables.values()) + 2 * len(FILL)
     pictures = (write_pictures(game, table, place) for game, table in tables.items())
-    made = chain(write_cloth(place), *pictures, write_sounds(place))
+    made = chain(write_cloth(place), write_symbols(place), *pictures, write_sounds(place))
     if args.game:
         return tell(made, 1 + total + len(sounds.SOUNDS))
     return tell(chain(made, write_paintings(place)), 1 + total + len(sounds.SOUNDS) + len(missing(place)))
@@ -77,7 +77,12 @@ def write_pictures(game: str, table: Sheet, place: Path) -> Iterator[Path]:
     yield write(back((504, 704), table.coat, table.colours, table.emblems), place / "backs" / f"{game}.png")
     for name in table.tokens:
         yield write(TOKENS[name](256), place / "tokens" / f"{name}.png")
-    for colour in table.colours:
+
+
+def write_symbols(place: Path) -> Iterator[Path]:
+    """Draw the symbols of all colours and elements, which mean the same in every game; yield each file once it is
+    written."""
+    for colour in FILL:
         yield write(symbol(colour, 128), place / "symbols" / f"{colour}.png")
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")
 
