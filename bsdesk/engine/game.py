@@ -118,6 +118,7 @@ class Rules:
     traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
     groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # words of which cards may share one
     laden: bool = False  # do tokens lie on cards in play?
+    of_open: frozenset[str] = frozenset()  # words that hold of no card that its viewer can't see
     joined: bool = False  # is a card that lies under another one with it: one thing?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
     checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING

@@ -165,6 +165,8 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     words = state.rules.words if ref in state.cards else has_word_of
     if not card.definition and state.foreseen and asks_about_face(what):
+        if not state.rules.of_open.isdisjoint(what.has):
+            return False
         raise Unforeseeable("hidden card")
     if what.kind:
         for word in what.kind:

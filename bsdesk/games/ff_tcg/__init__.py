@@ -210,6 +210,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         numbers=number,
         occasions=occasions.occasions,
         play_zones=("field",),
+        of_open=frozenset({FACE_UP}),  # FF-7.14.2
         joined=True,  # FF-15.2.9.4
         checkpoint=aftermath.checkpoint,
         resolution=Resolution(

@@ -8,6 +8,7 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
 from bsdesk.engine.game import Game
+from bsdesk.engine.play import moves
 from bsdesk.engine.view import redact
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve, to_declaration
@@ -201,3 +202,10 @@ def test_broken_at_once_with_a_primed_one_each_card_goes_its_own_way(table: Tabl
     make(table, "cast hand.ruin")
     resolve(table)
     assert (names(table, "p1.removed"), names(table, "p2.lb"), names(table, "p2.removed")) == (["KNIGHT"], ["APEX"], [])
+
+
+def test_how_many_lie_face_up_is_known_of_the_opponent_s_too(table: Table) -> None:
+    """What can't be seen does not lie face up: whoever tries what a Summon would lead to need not know its face."""
+    table.lay(f"hand SPRAY {CP} | field PLAIN", f"field 26-130H PLAIN | {LB}")
+    view = redact(table.state, "p1")
+    assert any(offer.move.verb == "cast" for offer in moves(view, 1))
