@@ -150,6 +150,13 @@ def is_card_of(state: State, seat: Seat, side: str, card: Card) -> bool:
     return card.controller == seat if side == "own" else is_side(state, seat, side, card.controller)
 
 
+def hidden_one_fits(state: State, what: Filter) -> bool:
+    """Return that a card whose face can't be seen doesn't fit, where a word says so; else that can't be foreseen."""
+    if state.rules.of_open.isdisjoint(what.has):
+        raise Unforeseeable("hidden card")
+    return False
+
+
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Return whether this card fits the filter. In which zone it lies is not checked."""
     card = state.cards.get(ref) or state.past[ref].card
@@ -165,9 +172,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     words = state.rules.words if ref in state.cards else has_word_of
     if not card.definition and state.foreseen and asks_about_face(what):
-        if not state.rules.of_open.isdisjoint(what.has):
-            return False
-        raise Unforeseeable("hidden card")
+        return hidden_one_fits(state, what)
     if what.kind:
         for word in what.kind:
             if words(state, ref, word):
