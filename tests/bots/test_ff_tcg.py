@@ -6,6 +6,7 @@ import pytest
 
 from bsdesk.bots.bot import Bot, Decision
 from bsdesk.bots.playout import Limit, after, best, make, moves_to_try, pass_on
+from bsdesk.bots.solver.proof import FORCED, REFUTED, solve
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, new, to_act
@@ -177,3 +178,18 @@ def is_opened(state: State) -> bool:
     """Return whether nobody has passed in this round yet."""
     frame = round_of(state)
     return frame is not None and not frame.bound[PASSES]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "verdict"),
+    [
+        ("field 1-194S", "", FORCED),
+        ("field 1-194S", "field 1-194S", REFUTED),
+        ("field 1-211S 1-209S 1-138C | hand 1-123R 1-147C", "field 1-194S", FORCED),  # the blocker is broken first
+    ],
+)
+def test_the_solver_knows_whether_the_seventh_damage_can_be_dealt(
+    game: Game, mine: str, theirs: str, verdict: str
+) -> None:
+    proof = solve(lay(game, {1: f"{mine} | {DECK}", 2: f"{theirs} | {SIX} | {DECK}"}, step="main"))
+    assert (proof.verdict, proof.exact) == (verdict, True)
