@@ -102,19 +102,36 @@ def scene_named(args: argparse.Namespace) -> tuple[str, Hands | None, dict[int, 
     """Return the text of the scene that is meant; of a saved game also whose hands are seen, and what players are
     called."""
     from bsdesk.commands.scenes.files import scene_text
-    from bsdesk.commands.scenes.recording import recorded_from
     from bsdesk.journal.file import is_packed
-    from bsdesk.journal.saved_games import names_of
-    from bsdesk.scenes.writing import write as write_scene
 
     file = Path(args.file)
-    if not (file.is_file() and (file.suffix == ".journal" or is_packed(file))):
-        if args.lines is not None or args.viewer is not None:
-            wrong = f"{args.lines or '--as'} is of a saved game, and {args.file} is none"
-            raise Complaint(wrong, expected="a saved game", remedy="leave it out; --stops chooses stops of a scene")
-        return scene_text(args.file)[0], None, {}
-    scene, lines = recorded_from(file, args.lines or "@..", args.viewer, args)
-    return write_scene(scene), "own", dict(names_of(lines))
+    if file.is_file() and (file.suffix == ".journal" or is_packed(file)):
+        return scene_of_game(file, args)
+    if args.lines is not None or args.viewer is not None:
+        wrong = f"{args.lines or '--as'} is of a saved game, and {args.file} is none"
+        raise Complaint(wrong, expected="a saved game", remedy="leave it out; --stops chooses stops of a scene")
+    return scene_text(args.file)[0], None, {}
+
+
+def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, Hands, dict[int, str]]:
+    """Return a stretch of a saved game as a scene: as one seat knows it, or all of it where all hands are shown."""
+    from bsdesk.commands.scenes.recording import refuse_no_seat, stretch_in, usual_options
+    from bsdesk.engine.values import seat_in
+    from bsdesk.journal.saved_games import names_of
+    from bsdesk.scenes.editing.recording import combo
+    from bsdesk.scenes.writing import write as write_scene
+    from bsdesk.session.guests import ALL
+    from bsdesk.session.stretches import stretch_of
+
+    reading, past = stretch_in(file, args.lines or "@..", args)
+    viewer = args.viewer or "p1"
+    hands: Hands = args.hands or "own"
+    refuse_no_seat(viewer, past[0].state)
+    lists = {seat: list(cards) for seat, cards in reading.header.decks.items() if f"p{seat}" == viewer}
+    found = stretch_of(past, ALL if hands == "open" else viewer, lists)
+    usual, seat = usual_options(reading.header.game), seat_in(viewer)
+    scene = combo(found.start, found.plans, usual=usual, seat=seat, hides=found.made_up)
+    return write_scene(scene), hands, dict(names_of(reading.lines))
 
 
 def span(text: str) -> tuple[int, int]:

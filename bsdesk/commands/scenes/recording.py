@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 from bsdesk.commands.journal import replay
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shelf import options_of
 from bsdesk.complaint import Complaint
+from bsdesk.engine.state import State
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import redact
+from bsdesk.journal.lines import Reading
 from bsdesk.scenes.editing.recording import recorded
-from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.writing import write
-from bsdesk.session.timeline import Timeline
+from bsdesk.session.timeline import Position, Timeline
 
 RANGE = re.compile(r"@(\d{1,6})?(?:\.\.(\d{1,6})?)?")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the scene."""
-    return write_out(write(recorded_from(args.file, args.lines, args.viewer, args)[0]), args.output)
+    reading, past = stretch_in(args.file, args.lines, args)
+    state = past[0].state
+    lists = {seat: list(cards) for seat, cards in reading.header.decks.items()}
+    if args.viewer is not None:
+        refuse_no_seat(args.viewer, state)
+        lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == args.viewer}
+        state = redact(state, args.viewer)
+    plans = [(position.seat, position.plan) for position in past[1:]]
+    return write_out(write(recorded(state, plans, lists, usual=usual_options(reading.header.game))), args.output)
 
 
-def recorded_from(
-    file: Path, lines_named: str | None, viewer: str | None, args: argparse.Namespace
-) -> tuple[Scene, Sequence[str]]:
-    """Return the scene of a stretch of a saved game, and the lines of that game. `viewer`: the seat that knows it."""
+def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) -> tuple[Reading, list[Position]]:
+    """Return a saved game as it is read, and its positions from one line to another."""
     reading, found = replay(file, args)
     timeline = found.session.timeline
     first, last = span(lines_named, timeline)
@@ -38,17 +44,19 @@ def recorded_from(
     begin, end = place(lines, first), place(lines, last)
     if end < begin:
         raise Complaint(f"{lines_named} ends before it begins", expected="@A..B", remedy="correct it")
-    state = past[begin].state
-    lists = {seat: list(cards) for seat, cards in reading.header.decks.items()}
-    if viewer is not None:
-        if seat_in(viewer) not in state.seats():
-            seats = ", ".join(f"p{seat}" for seat in state.seats())
-            raise Complaint(f"there is no seat {viewer}", expected=f"one of {seats}", remedy="correct --as")
-        lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == viewer}
-        state = redact(state, viewer)
-    plans = [(position.seat, position.plan) for position in past[begin + 1 : end + 1]]
-    usual = {name: values[0] for name, values in options_of(reading.header.game).items()}
-    return recorded(state, plans, lists, usual=usual), reading.lines
+    return reading, past[begin : end + 1]
+
+
+def refuse_no_seat(viewer: str, state: State) -> None:
+    """Raise a complaint if there is no such seat."""
+    if seat_in(viewer) not in state.seats():
+        seats = ", ".join(f"p{seat}" for seat in state.seats())
+        raise Complaint(f"there is no seat {viewer}", expected=f"one of {seats}", remedy="correct --as")
+
+
+def usual_options(game: str) -> dict[str, object]:
+    """Return the rule options of a game as they usually are: a scene names only others."""
+    return {name: values[0] for name, values in options_of(game).items()}
 
 
 def span(text: str | None, timeline: Timeline) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.scenes.guide.playing import ScenePlay
@@ -28,7 +29,21 @@ class Episode(NamedTuple):
 
 def episodes_of(scene: Scene, state: State, branch: str = "") -> Iterator[Episode]:
     """Yield the stops of a scene's own line, up to a task that it doesn't do; or of the line that leads into a branch,
-    by its name (of one within another behind a slash). A stop at which nothing is said or done is left out."""
+    by its name (of one within another behind a slash). A stop at which nothing is said or done is left out; where
+    nothing is said at all, each move but a pass is a stop of its own."""
+    found = list(stops_shown(scene, state, branch))
+    return iter(found) if len(found) != 1 or not is_silent(found[0].stop) else move_by_move(found[0])
+
+
+def move_by_move(episode: Episode) -> Iterator[Episode]:
+    """Yield each move of an episode as one of its own, with the passes behind it."""
+    begins = [place for place, one in enumerate(episode.made) if not place or one.move.verb != PASS]
+    for first, last in zip(begins, [*begins[1:], len(episode.made)], strict=True):
+        yield episode._replace(state=episode.made[first].before, made=episode.made[first:last])
+
+
+def stops_shown(scene: Scene, state: State, branch: str) -> Iterator[Episode]:
+    """Yield the stops of a line, as they stand in the scene."""
     if branch and branch not in scene.branches():
         expected = ", ".join(scene.branches()) or "none: it has no branches"
         raise Complaint(

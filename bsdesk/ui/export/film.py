@@ -32,7 +32,7 @@ LONGEST = 8.0  # seconds that anything moves at most
 ENDS = 2.0  # seconds that the last picture stands
 FINE = 1 / 30  # seconds of a step of the clock at most: in longer ones things would move otherwise
 STILL, SETTLES = 1.0, 30  # where nothing moves: seconds of one step, and steps until all lies still at most
-PATIENCE = 180.0  # seconds of the machine's own time in which the next picture of a card must come
+PATIENCE = 600.0  # seconds of the machine's own time in which the next picture of a card must come
 NAP = 0.003  # seconds between two looks whether they have come
 
 

@@ -12,7 +12,8 @@ def post(film: Film) -> str:
     title, about = heading(film)
     lines = [f"【{title}】" if title else "", about, ""]
     for number, told in enumerate(retold(film)[: len(film.episodes)], film.stop + 1):
-        lines += [f"{number}. {' '.join(told.said)}".rstrip(), *(f"   {move}" for move in told.moves)]
+        said = [" ".join(told.said), *told.moves] if told.said else told.moves
+        lines += [f"{'   ' if place else f'{number}. '}{line}" for place, line in enumerate(said)]
     words = film.picture.audience.voice.words
     if film.order.code:
         lines += ["", words("export_code"), code_of(film.order.scene)]
