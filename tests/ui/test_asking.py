@@ -18,8 +18,9 @@ from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.bars.answers import words_to_end
 from bsdesk.ui.table.view.bars.card_actions import uses
-from tests.positions import BP, BS, QUESTIONS, Position
+from tests.positions import BP, BS, FF, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import first, own_card, table_at, truth
@@ -327,3 +328,13 @@ def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:
     for field, tip in (("S5~", app.words("in_vain")), ("S5", "")):
         table_at(app, Position(BP, f"field {field}", "field H7"))
         assert next(control.tip for control in page_of(app).controls if control.id == "do:attack") == tip
+
+
+def test_who_may_name_an_attacker_is_told_so_and_a_block_is_declined_in_so_many_words(app: App) -> None:
+    steps = ("pass", "p2 pass")
+    table = table_at(app, Position(FF, "field 1-194S", "field 1-195S", steps, "attack"))
+    assert "Naming an attacker" in lines(app)
+    assert any("Drag a Forward to your opponent" in line for line in lines(app))
+    for line in ("attack field.snow", *steps):
+        truth(table).submit(line)
+    assert words_to_end(table.parts, truth(table).state.prompts[2]) == "Don't block"

@@ -59,8 +59,9 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
     if offer is None and not table.model.seat:
         waiting = page.words("waiting_for", player=wording.player(view.actor))
         return Asked(upper(wording.pair(moment, waiting)))
-    if offer is None:
-        return None
+    if offer is None:  # there is something else to do, or to go on
+        how = wording.how(view.moment)
+        return divided(page, layout, view, upper(moment), [how]) if how else None
     if table.autoplay.pending_pass(table.model.seat):
         why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
         return Asked(upper(wording.pair(moment, page.words(why))))
