@@ -154,7 +154,8 @@ class Sentences:
             case ChoosePlayer():
                 self.things.fresh[word.as_] = self.things.players(word)
                 return []
-        return None
+        named = self.book.has(f"do.{op}", f"name={getattr(word, 'name', '')}")
+        return [] if self.book.has(f"silent.{op}") and not named else None  # what answers it names the skill
 
     def word(self, op: str, word: Word) -> list[Act]:
         later = self.told_later(op, word)

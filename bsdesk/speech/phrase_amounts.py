@@ -10,6 +10,7 @@ from bsdesk.speech.phrase_things import PLAYER, Things, bounds_of, side_named, s
 from bsdesk.speech.phrasebook import Filling, Thing
 
 NO_LIMIT = Condition().most
+ONE_OF_SEVERAL = ("everyone", "team", "ally")  # sides of which an event is about one player
 
 
 class Namer(Things):
@@ -122,13 +123,18 @@ class Namer(Things):
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
         if known == "happened" and condition.who == "you" and (skills := self.noted_by(condition.happened)):
-            known, facts["skills"] = "happened_by", self.listed("or", [book.say("mode", mode=s) for s in skills])
+            known, facts["skills"] = "happened_by", self.listed("or", skills)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
     def noted_by(self, key: str) -> list[str]:
-        """Return the names of the keywords of this card whose effects note this, in the order of the card."""
-        found = [effect.keyword for effect in self.effects if effect.keyword and has_note(effect.do, key)]
-        return [self.book.term(f"keyword.{word}") for word in dict.fromkeys(found)]
+        """Return the names of the keywords of this card whose effects note this of its player."""
+        return self.keywords_with("note", "key", key)
+
+    def keywords_with(self, op: str, name: str, value: str) -> list[str]:
+        """Return the names of the keywords of this card whose effects have such a word, in the order of the card."""
+        meant = {"op": op, name: value}
+        found = [effect.keyword for effect in self.effects if effect.keyword and has_word(effect.do, meant)]
+        return [self.book.say("mode", mode=self.book.term(f"keyword.{word}")) for word in dict.fromkeys(found)]
 
     def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
         """Return how often an occasion was about such cards, as a sentence about the past."""
@@ -171,6 +177,8 @@ class Namer(Things):
             self.known["subject"] = self.again(of)
         else:
             of = self.known["subject"] = self.thing(on.of)
+            if on.of in ONE_OF_SEVERAL:  # it happens to one of them
+                self.known["subject"] = self.again(Thing("", kind=PLAYER))
             self.same |= {"subject": on.of} if on.of in self.known else {}
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
@@ -179,15 +187,18 @@ class Namer(Things):
         facts: dict[str, Filling] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
         by = self.book.say("by", traits, **facts) if on.by or on.via else ""
         facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
+        if skills := self.keywords_with("signal", "name", on.via):
+            facts["skills"] = self.listed("or", skills)
+            traits.append("named")
         return self.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
 
 
-def has_note(block: object, key: str) -> bool:
-    """Return whether a word anywhere in a block notes this of its player."""
+def has_word(block: object, meant: Mapping[str, str]) -> bool:
+    """Return whether a word anywhere in a block has these fields, and is about no other player."""
     if isinstance(block, Mapping):
-        noted = block.get("op") == "note" and block.get("key") == key and block.get("who", "you") == "you"
-        return noted or any(has_note(value, key) for value in block.values())
-    return isinstance(block, list | tuple) and any(has_note(one, key) for one in block)
+        here = meant.items() <= block.items() and block.get("who", "you") == "you"
+        return here or any(has_word(value, meant) for value in block.values())
+    return isinstance(block, list | tuple) and any(has_word(one, meant) for one in block)
 
 
 def bounds(condition: Condition) -> list[str]:

@@ -51,7 +51,7 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
 
 
 SAID = {
-    "AG-C1": ["If you used “Gale” in this action", "it carries Gale, this counts as used."],
+    "AG-C1": ["If you used “Gale” in this action", "it carries Gale, count this as used."],
     "AG-C6": ["Play a card on which the skill is printed ▶ Give 2 healing to 1 player."],
     "AG-C7": ["if it lies as Holy Shield or it lies as Angel's Wall, give 1 healing"],
     "AG-C9": [
@@ -66,7 +66,12 @@ SAID = {
         "equal to that number plus their number minus 3 as counted before",
     ],
     "AG-C13": ["equal to your judgement as counted before"],
-    "AG-C19": ["You may do this: you may draw 1 card."],
+    "AG-C14": ["to 1 ally, beyond the limit up to 4 in all."],
+    "AG-C16": ["When you use “Talisman: Thunder” or “Talisman: Wind Walk”, if"],
+    "AG-C19": ["You may do this: you may draw 1 card.", "When you use “Forbidden Power”, enter the form"],
+    "AG-C21": ["reduce the damage by 2 and deal 1 magic damage to that player and deal 1 magic damage to that player"],
+    "AG-C23": ["deal 1 magic damage to each opponent"],
+    "AG-C24": ["can't use healing against damage that others make"],
 }
 
 
@@ -81,7 +86,9 @@ def test_a_text_names_the_skill_the_player_and_the_number_that_it_means(card: st
 def test_no_sentence_is_empty_or_speaks_of_players_as_cards(card: Character) -> None:
     book = phrasebook(FOLDER, "en")
     for line in (line.plain(book) for line in Speaker(game_with(), card, book).lines()):
-        assert not re.findall(r", \.|,  |you may (?:you|your|the|all|\d)\b|[Cc]ount it|the other card", line), line
+        assert not re.findall(
+            r", \.|,  |you may (?:you|your|the|all|\d)\b|[Cc]ount it\b|the other card|skills may answer", line
+        ), line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
