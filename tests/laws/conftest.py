@@ -12,12 +12,13 @@ import pytest
 
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
-from tests.laws.walking import KEPT, Decks, Match
+from tests.laws.walking import Decks, Match
 from tests.toy.forge import RULES as FORGE_RULES
 from tests.toy.forge import forge
 from tests.toy.lanterns import RULES, lanterns
 
 HERE = Path(__file__).parent
+SHORT = 250  # moves of the walk of a law, but in the long run
 ROOT = HERE.parents[1]
 
 
@@ -146,7 +147,7 @@ def match(request: pytest.FixtureRequest) -> Match:
     return GAMES[request.param]()
 
 
-@pytest.fixture(params=[KEPT, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.fixture(params=[SHORT, pytest.param(100_000, marks=pytest.mark.long)])
 def length(request: pytest.FixtureRequest) -> int:
     """How many moves a law is followed for."""
     return int(request.param)

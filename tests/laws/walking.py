@@ -47,7 +47,7 @@ class Step(NamedTuple):
 WALKED: dict[
     tuple[int, int], tuple[Match, Iterator[Step], list[Step]]
 ] = {}  # of a match by a seed: what comes, what came
-KEPT = 250  # steps at most; longer walks are gone each time
+KEPT = 400  # steps at most; longer walks are gone each time
 APART = 3  # of a walk that is kept, one step in so many is looked at by laws that look at each step by itself
 
 

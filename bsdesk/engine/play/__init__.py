@@ -80,7 +80,11 @@ def moves(state: State, seat: Seat) -> list[Offer]:
         if verb.why_closed(state, seat) is None:
             refuse = verb.refuse
             found = verb.candidates(state, seat)
-            offers += found if verb.exact else [o for o in found if refuse(state, largest_move(o)) is None]
+            offers += (
+                found
+                if verb.exact
+                else [o for o in found if refuse(state, largest_move(o) if o.most else o.move) is None]
+            )
     return name_offers(state, seat, offers)
 
 

@@ -49,7 +49,10 @@ def open_round(run: Run, seat: Seat) -> None:
 
 def place_of_round(stack: Sequence[Frame]) -> int:
     """Return the place of the frame whose round it is: the innermost that has one."""
-    return next(place for place in reversed(range(len(stack))) if PASSES in stack[place].bound)
+    place = len(stack) - 1
+    while PASSES not in stack[place].bound:
+        place -= 1
+    return place
 
 
 def round_of(state: State) -> Frame | None:

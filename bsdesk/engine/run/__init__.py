@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown, Shuffled
 from bsdesk.engine.facts import ChanceTaken, Fact
 from bsdesk.engine.game import Consequence
+from bsdesk.engine.grants import CONTROL
 from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer
 from bsdesk.engine.run.memory import lent_cards, remember, with_those_beneath
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
@@ -185,7 +186,7 @@ class Run:
         for fact in lost:
             left = {id(one) for one in without_what_hangs([one.fact for one in found], fact)}
             found = [one for one in found if id(one.fact) in left]
-        for fact in lent_cards(self.state):
+        for fact in lent_cards(self.state) if CONTROL in self.rules.effects.can_give else ():
             found.append(Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]))
         return found
 

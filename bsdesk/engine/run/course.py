@@ -142,7 +142,8 @@ def drawn(run: Run) -> GameEnded:
 
 def waits(run: Run) -> bool:
     """Return whether what is queued has to wait: for priority, or for the end of an effect."""
-    return bool(run.rules.resolution.stack) or any("/" in frame.program for frame in run.stack)
+    inside = [frame for frame in run.stack if "/" in frame.program]  # a list: asked before every op, it costs no calls
+    return bool(run.rules.resolution.stack or inside)
 
 
 def flush(run: Run, since: int = 0) -> None:

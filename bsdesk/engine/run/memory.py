@@ -91,8 +91,6 @@ def follows(state: State, fact: CardMoved, ref: Ref, new: Ref) -> CardMoved:
 
 def lent_cards(state: State) -> list[ControlChanged]:
     """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
-    if CONTROL not in state.rules.effects.can_give:
-        return []
     if not grants(state).get(CONTROL) and not any(card.base for card in state.cards.values()):
         return []
     found: list[ControlChanged] = []

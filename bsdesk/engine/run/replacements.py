@@ -39,7 +39,7 @@ from bsdesk.engine.run.triggers import (
 )
 from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
-from bsdesk.engine.values import Offer, Ref, Seat, Value
+from bsdesk.engine.values import NO, Offer, Ref, Seat, Value
 from bsdesk.engine.values.hanging import (
     becomes,
     is_elsewhere,
@@ -71,7 +71,7 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
-    denied = [f for f in facts if rules.denied(state, f, by)]
+    denied = [] if rules.denied is NO else [f for f in facts if rules.denied(state, f, by)]
     if denied:
         facts = [f for f in facts if f not in denied]
         for fact in denied:

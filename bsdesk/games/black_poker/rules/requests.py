@@ -60,8 +60,9 @@ def refuse(name: str, state: State, move: Move) -> Refusal | None:
 
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
     """TR-1.3: the key cards must be named, in the hand, and of the kind that the action asks for."""
-    named, keys = keys_named(move, action), " + ".join(map(str, action.keys))
+    named = keys_named(move, action)
     if any(ref not in state.cards for ref in named):
+        keys = " + ".join(map(str, action.keys))
         return Refusal("keys_missing", action.rule, {"action": name, "keys": keys, "count": len(action.keys)})
     if (more := more_refusal(state, move, name, action)) is not None:
         return more
