@@ -31,11 +31,6 @@ class Watched(TableModel):
         return "all" if self.open_hands() else f"p{self.hand_of}" if self.hand_of else ONLOOKER
 
     @property
-    def open_seats(self) -> tuple[Seat, ...]:
-        """Return the seats whose hands are seen."""
-        return tuple(self.view.seats()) if self.viewer == "all" else tuple(filter(None, [seat_in(self.viewer)]))
-
-    @property
     def seat(self) -> Seat:
         """Return 0, as no spectator acts for anybody."""
         return 0
@@ -57,6 +52,12 @@ class Audience:
         self.voice = Voice(self.match, self.model.game, language)
         self.log = LogModel(self.model, self.voice)
         self.names = dict(self.match.facts.names)
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """Return the seats whose hands are seen."""
+        view, viewer = self.model.view, self.model.viewer
+        return tuple(view.seats()) if viewer == "all" else tuple(filter(None, [seat_in(viewer)]))
 
     def listen(self) -> bool:
         """Take in what came; return whether anything did."""

@@ -99,7 +99,7 @@ class StagePicture:
         if self._seen is None or self._seen[0] is not view or self._seen[1] != model.viewer:
             own, across = self.places.plates
             plates = {seat: own if seat == model.me else across for seat in view.seats()} if self.plated else {}
-            where, unit, seen = self.places.board, self.places.unit, model.open_seats
+            where, unit, seen = self.places.board, self.places.unit, self.audience.open_seats
             found = board_layout(view, where, unit, self.sheet, plates, below=model.me, open_seats=seen)
             self._seen = view, model.viewer, found
             self.changes += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.engine.play import explain
-from bsdesk.engine.state import State, at, zone_name
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import (
     Held,
@@ -146,20 +146,10 @@ class Drag(DropPreview):
             o.most and o.move.subject == key for o in self.model.offers
         ):
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-        elif self.opens(key):
+        elif self.placement.opens(key):
             self.gaze.zone = key
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-
-    def opens(self, key: Ref) -> bool:
-        """Return whether the cards of a zone can be shown side by side: not where they lie so already."""
-        layout, view = self.placement.last, self.model.view
-        cards = view.zones.get(key, ())
-        if not cards or shows_back(view, cards[-1]):
-            return False
-        if layout is None or zone_name(key) not in view.rules.play_zones or key in layout.piles:
-            return True
-        return any(ref not in layout.poses or view.cards[ref].under for ref in cards)
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """Take one token of this place into the hand, or add it to what is being laid out."""

@@ -26,7 +26,6 @@ from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.grasp import Grasp
 from bsdesk.ui.table.control.looking import Looking
-from bsdesk.ui.table.control.pile_search import PileSearch
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
@@ -35,6 +34,7 @@ from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.gaze import Bubble, Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.meanwhile import Meanwhile
+from bsdesk.ui.table.model.pile_search import PileSearch
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bsdesk.engine.looks.sheet import Sheet
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
@@ -14,7 +14,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out, moved
-from bsdesk.ui.table.layout.poses import Pose
+from bsdesk.ui.table.layout.poses import Pose, shows_back
 from bsdesk.ui.table.layout.regions import is_narrow
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -86,6 +86,16 @@ class Placement:
         if not self.resting:
             self._spread = ref_of(page.pointer.focus) or ref_of(page.pointer.hover)
         return self._spread if self._spread in self.model.view.cards else ""
+
+    def opens(self, key: Ref) -> bool:
+        """Return whether the cards of a zone can be shown side by side: not where they lie so already."""
+        layout, view = self.last, self.model.view
+        cards = view.zones.get(key, ())
+        if not cards or shows_back(view, cards[-1]):
+            return False
+        if layout is None or zone_name(key) not in view.rules.play_zones or key in layout.piles:
+            return True
+        return any(ref not in layout.poses or view.cards[ref].under for ref in cards)
 
     def usable_things(self) -> frozenset[Ref]:
         """Return what may be taken up now, if that is to be shown."""
