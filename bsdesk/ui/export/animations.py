@@ -5,17 +5,22 @@ from __future__ import annotations
 
 import struct
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from io import BytesIO
+from math import isqrt
 from pathlib import Path
 from typing import IO
 
 import pygame
 from PIL import GifImagePlugin, Image
 
+from bsdesk.ui.kit.theme import INK, LEGAL, LOSS, RIVAL, TEACHER, YOU
+
 QUALITY, EFFORT = 82, 3  # of WebP: how near it comes to the picture, from 0 to 100; how hard it tries, from 0 to 6
 COLOURS = 256  # of GIF
-SAMPLE = 480  # pixels wide, a picture from which the colours of a GIF are chosen
+SAMPLE, COARSE = 240, 0xF8  # pixels wide, a picture from which the colours of a GIF are chosen; how fine they are told
+MEANING, OFTEN = (YOU, RIVAL, LEGAL, LOSS, TEACHER, INK), 40  # colours that come by and by; how much each counts
 LONGEST = 600_000  # milliseconds for which a picture of either can stand
 
 
@@ -133,11 +138,16 @@ class Gif(Animation):
 
 
 def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
-    """Return an image with the colours that come nearest to those of all samples."""
-    small = [one.resize((SAMPLE, max(1, SAMPLE * one.height // one.width))) for one in samples]
-    whole = Image.new("RGB", (SAMPLE, max(1, sum(one.height for one in small))))
-    top = 0
-    for one in small:
-        whole.paste(one, (0, top))
-        top += one.height
+    """Return an image with the colours that come nearest to those of all samples, and to the colours that mean
+    something. What is seldom counts more than its share, or the ground would take nearly all."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for one in samples:
+        small = one.resize((SAMPLE, max(1, SAMPLE * one.height // one.width)))
+        coarse = small.point(lambda value: value & COARSE)
+        found.update({colour: count for count, colour in coarse.getcolors(1 << 15) or ()})  # type: ignore[misc]
+    flat = [colour for colour, count in sorted(found.items()) for _ in range(isqrt(count))]
+    flat += [colour[:3] for colour in MEANING for _ in range(OFTEN)]
+    high = -(-len(flat) // SAMPLE)
+    flat += flat[-1:] * (SAMPLE * high - len(flat))
+    whole = Image.frombytes("RGB", (SAMPLE, high), b"".join(map(bytes, flat)))
     return whole.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
