@@ -352,7 +352,8 @@ def test_nothing_that_is_told_names_a_card_that_is_hidden(app: App, name: str) -
         topics += [Topic(EVENT, str(n)) for n in range(state.seq + 1)]
         topics += [Topic(FIGURES, ref) for ref in (*view.zones, *view.cards, *state.cards, "p1", "p2")]
         for topic in chance.sample(topics, min(len(topics), 250)):
-            said = " ".join(f"{row.label} {row.text}" for row in account_of(parts, topic).rows)
+            told = [row for row in account_of(parts, topic).rows if row.kind != "rule"]  # the rules name cards, too
+            said = " ".join(f"{row.label} {row.text}" for row in told)
             assert not [one for one in names if len(one) > 3 and re.search(rf"\b{re.escape(one)}\b", said)], topic
 
 
