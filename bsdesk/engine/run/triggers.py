@@ -23,6 +23,7 @@ from bsdesk.engine.selection import WAS, bound, fits, hides_count, holds, is_sid
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, seat_for, zone_name
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Offer, Ref, Seat, Value
+from bsdesk.engine.view import without_gone_cards
 
 NO_VALUES: Mapping[str, Value] = {}
 MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the id of what it left
@@ -121,7 +122,8 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
         return None
     if op.once:
         run.write([Lapsed(modifier.id)], "effect", modifier.program, n)
-    return replace(frame_left_by(modifier, values), pc=op.then, cause=n)
+    answers = without_gone_cards(state, modifier.answers)  # as they stood in every view while it waited
+    return replace(frame_left_by(modifier, values), pc=op.then, cause=n, answers=answers)
 
 
 def frame_left_by(modifier: Modifier, values: Mapping[str, Value] = NO_VALUES) -> Frame:

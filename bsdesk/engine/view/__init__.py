@@ -30,7 +30,7 @@ from bsdesk.engine.state import (
     zone_seat,
     zone_team,
 )
-from bsdesk.engine.values import Move, Ref, Seat, seat_in
+from bsdesk.engine.values import Move, Pick, Ref, Seat, seat_in
 from bsdesk.engine.values.refs import ByType, fields_of, rename_fields, rename_refs
 
 T = TypeVar("T")
@@ -167,15 +167,7 @@ class Lens:
         """Return what an effect left behind; of the cards that were chosen for it and have gone elsewhere, only how
         many they were: they may have been hidden until then."""
         if modifier.answers and self.viewer != "all":
-            there = self.state.cards
-            answers = {
-                name: tuple(
-                    replace(pick, subject=GONE) if is_card(pick.subject) and pick.subject not in there else pick
-                    for pick in picks
-                )
-                for name, picks in modifier.answers.items()
-            }
-            modifier = replace(modifier, answers=answers)
+            modifier = replace(modifier, answers=without_gone_cards(self.state, modifier.answers))
         return rename_fields(modifier, self.ref, self.instead)
 
     def prompt(self, prompt: Prompt) -> Prompt:
@@ -195,6 +187,17 @@ class Lens:
     def reveals(self, fact: Fact) -> bool:
         """Return whether the viewer may know that there was this fact."""
         return all(self.knows(getattr(fact, field)) for field in fields_of(type(fact)).keys)
+
+
+def without_gone_cards(state: State, answers: Mapping[str, tuple[Pick, ...]]) -> dict[str, tuple[Pick, ...]]:
+    """Return answers without the names of cards that have gone elsewhere since, and are remembered no more."""
+    there, past = state.cards, state.past
+
+    def kept(pick: Pick) -> Pick:
+        ref = pick.subject
+        return replace(pick, subject=GONE) if is_card(ref) and ref not in there and ref not in past else pick
+
+    return {name: tuple(map(kept, picks)) for name, picks in answers.items()}
 
 
 def conceal(fact: Fact) -> Fact:

@@ -6,6 +6,8 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, ControlChanged
 from bsdesk.engine.facts import CountersChanged
+from bsdesk.engine.state import to_json
+from bsdesk.engine.view import redact
 from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve, to_declaration
 from tests.table import Table
 
@@ -144,6 +146,18 @@ def test_what_an_ability_leaves_waiting_is_of_its_source_and_player(table: Table
     hand = len(table.hand())
     resolve(table)
     assert len(table.hand()) == hand + 1
+
+
+def test_what_was_left_waiting_does_not_tell_by_which_card_it_was_paid(table: Table) -> None:
+    """That lay hidden in the hand, and has another number since."""
+    table.lay("hand 1-036C | field ROUSER PLAIN")
+    (card,) = table.state.zones["p1.hand"]
+    make(table, "use rouser e1", "choose field.plain")
+    resolve(table)
+    to_declaration(table)
+    table.play("attack plain")
+    assert programs(table) == ["ROUSER/1"]
+    assert f'"{card}"'.encode() not in to_json(redact(table.state, "p2"))
 
 
 @pytest.mark.rule("FF-6.4.1.3", "FF-11.8.17.6")
