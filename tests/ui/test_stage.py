@@ -59,12 +59,13 @@ def played(truth: Truth, most: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("game", [BS, BP, FF])
+@pytest.mark.parametrize("game", [BS, BP, FF, "asteriated_grail"])
 def test_in_a_game_against_a_bot_no_card_is_drawn_that_spectators_may_not_see(app: App, game: str) -> None:
     box = app.shelf.boxes[game]
     rules, decks = box.open({}), [list(read_decklist(file, box.open({}))) for file in box.decks()] or [[]]
-    session = begin(rules, {1: decks[0], 2: decks[-1]}, 5, players={2: "gentle"})
-    table = table_of_session(app, box, session, players={1: HUMAN, 2: "gentle"})
+    bots = dict.fromkeys(range(2, rules.rules.seats + 1), "gentle")
+    session = begin(rules, {seat: decks[0 if seat == 1 else -1] for seat in (1, *bots)}, 5, players=bots)
+    table = table_of_session(app, box, session, players={1: HUMAN, **bots})
     app.open(table)
     picture, looked = stage_at(app, table), 0
     own = at(1, truth(table).state.rules.piles.hand)
@@ -194,3 +195,22 @@ def test_nothing_is_drawn_where_nothing_changed_and_no_more_than_thirty_times_a_
 @pytest.mark.parametrize(("text", "size"), [("1280x720", (1280, 720)), ("1x1", None), ("9999x9999", None), ("x", None)])
 def test_a_size_is_read_as_it_is_written(text: str, size: tuple[int, int] | None) -> None:
     assert size_of(text) == size
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [BS, BP, FF, "asteriated_grail"])
+def test_every_seat_has_its_place_in_the_picture_and_no_letters_are_too_small_for_a_stream(
+    app: App, game: str, size: tuple[int, int]
+) -> None:
+    box = app.shelf.boxes[game]
+    rules, decks = box.open({}), [list(read_decklist(file, box.open({}))) for file in box.decks()] or [[]]
+    seats = range(1, rules.rules.seats + 1)
+    table = table_of_session(app, box, begin(rules, dict.fromkeys(seats, decks[0]), 5))
+    app.open(table)
+    picture = stage_at(app, table, size)
+    board = pygame.Rect(picture.places.board).inflate(4, 4)
+    mats = {seat: laid.rect for seat, laid in picture.layout().mats.items() if seat > 0}
+    assert mats.keys() == set(seats)
+    assert all(board.contains(rect) for rect in mats.values())
+    assert not any(pygame.Rect(a).colliderect(b) for one, a in mats.items() for two, b in mats.items() if one < two)
+    assert min(picture.letters.pixels(1), picture.word_letters.pixels(1)) >= 18 * min(size) / 1080 - 1

@@ -19,10 +19,11 @@ HEIGHTS = 200  # of lines that are remembered
 
 
 class Letters:
-    """Sets words in one language at one scale. Another language or scale has another `Letters`."""
+    """Sets words in one language at one scale. Another language or scale has another `Letters`. `least`: pixels of its
+    smallest letters."""
 
-    def __init__(self, fonts: Path, language: str, unit: float) -> None:
-        self.fonts, self.language, self.unit = fonts, language, unit
+    def __init__(self, fonts: Path, language: str, unit: float, least: int = LEAST_LETTERS) -> None:
+        self.fonts, self.language, self.unit, self.least = fonts, language, unit, least
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._line = lru_cache(KEPT)(self._draw)
         self.width = lru_cache(MEASURED)(self._measure)
@@ -30,7 +31,7 @@ class Letters:
         self.height = lru_cache(HEIGHTS)(self._find_height)
 
     def pixels(self, size: float) -> int:
-        return max(LEAST_LETTERS, round(size * self.unit))
+        return max(self.least, round(size * self.unit))
 
     def font(self, size: float, *, bold: bool = False, voice: str = "") -> pygame.font.Font:
         """Return the font of this size in units; pygame's own, should ours be missing."""

@@ -22,7 +22,6 @@ from bsdesk.ui.kit.theme import (
     BODY,
     FAINT,
     INK,
-    LEAST_LETTERS,
     LINE,
     NO,
     PANEL,
@@ -308,7 +307,7 @@ class Page:
         self, text: str, under: str, across: tuple[int, int], rect: Rect, size: float, ink: Colour, kind: str
     ) -> None:
         bold = kind in ("main", "danger")
-        if self.letters.width(text, LEAST_LETTERS / self.unit, bold=bold) > across[1] > rect[2] - self.u(20):
+        if self.letters.width(text, self.letters.least / self.unit, bold=bold) > across[1] > rect[2] - self.u(20):
             across = (rect[0] + self.u(3), rect[2] - self.u(6))  # nearer to the edges
         size = self.letters_that_fit(text, size, across[1], bold=bold)
         fit = rect[3] // self.letters.height(size)
@@ -329,7 +328,7 @@ class Page:
 
     def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
         """Return this size, or a smaller one at which the line fits."""
-        least = LEAST_LETTERS / self.unit
+        least = self.letters.least / self.unit
         for smaller in (size, size * 0.9, SMALL, TINY, least):
             if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
                 return smaller

@@ -29,6 +29,9 @@ from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.motion.surroundings import Loudspeaker
 
 
+LEAST = 18 / 1080  # of the shorter side: the smallest letters, so that they are read in a stream
+
+
 class Silence:
     """What plays no sound: the player's own window does."""
 
@@ -85,8 +88,9 @@ class StagePicture:
         if voice.language != language:
             voice.turn_to(language)
             self.audience.match.speak(language)
-        self.letters = Letters(self.fonts, language, self.places.unit)
-        self.word_letters = Letters(self.fonts, language, self.places.word_unit)
+        least = round(LEAST * min(self.format.size))
+        self.letters = Letters(self.fonts, language, self.places.unit, least)
+        self.word_letters = Letters(self.fonts, language, self.places.word_unit, least)
         self.around = Surroundings(self.settings, self.letters, sounds=self.sounds)
         self.motion = Stage(self.around, self.audience.model, voice, self.audience.log.facts)
         self.board = Board(voice, self.motion, self.sheet.steps)

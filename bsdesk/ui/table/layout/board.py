@@ -204,8 +204,14 @@ def moved(found: Layout, across: int, down: int) -> Layout:
 
 
 def without_hands(plan: Arrangement) -> Arrangement:
-    """Return who sits where with all the height for the mats; the seat across stays the one that it was."""
-    return changed(plan, hand=(0, 1, 1, 1), head=(HAIR, HAIR) if plan.head[0] else plan.head)
+    """Return who sits where with all the height for the mats; the seat across stays the one that it was. A mat that
+    lies beside the hand takes the place of that, too."""
+    own, *others = plan.seats
+    left, top, right, bottom = own.box
+    if bottom > 1:
+        own = changed(own, box=(left, top, max(right, plan.hand[2] - left), bottom))
+    head, hand = (HAIR, HAIR) if plan.head[0] else plan.head, (0, 1 / max(1, bottom), 1, 1)
+    return changed(plan, seats=(own, *others), hand=hand, head=head)
 
 
 def teams_with_zones(view: State, below: Seat) -> list[int]:

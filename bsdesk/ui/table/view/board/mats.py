@@ -188,8 +188,11 @@ class Mats:
         limit = view.game.handling.hand_limit(view, seat)
         count = page.words("held_of", count=held, most=limit) if limit else page.words("held_cards", count=held)
         count = " · ".join([count, *(said for said, _ in counters_said(view, f"p{seat}", self.wording))])
-        room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
         name = self.named(seat, mine=seat in mine)
+        least = page.letters.least / page.unit
+        if page.letters.width(name, least, bold=True) > right - left - page.letters.width(count, TINY) - page.u(8):
+            count = f"{held}/{limit}" if limit else str(held)  # so that the name is not cut
+        room = max(page.u(20), right - left - page.letters.width(count, TINY) - page.u(8))
         size = page.letters_that_fit(name, SMALL, room, bold=True)
         top = y + (high - page.letters.height(size)) // 2
         told = page.say(name, (left, top), size, INK, bold=True, room=room)[2]
