@@ -28,7 +28,6 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.motion.surroundings import Loudspeaker
 
-
 LEAST = 18 / 1080  # of the shorter side: the smallest letters, so that they are read in a stream
 
 
