@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.sim.results import Plan, Results
 from bsdesk.complaint import Complaint
-from bsdesk.disk import write_new, write_whole
+from bsdesk.disk import part_of, put_in_place, write_new, write_whole
 from bsdesk.journal.file import Identity, Journal, read_file, seal_file
 from bsdesk.journal.lock import Lock, OwnedElsewhere
 from bsdesk.scenes.listing import save_scene, take_in
@@ -234,3 +234,17 @@ def test_what_was_done_of_lessons_stays_as_it_was_and_it_is_said(broken: Broken,
     broken()
     assert str(file) in progress.save(progress.Progress(), file)
     assert kept(tmp_path) == before
+
+
+def test_a_part_is_put_in_place_whole_or_not_at_all(tmp_path: Path, broken: Broken) -> None:
+    target = tmp_path / "film.mp4"
+    target.write_bytes(b"before")
+    part = part_of(target)
+    part.write_bytes(b"new")
+    put_in_place(part, target)
+    assert kept(tmp_path) == {"film.mp4": b"new"}
+    part.write_bytes(b"newer")
+    broken()
+    with pytest.raises(OSError, match=r"\[Errno"):
+        put_in_place(part, target)
+    assert kept(tmp_path) == {"film.mp4": b"new"}

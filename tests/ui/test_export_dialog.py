@@ -18,7 +18,7 @@ from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.lessons import Lessons
-from tests.ui.hands import click, lines, page_of, press
+from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.scene_tables import opened, shipped
 from tests.ui.test_export import TWICE
 
@@ -208,3 +208,13 @@ def test_another_process_does_it(app: App, tmp_path: Path, monkeypatch: pytest.M
     click(app, "start")
     assert not run_out(app).wrong
     assert (tmp_path / "one.webp").read_bytes()[:4] == b"RIFF"
+
+
+def test_hands_that_nobody_may_see_are_not_offered(app: App) -> None:
+    scene = parse((app.shelf.assets / "scenes" / f"{TWICE}.scene").read_text("utf-8"))
+    ask_export(app, scene, hands="own", whole=False)
+    page_of(app)
+    assert {ident for ident in ids(app) if ident.startswith("hands:")} == {"hands:own", "hands:hidden"}
+    dialog = front(app)
+    assert isinstance(dialog, ExportDialog)
+    assert {(order.hands, order.code) for order, _ in dialog.choices.orders()} == {("own", False)}

@@ -14,7 +14,7 @@ from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.scenes.writing import write
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
-from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands, Order, hands_of
+from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES, Hands, Order, hands_of
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
 SILENT = "webp"  # what is chosen at first where no MP4 can be made
@@ -35,6 +35,7 @@ class Choices:
         self.languages: dict[str, bool] = {app.settings.language: True}
         self.captions = self.sound = True
         self.hands: Hands = hands or hands_of(scene)
+        self.hands_offered = HANDS[HANDS.index(hands or "open") :]  # what nobody may see is not offered
         self.backdrop = "cloth"
         title = file_name(said_in(scene.title, "en"))
         self.file = free(user_documents_path() / "bsdesk" / f"{title}{KINDS[self.kind].ending}")

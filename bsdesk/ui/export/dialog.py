@@ -16,7 +16,7 @@ from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.export.choices import SPEEDS, Choices
-from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES, Hands
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field
@@ -26,7 +26,7 @@ from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LOSS, QUIET, SMALL, TITLE
 from bsdesk.ui.kit.widgets import choice, panel, switch
 from bsdesk.ui.stage.formats import BACKDROPS
 
-WIDE, ROW, BUTTON = 860, 40, 46  # units
+WIDE, ROW, BUTTON = 960, 40, 46  # units
 LABEL = 0.17  # of the width, for what is chosen in a row
 OWN_WORDS = ("upright", "square")  # sizes that are no figures
 
@@ -70,7 +70,7 @@ class ExportDialog(Screen):
         self.app.below(self).build(page)
         words, chosen = page.words, self.choices
         title = said_in(chosen.scene.title, words.language)
-        rows = 8 + (KINDS[chosen.kind].moves)
+        rows = 4 + (3 if chosen.kind != "text" else 0) + KINDS[chosen.kind].moves
         high = TITLE * 1.8 + SMALL * 1.6 + rows * (ROW + GAP) + BUTTON + SMALL * 2 + 2 * EDGE * 1.5 + 3 * GAP
         room = panel(page, WIDE, high, words("export_title", title=title) if title else words("export"))
         space = room.space()
@@ -90,8 +90,10 @@ class ExportDialog(Screen):
         words, chosen = page.words, self.choices
         kinds = [(kind, words(f"export_{kind}")) for kind in KINDS]
         choice(page, "kind", self.row(page, space, "export_kind"), kinds, chosen.kind, self.choose_kind)
-        sizes = [(name, size_named(page, name)) for name in NAMED_SIZES]
-        choice(page, "size", self.row(page, space, "export_size"), sizes, chosen.size, partial(self.set, "size"))
+        drawn = chosen.kind != "text"
+        if drawn:
+            sizes = [(name, size_named(page, name)) for name in NAMED_SIZES]
+            choice(page, "size", self.row(page, space, "export_size"), sizes, chosen.size, partial(self.set, "size"))
         if KINDS[chosen.kind].moves:
             paces = [(str(pace), f"{pace:g}×") for pace in SPEEDS]
             box = self.row(page, space, "export_pace")
@@ -108,11 +110,14 @@ class ExportDialog(Screen):
         switch(page, "captions", shown[0], words("export_captions"), captions, on=chosen.captions)
         if chosen.kind == "mp4":
             switch(page, "sound", shown[1], words("export_sound"), sound, on=chosen.sound)
-        hands = [(one, words(f"export_hands_{one}")) for one in HANDS]
-        choice(page, "hands", self.row(page, space, "export_hands"), hands, chosen.hands, partial(self.set, "hands"))
-        grounds = [(name, words(f"stage_{name}")) for name in BACKDROPS]
-        box = self.row(page, space, "export_ground")
-        choice(page, "ground", box, grounds, chosen.backdrop, partial(self.set, "backdrop"))
+        if drawn:
+            hands = [(one, words(f"export_hands_{one}")) for one in chosen.hands_offered]
+            choice(
+                page, "hands", self.row(page, space, "export_hands"), hands, chosen.hands, partial(self.set, "hands")
+            )
+            grounds = [(name, words(f"stage_{name}")) for name in BACKDROPS]
+            box = self.row(page, space, "export_ground")
+            choice(page, "ground", box, grounds, chosen.backdrop, partial(self.set, "backdrop"))
         self.path.lay(page, self.row(page, space, "export_to"), label=words("export_to"))
 
     def row(self, page: Page, space: Space, label: str) -> Box:
