@@ -9,6 +9,9 @@ most of them is taken, and of two with as many the game's own. In a template
 - `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed;
 - what stands before `^` in something given is left out if something else is given before it;
 - what stands before `~` in a part of a list is left out if the part before it begins with the same.
+
+A word of an effect is said by `do.<word>`. With `name.<word>` it only names things, with `kept.<word>` a number, which
+is then told where it counts; `silent.<word>` is said by what answers it.
 """
 
 from __future__ import annotations
