@@ -34,6 +34,7 @@ TARGETS = {
     "drag, median over floor": 2.0,
     "drag, 99 % over floor": 8.0,
     "full redraw over floor": 4.0,
+    "drag beside a stage window over drag": 1.1,
     "idle frames": 0.0,
     "idle processor %": 0.5,
     "one token, crowded table: calls": 10_000.0,
@@ -66,7 +67,7 @@ def line(name: str, value: float) -> str:
     """Return one figure and whether it meets its target."""
     wanted = TARGETS.get(name)
     told = "" if wanted is None else f"   at most {wanted:g}{'' if value <= wanted else '   MISSED'}"
-    return f"{name:<34}{value:>10.3f}{told}"
+    return f"{name:<44}{value:>10.3f}{told}"
 
 
 @contextmanager
@@ -102,6 +103,7 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
     app, table = full_table(name)
     floor = blit_and_flip(app)
     drags = sorted(dragging(app, table, seconds / 4))
+    beside = beside_a_stage(app, table, seconds / 8)
     redraw = statistics.median(times(lambda: whole(app), seconds / 8))
     frames, processor = idle(app)
     memory = resident()
@@ -116,6 +118,7 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
         "drag, median ms": statistics.median(drags) * 1000,
         "drag, median over floor": statistics.median(drags) / floor,
         "drag, 99 % over floor": drags[int(len(drags) * 0.99)] / floor,
+        **beside,
         "full redraw over floor": redraw / floor,
         "idle frames": float(frames),
         "idle processor %": processor,
@@ -252,6 +255,29 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(1, 1)))
     app.show()
     return found
+
+
+def beside_a_stage(app: App, table: TableScreen, seconds: float) -> dict[str, float]:
+    """Carry a token by turns without and with a stage window; return how long a motion took beside it, and how that
+    compares."""
+    from bsdesk.ui.stage.formats import Format
+    from bsdesk.ui.stage.window import close_stage, open_stage
+
+    alone, beside = list[float](), list[float]()
+    for _ in range(3):
+        alone += dragging(app, table, seconds / 3)
+        open_stage(app, Format())
+        for _ in range(20):
+            app.loop.step_once()
+        beside += dragging(app, table, seconds / 3)
+        close_stage(app)
+    with_it, without = statistics.median(beside), statistics.median(alone)
+    last = sorted(beside)[int(len(beside) * 0.99)] / sorted(alone)[int(len(alone) * 0.99)]
+    return {
+        "drag beside a stage window, median ms": with_it * 1000,
+        "drag beside a stage window over drag": with_it / without,
+        "drag beside a stage window, 99 % over drag": last,
+    }
 
 
 def idle(app: App) -> tuple[int, float]:
