@@ -156,7 +156,7 @@ def test_it_agrees_with_brute_force_in_many_worlds_that_could_be() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("apart", [80, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("apart", [160, pytest.param(10, marks=pytest.mark.long)])
 def test_it_answers_in_any_position_of_any_game(name: str, apart: int) -> None:
     """Whole states, views and open hands; the state stays as it was, and the line begins with a legal move."""
     for number, step in enumerate(walk(GAMES[name](), 160)):

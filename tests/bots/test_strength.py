@@ -23,7 +23,10 @@ CLAIMS = [(FAIR, CHANCE, 0.95), (FAIR, GENTLE, 0.70), (STRONG, FAIR, 0.55), (TWI
 MATCHES = {"battle_spirits": the_starter_decks, "black_poker": the_black_poker, "ff_tcg": the_ready_ff_tcg}
 
 
-@pytest.fixture(scope="module", params=list(MATCHES.values()), ids=list(MATCHES))
+SLOW = pytest.param(the_ready_ff_tcg, marks=pytest.mark.long)  # one decision there takes as long as a turn elsewhere
+
+
+@pytest.fixture(scope="module", params=[the_starter_decks, the_black_poker, SLOW], ids=list(MATCHES))
 def two(request: pytest.FixtureRequest) -> Match:
     match: Match = request.param()
     return match
