@@ -28,6 +28,7 @@ from bsdesk.art.faces.cache import key_of
 from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.art.faces.store import Wanted
 from bsdesk.engine.looks.face import SymbolFace
+from bsdesk.scenes.reading import parse
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
@@ -35,6 +36,7 @@ from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
@@ -192,6 +194,15 @@ def stage_dialog(app: App) -> None:
     ask_stage(app)
 
 
+def export_dialog(app: App) -> None:
+    """Ask how a combo is to be exported."""
+    ask_export(app, parse((app.shelf.assets / "scenes" / BS / "combos" / "twice.scene").read_text("utf-8")))
+    dialog = app.screen
+    assert isinstance(dialog, ExportDialog)
+    dialog.path.set("twice.mp4")
+    dialog.typed_path()
+
+
 STAGES = {f"stage {name}": staged(name) for name in ("fight", "crowded", "poker")}
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
@@ -217,6 +228,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     **EDITED,
     **TABLES_OF_MANY,
     "stage dialog": stage_dialog,
+    "export dialog": export_dialog,
     **STAGES,
 }
 
