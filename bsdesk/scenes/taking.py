@@ -35,7 +35,7 @@ def scene_at(
 ) -> Scene:
     """Return the scene of a moment. Of a view the hidden cards are dealt again, from the lists that its viewer knows;
     each time that the scene is laid out they are others, if nothing is under way that names them. Options that have
-    their `usual` values are left out."""
+    their `usual` values are left out, and where any are given, those without one."""
     if state.viewer == "all":
         return _taken(state, usual)
     dealt = resample(state, seed, lists)
@@ -136,8 +136,8 @@ class _Taking:
         state, rules = self.state, self.state.rules
         yield PositionFact("game", rules.id)
         for name, value in rules.options.items():
-            if name in self.usual and self.usual[name] == value:
-                continue
+            if self.usual and self.usual.get(name, value) == value:
+                continue  # what is no option of its own follows from another one
             yield PositionFact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
         if state.rng != SEED:
             yield PositionFact("seed", str(state.rng))

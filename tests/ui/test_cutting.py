@@ -22,7 +22,7 @@ from bsdesk.ui.table.overlays.cutting import last_turn, turn_about
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BS, Position
+from tests.positions import BP, BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize, saved_game
 from tests.ui.hands import write as type_in
@@ -161,6 +161,17 @@ def test_what_is_no_move_is_told_and_no_combo_is_made(app: App) -> None:
     click(app, "export_turn")
     assert app.screen.name == "dialog"
     assert any("no move" in line for line in lines(app))
+
+
+def test_a_combo_is_watched_in_a_game_whose_options_follow_from_others(app: App) -> None:
+    table = table_at(app, Position(BP, "field S5 | hand H4 D2", "field H7 | hand C9 C8", ("attack", "pass")))
+    table.parts.doors.open_timeline()
+    press(app, pygame.K_HOME, pygame.K_c)
+    click(app, "cut:begin")
+    press(app, pygame.K_END)
+    click(app, "cut:end")
+    click(app, "cut:watch")
+    assert isinstance(app.screen, SceneTable)
 
 
 def test_hands_that_are_hidden_from_onlookers_are_not_cut_out(app: App) -> None:
