@@ -68,13 +68,22 @@ def test_break_zone_damage_zone_and_stack_are_public(table: Table) -> None:
 
 @pytest.mark.rule("FF-7.7.4b", "FF-12.4.8")
 def test_of_six_backups_five_are_kept(table: Table) -> None:
-    table.lay("hand THEFT 1-036C | field 1-040C 1-040C 1-040C 1-040C 1-040C", "field 1-138C")
+    """A Forward beside them is none of those that are asked about, and stays."""
+    table.lay("hand THEFT 1-036C | field PLAIN 1-040C 1-040C 1-040C 1-040C 1-040C", "field 1-138C")
     make(table, "cast hand.theft", "choose p2.summoner")
     resolve(table)
     assert table.question == "keep"
+    assert "plain" not in " ".join(table.moves(verb="keep"))
     for _ in range(5):
         table.play(table.moves(verb="keep")[-1])
-    assert len(names(table, "p1.field")) == 5
+    assert (len(names(table, "p1.field")), table.has("field.plain")) == (6, True)
+
+
+def test_a_forward_beside_a_backup_is_broken_all_the_same(table: Table) -> None:
+    table.lay("hand BOLT 1-036C 1-036C", "field 1-040C WORKER")
+    make(table, "cast hand.bolt", "choose p2.worker")
+    resolve(table)
+    assert names(table, "p2.break") == ["WORKER"]
 
 
 @pytest.mark.rule("FF-7.8.2", "FF-7.8.3")
