@@ -13,6 +13,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import Undo
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.speech.players import HUMAN
@@ -21,9 +22,10 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.thoughts import thoughts
 from tests.positions import BS, Position
 from tests.scripted_bots import ScriptedBot
-from tests.ui.checks import faults_of, without_label
+from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import bots_of, table_of_session, truth
 
@@ -258,13 +260,13 @@ def test_why_it_did_that_explains_all_that_a_bot_did_in_its_turn(app: App) -> No
     assert all(line.endswith("The effect of REF-09 is worth its price now.") for line in told)
 
 
-def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:
+def test_who_watches_sees_both_hands_may_hide_them_and_changes_the_speed(app: App, watched: TableScreen) -> None:
     hand = truth(watched).state.zones["p1.hand"][0]
-    assert not watched.parts.model.view.cards.get(hand) or not watched.parts.model.view.cards[hand].definition
-    click(app, "hands")
     assert watched.parts.model.view.cards[hand].definition == "REF-01"
-    press(app, pygame.K_o)
+    click(app, "hands")
     assert not watched.parts.model.view.cards.get(hand) or not watched.parts.model.view.cards[hand].definition
+    press(app, pygame.K_o)
+    assert watched.parts.model.view.cards[hand].definition == "REF-01"
     for speed in ("fast", "hurry", "slow", "normal"):
         press(app, pygame.K_s)
         assert (app.settings.watch_speed, app.settings.speed) == (speed, "normal")
@@ -274,10 +276,12 @@ def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_hel
     table = at_table(app, {1: "fair", 2: "fair"})
     known = {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()}
     table.parts.free_hand.switch()
-    click(app, "card:p1.hand.1")
+    click(app, f"card:{truth(table).state.zones['p1.hand'][0]}")
     assert table.probe_data()["held"]
     press(app, pygame.K_o)
-    assert (table.probe_data()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, "all", False)
+    assert (table.probe_data()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, ONLOOKER, False)
+    press(app, pygame.K_o)
+    assert table.parts.model.eyes == "all"
     assert {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()} == known
     assert all(client.view.viewer == f"p{seat}" for seat, client in bots_of(table).clients.items())
     page_of(app)
@@ -299,3 +303,53 @@ def test_what_is_shown_to_who_watches_has_room(app: App, watched: TableScreen, l
             act()
             page = page_of(app)
             assert not faults_of(page, layers=True) + without_label(page), (size, scale)
+
+
+# what bots think, where one only watches
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_board_stands_what_each_bot_thinks(app: App, watched: TableScreen, language: str) -> None:
+    resize(app, (1280, 720), 100, language)
+    thinker(watched).why = (Reason("attack_open", {"seat": 2, "hits": 1, "life": 5}),)
+    assert "thoughts" not in ids(app)
+    plays(watched, "summon", "end")
+    click(app, "step")
+    later(watched)
+    said = watched.parts.voice.wording.books.reasons["attack_open"][language]
+    [thought] = thoughts(watched.parts)
+    assert thought.seat == 1
+    assert "REF-01" in thought.text
+    assert said.partition("{")[0] in thought.text
+    assert control_of(page_of(app), "thoughts").label in lines(app)
+    assert not faults_of(page_of(app), layers=True)
+
+
+def test_a_click_on_what_a_bot_thinks_tells_all_of_its_turn(app: App, watched: TableScreen) -> None:
+    thinker(watched).why = (Reason("looks_best", {"count": 9}, own=True),)
+    plays(watched, "summon", "summon")
+    for _ in range(2):
+        click(app, "step")
+        later(watched)
+    click(app, "thoughts")
+    assert isinstance(app.screen, Dialog)
+    assert sum("Summon" in line for line in lines(app)) == 2
+
+
+def test_a_pass_does_not_hide_what_a_bot_thought(app: App, watched: TableScreen) -> None:
+    thinker(watched).why = (Reason("looks_best", {"count": 9}, own=True),)
+    plays(watched, "summon", "end", "pass", "pass")
+    for _ in range(4):
+        click(app, "step")
+        later(watched)
+    assert [thought.who for thought in thoughts(watched.parts)][:1] == [watched.parts.voice.wording.player(1)]
+    assert "pass" not in thoughts(watched.parts)[0].text.casefold()
+
+
+def test_nobody_who_plays_is_told_what_the_rival_thinks(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    thinker(table).why = (Reason("looks_best", {"count": 9}),)
+    plays(table, "summon")
+    later(table)
+    assert thoughts(table.parts)
+    assert "thoughts" not in ids(app)

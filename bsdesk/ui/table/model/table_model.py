@@ -47,7 +47,8 @@ class TableModel:
         self.aims = Aims()
         self.hidden = False  # what onlookers may not see is to be hidden
         self.curtained = False  # nobody of those who share the screen has sat down before it yet
-        self.opened = match.open  # all hands are seen; who only looks may want that, or not
+        # all hands are seen, unless they are hidden on purpose: also where only bots play, whose hands are no secret
+        self.opened = match.open or (match.bots_only and not match.facts.eyes)
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
         self.lead: Lead | None = None  # a scene that leads this table

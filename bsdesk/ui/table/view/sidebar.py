@@ -21,6 +21,7 @@ from bsdesk.ui.table.view.inspector import Inspector
 from bsdesk.ui.table.view.log_view import LogView
 from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from bsdesk.ui.table.view.remark import lay_remark
+from bsdesk.ui.table.view.thoughts import lay_thoughts
 
 BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
 BLUE = 3  # rows of equal answers that are large
@@ -45,6 +46,7 @@ class Sidebar:
         """Lay out buttons from below, the card from above, and the log in what is left."""
         bottom = self.goal(self.told(self.buttons(self.bottom)))
         bottom = lay_remark(self.table, self.page, self.x, self.wide, bottom)
+        bottom = lay_thoughts(self.table, self.page, self.x, self.wide, bottom)
         top = self.recording(self.close(self.top))
         if self.table.aids.topic is not None:
             self.table.gaze.paper = (self.x, top, self.wide, bottom - self.page.u(GAP) - top)
