@@ -37,12 +37,13 @@ class Need:
 class Node:
     """A position, and what is known of it."""
 
-    __slots__ = ("choice", "complete", "index", "length", "low", "mine", "needs", "parents", "weight", "won")
+    __slots__ = ("asked", "choice", "complete", "index", "length", "low", "mine", "needs", "parents", "weight", "won")
 
     def __init__(self, index: int) -> None:
         self.index = self.low = index
         self.weight = 0  # does it count as an answer of the opponents?
         self.mine = self.complete = False  # is the move ours; has everything been visited?
+        self.asked = False  # is a question open?
         self.won: bool | None = None
         self.choice: Choice | None = None  # the winning or refuting choice; else the one that lasts longest
         self.length = 0  # answers until it is over

@@ -12,9 +12,12 @@ from bsdesk.bots.solver.outcomes import Try, Veil
 from bsdesk.bots.solver.search import Kind, Search, choice, kind
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import to_act
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
+
+MOVE = 1_000  # what a move counts; no line has so many answers and passes
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -31,8 +34,9 @@ class Solutions(Struct, frozen=True):
 
     first: tuple[str, ...]  # the first moves that win
     shortest: tuple[str, ...]  # those that win in the fewest own moves
-    length: int  # that number of moves
+    length: int  # that number of moves, answers to questions and passes aside
     lines: int  # the number of different lines of that length against the longest-lasting answers
+    line: tuple[Step, ...] = ()  # one of them
 
 
 def line(search: Search, state: State, viewers: Sequence[str] = ()) -> tuple[Step, ...]:
@@ -40,9 +44,13 @@ def line(search: Search, state: State, viewers: Sequence[str] = ()) -> tuple[Ste
 
     In a world where all is known, hidden cards are named as `viewers` see them.
     """
-    veil = Veil(viewers or search.world.viewers)
+    return steps_of(search, positions_of(search, state), Veil(viewers or search.world.viewers))
+
+
+def steps_of(search: Search, positions: Iterable[tuple[Node, Try]], veil: Veil) -> tuple[Step, ...]:
+    """Return the steps of a line, each with its reason."""
     steps: list[Step] = []
-    for node, one in positions_of(search, state):
+    for node, one in positions:
         hidden = veil.names(one) if not node.mine else ""
         card = choice(one).card or (one.state.cards[hidden].definition if hidden else "")
         because = Reason("solve_idle") if search.world.idle and node.won and not node.mine else reason_for(node)
@@ -71,13 +79,14 @@ def free_kinds(search: Search, state: State) -> list[Kind]:
     return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.handling.onward))
 
 
-def choice_at(search: Search, node: Node, state: State) -> Try:
-    """Return the choice of a position, in the world in which it can be made."""
-    assert node.choice is not None  # noqa: S101 - whoever asks has looked
-    if node.mine or not node.choice.card:
-        return Try(state, node.choice.move)
+def choice_at(search: Search, node: Node, state: State, chosen: Choice | None = None) -> Try:
+    """Return a choice in a position, or else the one of its node, in the world in which it can be made."""
+    chosen = chosen or node.choice
+    assert chosen is not None  # noqa: S101 - whoever asks has looked
+    if node.mine or not chosen.card:
+        return Try(state, chosen.move)
     answers: Iterable[Try] = search.world.tries(state, to_act(state), mine=False, sensible=False) or ()
-    return next(one for one in answers if choice(one) == node.choice)
+    return next(one for one in answers if choice(one) == chosen)
 
 
 def reason_for(node: Node) -> Reason:
@@ -101,10 +110,29 @@ def count_solutions(search: Search, state: State) -> Solutions:
     far = distances(root)
     ways = different(root)
     lengths = {id(way): length(way, far) for way in ways}
-    best = [way for way in ways if lengths[id(way)] + 1 == far[root]]
+    best = [way for way in ways if lengths[id(way)] + costs(way) == far[root]]
     names = {id(way): write_move(state, way.choice.move) for way in ways if isinstance(way.choice, Choice)}
     first, shortest = (tuple(names[id(way)] for way in some) for some in (ways, best))
-    return Solutions(first, shortest, int(far[root]), lines(root, far, {}))
+    shown = steps_of(search, shortest_of(search, state, far), Veil(search.world.viewers))
+    return Solutions(first, shortest, int(far[root]) // MOVE, lines(root, far, {}), shown)
+
+
+def shortest_of(search: Search, state: State, far: dict[Node, float]) -> Iterator[tuple[Node, Try]]:
+    """Yield the positions of a line with the fewest own moves, against answers that last longest."""
+    node, seen = search.at(state), set[Node]()
+    while node is not None and node.needs and node not in seen:
+        seen.add(node)
+        ways = [way for way in node.needs if way.won and way.made]
+        if not ways:
+            return
+        way = min(ways, key=lambda one: length(one, far) + costs(one))
+        chosen, _ = max(way.made, key=lambda made: far[made[1]])
+        one = choice_at(search, node, state, chosen)
+        yield node, one
+        there = [(outcome, child) for outcome in search.world.outcomes(one) or () if (child := search.at(outcome))]
+        if not there:
+            return
+        state, node = max(there, key=lambda pair: far.get(pair[1], 0))
 
 
 def different(node: Node) -> list[Need]:
@@ -117,6 +145,15 @@ def length(need: Need, far: dict[Node, float]) -> float:
     return max((far[child] for _, child in need.made), default=0)
 
 
+def costs(need: Need) -> int:
+    """Return what a try counts: a move of one's own most, an answer to a question or a pass so little that it only
+    decides between lines of as many moves; what opponents do, nothing."""
+    if not need.node.mine:
+        return 0
+    aside = need.node.asked or (need.choice is not None and need.choice.move.verb == PASS)
+    return 1 if aside else MOVE
+
+
 def distances(root: Node) -> dict[Node, float]:
     """Return the fewest own moves from each won position, whatever the answers."""
     nodes = won_below(root)
@@ -126,8 +163,7 @@ def distances(root: Node) -> dict[Node, float]:
         changed = False
         for node in reversed(nodes):
             if node.needs:
-                reach = [length(need, far) for need in node.needs if need.won]
-                new = min(reach) + node.mine
+                new = min(length(need, far) + costs(need) for need in node.needs if need.won)
                 changed = changed or new != far[node]
                 far[node] = new
     return far
@@ -151,7 +187,8 @@ def lines(node: Node, far: dict[Node, float], known: dict[Node, int]) -> int:
         return 1
     if node not in known:
         ways = different(node) if node.mine else node.needs
-        short = [way for way in ways if way.won and length(way, far) + node.mine == far[node]]
+        short = [way for way in ways if way.won and length(way, far) + costs(way) == far[node]]
+        known[node] = 0  # what leads back here is no line
         known[node] = sum(
             min((lines(child, far, known) for _, child in way.made if far[child] == length(way, far)), default=1)
             for way in short

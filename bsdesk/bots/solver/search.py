@@ -105,7 +105,7 @@ class Search:
         node, mark = self.graph.open(key)
         node.won = self.goal.reached(state)
         if node.won is None:
-            node.mine = self.goal.mine(state)
+            node.mine, node.asked = self.goal.mine(state), bool(state.prompts)
             node.weight = int(not any(prompt.tokens for prompt in state.prompts.values()))
             yield from self.try_all(node, state) if node.mine else self.answer_all(node, state)
         self.graph.close(node, mark)
