@@ -13,7 +13,7 @@ from bsdesk.disk import write_new, write_whole
 from bsdesk.gate import real, text_in, text_of
 from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Said, Scene, said_in
+from bsdesk.scenes.scene import GRADES, Said, Scene, said_in
 from bsdesk.scenes.writing import write
 
 LONGEST = 40  # letters of a file's name
@@ -31,6 +31,8 @@ class Listed(NamedTuple):
     title: Said
     about: Said
     fault: str = ""  # why it can't be read
+    grade: str = ""  # how hard a puzzle is; "": nobody has measured it
+    shortest: int = 0  # own moves of its shortest solution; 0: nobody has counted them
 
     @property
     def name(self) -> str:
@@ -46,13 +48,15 @@ def listed(found: Found, *, own: bool) -> Listed:
         scene = parse(text_of(found.file, "scene"), found.file)
     except (Complaint, OSError) as wrong:
         return Listed(found, game, kind, {}, {}, str(wrong))
-    return Listed(found, scene.game, kind, scene.title or {"en": found.file.stem}, scene.about)
+    title = scene.title or {"en": found.file.stem}
+    return Listed(found, scene.game, kind, title, scene.about, "", scene.fact("grade"), scene.shortest)
 
 
 def list_scenes(shipped: Path, own: Path) -> list[Listed]:
-    """Return all scenes, those of one's own last."""
+    """Return all scenes, those of one's own last; graded ones begin with the easiest."""
     places = ((shipped, False), (own, True))
-    return [listed(one, own=mine) for place, mine in places if place.is_dir() for one in scenes_in(place)]
+    found = [listed(one, own=mine) for place, mine in places if place.is_dir() for one in scenes_in(place)]
+    return sorted(found, key=lambda one: (one.kind == OWN, GRADES.index(one.grade) if one.grade in GRADES else 0))
 
 
 def listed_file(file: Path, own: Path) -> Listed:

@@ -10,6 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.scenes.position import position_of
+from bsdesk.scenes.puzzles.grading import measure
 from bsdesk.scenes.scene import Goal, Scene
 from bsdesk.scenes.search import reachable
 from bsdesk.scenes.tasks import task_for
@@ -51,3 +52,19 @@ def unproved(scene: Scene, game: Game, file: Path | None = None, limit: Limit = 
             wrong = "it is refuted" if found is False else "it could not be proved"
             expected = "a goal that is forced"
             yield Complaint(wrong, file=file, line=goal.line, expected=expected, remedy="see what `bsdesk solve` says")
+        else:
+            yield from unlike_measured(scene, state, file)
+
+
+def unlike_measured(scene: Scene, state: State, file: Path | None) -> Iterator[Complaint]:
+    """Yield a complaint for what a puzzle says of itself and is not so: how hard it is, how long its shortest solution
+    is, how many are so short."""
+    said = {fact.key: fact for fact in scene.facts if fact.key in ("grade", "proved")}
+    measures = measure(state, scene.learner, scene.decks) if said else None
+    for key, fact in said.items():
+        found = (
+            {"grade": measures.grade, "proved": measures.proved}[key] if measures is not None else "not to be measured"
+        )
+        if found != fact.text:
+            remedy = f"write: {key} {found}" if measures is not None else "make it smaller"
+            yield Complaint(f"{key} is {found}", file=file, line=fact.line, expected=fact.text, remedy=remedy)

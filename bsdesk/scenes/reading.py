@@ -16,6 +16,7 @@ from bsdesk.scenes.scene import (
     ABOUT,
     FACTS,
     FURTHER,
+    GRADES,
     LANGUAGES,
     SIDES,
     UNDER_WAY,
@@ -39,6 +40,7 @@ Report = Callable[[Complaint], object]
 
 REMARK = re.compile(r"(?<!\\)#.*")
 WORD = re.compile(r"[a-z0-9][a-z0-9_-]*")
+PROVED = re.compile(r"\d{1,3} moves?, \d{1,6} lines?")
 DEEPEST = 8  # branches within each other
 POSITION = (*FACTS, *SIDES, *FURTHER, *UNDER_WAY)
 STEPS: tuple[str, ...] = (
@@ -130,10 +132,13 @@ class _Reader:
         if self.open:
             remedy = "move it above the branch"
             raise Complaint(f"{line.key} is of the position", expected="a step of the branch", remedy=remedy)
-        for key, known in (("decks", DECKS),):
+        for key, known in (("decks", DECKS), ("grade", GRADES)):
             if line.key == key and line.text not in known:
                 remedy = did_you_mean(line.text, known, "correct it")
                 raise Complaint(f"{key} can't be {line.text!r}", expected=", ".join(known), remedy=remedy)
+        if line.key == "proved" and not PROVED.fullmatch(line.text):
+            expected = "how long the shortest solution is, and how many are so short"
+            raise Complaint(f"can't read {line.text!r}", expected=expected, remedy="such as: proved 3 moves, 1 line")
         self.facts.append(PositionFact(line.key, line.text, line.number))
 
     def say_in(self, said: Said, text: str, key: str) -> None:

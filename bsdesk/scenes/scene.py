@@ -7,18 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.values import Seat, seat_in
+from bsdesk.engine.values import Seat, number_in, seat_in
 
 Said = dict[str, str]  # a text by language; English is always there
 LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
 
 # How a scene may say its facts, in the order in which they are written.
 ABOUT = ("title", "about")  # texts in several languages
-FACTS = ("game", "option", "rule", "seat", "decks", "list", "seed", "step", "turn", "active")
+FACTS = ("game", "option", "rule", "grade", "proved", "seat", "decks", "list", "seed", "step", "turn", "active")
 SIDES = ("table",)  # and p1, p2 ...
 FURTHER = ("events", "card", "pool", "counters", "tally", "past", "lasting")
 UNDER_WAY = ("moment", "acts", "over", "way", "queue", "asks")  # with these no step begins
 SIDE = "side"
+GRADES = ("easy", "medium", "hard")  # of puzzles
 ORDER = (*FACTS, *SIDES, SIDE, *FURTHER, *UNDER_WAY)
 
 
@@ -131,6 +132,11 @@ class Scene(Struct, frozen=True):
     def rules(self) -> list[str]:
         """Return the rules that the scene is about."""
         return [rule for fact in self.all("rule") for rule in fact.text.split()]
+
+    @property
+    def shortest(self) -> int:
+        """Return how many own moves the shortest solution has, answers and passes aside; 0 if that is not said."""
+        return number_in(self.fact("proved").partition(" ")[0])
 
     @property
     def learner(self) -> Seat:

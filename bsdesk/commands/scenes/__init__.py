@@ -1,4 +1,4 @@
-"""`scenes`: check scenes, play them in the window, tell them in words, take one from a saved game, make
+"""`scenes`: check scenes, play them in the window, tell them in words, take one from a saved game, find puzzles, make
 pictures and films."""
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ MODULES = {  # by what is to be done
     "record": "recording",
     "shot": "pictures",
     "export": "exporting",
+    "find": "finding",
 }
 
 
@@ -44,6 +45,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     shot.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
     shot.add_argument("--stop", type=int, default=0, metavar="N", help="only the stop of this number, from 1 on")
+    find = parts.add_parser("find", help="find puzzles in games of bots: forced wins that a bot misses")
+    find.add_argument("--game", required=True, metavar="GAME", help="which game")
+    find.add_argument("--games", type=int, default=20, metavar="N", help="how many games of bots (default: 20)")
+    find.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first of them (default: 0)")
+    find.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (default: 1)")
+    find.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes look (default: 1)")
+    find.add_argument(
+        "--bots", choices=("gentle", "fair", "strong"), default="fair", help="who plays the games (default: fair)"
+    )
+    find.add_argument("--open", action="store_true", help="puzzles with open hands")
+    find.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     export = parts.add_parser("export", help="make a film, pictures, a handout or a text of a scene or a saved game")
     add_arguments(export)
     for part in (check, play, show, record, shot, export):

@@ -11,6 +11,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal, Seat, take
 from bsdesk.engine.worlds.state_key import state_key
@@ -29,12 +30,12 @@ class Attempt:
 
     def __init__(self, task: Task, seat: Seat, line: Sequence[Step], wanted: Play | None = None) -> None:
         self.task, self.seat, self.line, self.wanted = task, seat, line, wanted
-        self.safe: list[tuple[State, Task]] = []  # before each move of the learner, the last behind
+        self.safe: list[tuple[State, Task, Move]] = []  # before each move of the learner, and it; the last behind
         self.hinted = self.wrong = 0
 
     def start(self, state: State) -> tuple[State, Task]:
         """Return the position and the task before the first move that the learner made."""
-        return self.safe[0] if self.safe else (state, self.task)
+        return self.safe[0][:2] if self.safe else (state, self.task)
 
     def lit(self, state: State) -> list[Move]:
         """Return the moves that are wanted and legal now: what a lesson lights. At first these are those that the goal
@@ -53,6 +54,12 @@ class Attempt:
         None if it has none."""
         scripted = self.scripted(state)
         return next(iter(self.lit(state)), scripted if scripted is not None and scripted.seat == self.seat else None)
+
+    @property
+    def deeds(self) -> list[tuple[State, Move]]:
+        """Return the moves that the learner has made, each with the position before it: those that a solution counts,
+        which are neither answers to questions nor passes."""
+        return [(state, move) for state, _, move in self.safe if not state.prompts and move.verb != PASS]
 
     @property
     def moves_left(self) -> int | None:

@@ -53,6 +53,9 @@ class ScenePlay:
         self.next, self.state = 0, self.start
         self.attempt: Attempt | None = None  # the task that is being done
         self.now = NOWHERE
+        self.solved: list[
+            tuple[State, Move]
+        ] = []  # how the last goal was reached by hand, each move with what was before
         self.asked = False  # the question that stands there is open
         self.path, self.behind = [], []
         self.past: list[_Place] = []  # where the scene went on, the last behind
@@ -152,7 +155,7 @@ class ScenePlay:
             return Verdict(Kind.ON, None, done.events)
         task, mine = attempt.task, move.seat == self.seat
         if mine:
-            attempt.safe.append((before, task))
+            attempt.safe.append((before, task, move))
         attempt.task = task.after(before, move, done.events)
         status = attempt.task.status(self.state)
         if status == REACHED:
@@ -176,7 +179,7 @@ class ScenePlay:
         """Take back the last move of the learner in this task; return whether there was one."""
         if self.attempt is None or not self.attempt.safe:
             return False
-        self.state, self.attempt.task = self.attempt.safe.pop()
+        self.state, self.attempt.task, _ = self.attempt.safe.pop()
         return True
 
     def set_back(self) -> None:
@@ -242,7 +245,7 @@ class ScenePlay:
 
     def _reached(self, attempt: Attempt, done: Applied) -> Verdict:
         """Go on behind the task that is done: from the learner's position, unless the line needs its own."""
-        mine, jumped = self.state, False
+        mine, jumped, self.solved = self.state, False, attempt.deeds
         state, task = attempt.start(self.state)
         self.past.append(self._place()._replace(state=state, task=task))
         made, steps = attempt.done_by_scene(self.state)

@@ -1,0 +1,180 @@
+"""`scenes find`: puzzles from games of bots. A position from which the seat whose turn it is could have forced a win,
+and the bot missed it, is made small, proved, graded and written with a solution; whoever makes puzzles picks."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import as_completed
+from itertools import groupby
+from typing import NamedTuple
+
+from bsdesk.bots.playout import Limit
+from bsdesk.bots.solver.proof import FORCED
+from bsdesk.commands.shared.shelf import options_of
+from bsdesk.commands.shared.shipped import game_named, ready_decks, seed_of
+from bsdesk.commands.sim.batches import Side, Table, start_of
+from bsdesk.complaint import Complaint
+from bsdesk.disk import write_whole
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.game import Game
+from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.puzzles.finding import Missed, missed_wins
+from bsdesk.scenes.puzzles.grading import TIMES, Measures, is_found_by, measure, proof_of, solution_texts
+from bsdesk.scenes.puzzles.reducing import reduced
+from bsdesk.scenes.scene import Expect, Goal, Play, PositionFact, Scene, Step
+from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.writing import write
+from bsdesk.workers.crew import Crew
+
+LEVEL = "fair"  # the bot that misses
+SMALLER = Limit(nodes=4_000)  # to prove a position from which something was taken away
+SHORTEST = 2  # own moves that a puzzle has at least
+LONGEST = 4  # own moves that are kept while a position is made smaller
+
+
+class Request(NamedTuple):
+    """What is looked through: one game of bots."""
+
+    table: Table
+    number: int
+    decks: str  # what the one who solves it knows
+
+
+class Puzzle(NamedTuple):
+    """A puzzle that was found."""
+
+    name: str
+    text: str
+    measures: Measures
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look through games; write what is found."""
+    if not 1 <= args.games <= 1_000_000 or not 1 <= args.jobs <= 1_000:
+        raise Complaint("--games and --jobs are 1 or more", expected="such as --games 20 --jobs 2", remedy="correct it")
+    requests = list(requests_in(args))
+    found = 0
+    for puzzle in looked_through(requests, args.jobs):
+        found += 1
+        file = args.output / f"{puzzle.name}.scene"
+        try:
+            args.output.mkdir(parents=True, exist_ok=True)
+            write_whole(file, puzzle.text.encode("utf-8"))
+        except OSError as error:
+            raise Complaint(f"can't be written: {error}", file=file, remedy="name another folder: -o DIR") from None
+        print(f"{file}  {said_of(puzzle.measures)}", flush=True)
+    print(f"{found} puzzles in {len(requests)} games", file=sys.stderr)
+    return 0
+
+
+def requests_in(args: argparse.Namespace) -> Iterator[Request]:
+    """Yield the games: decks that come with bsdesk, chosen by lot, the same for the same seed."""
+    game = game_named(args.game)
+    seed = seed_of(args.seed)
+    decks = {file.stem: tuple(read_decklist(file, game)) for file in ready_decks(args.game)}
+    for number in range(args.first, args.first + args.games):
+        chance = random.Random(f"{seed}/{number}")
+        names = [chance.choice(sorted(decks)) if decks else "" for _ in range(game.rules.seats)]
+        sides = tuple(Side(args.bots, name, decks.get(name, ())) for name in names)
+        yield Request(Table(args.game, sides, seed), number, "open" if args.open else "known")
+
+
+def looked_through(requests: list[Request], jobs: int) -> Iterator[Puzzle]:
+    """Yield what is found in these games, as it comes."""
+    if jobs == 1:
+        for request in requests:
+            yield from puzzles_in(request)
+        return
+    crew = Crew(jobs, name="bsdesk-find")
+    try:
+        for done in as_completed([crew.submit(puzzles_in, request) for request in requests]):
+            yield from done.result()
+    finally:
+        crew.shutdown(cancel_futures=True)
+
+
+def puzzles_in(request: Request) -> list[Puzzle]:
+    """Return the puzzles of one game."""
+    start, players, chance = start_of(request.table, request.number)
+    found = (puzzle_of(missed, request) for missed in missed_wins(start, players, chance, request.decks))
+    return [puzzle for puzzle in found if puzzle is not None]
+
+
+def puzzle_of(missed: Missed, request: Request) -> Puzzle | None:
+    """Return the puzzle of a win that was missed in a game."""
+    decks = " against ".join(side.deck for side in request.table.sides)
+    head = f"# seed {request.table.seed}, game {request.number} ({decks}), turn {missed.state.turn}\n"
+    name = f"{request.table.game}-{request.number}-{missed.move}"
+    return puzzle_of_win(missed.state, request.decks, name, head)
+
+
+def puzzle_of_win(state: State, decks: str, name: str, head: str) -> Puzzle | None:
+    """Return the puzzle of a position; None if it is none: it can't be written plainly, is too short, or the bot finds
+    the win after all."""
+    game = state.game
+    usual = {option: values[0] for option, values in options_of(game.rules.id).items()}
+    scene = scene_at(state, usual=usual)
+    if any(fact.key in ("way", "asks", "queue") for fact in scene.facts):
+        return None
+    known = [PositionFact("decks", decks)] if decks != "known" else []
+    scene = Scene((*scene.facts, *known))
+    length = length_of(scene, game)
+    if length < SHORTEST or not is_missed(scene, game, TIMES):
+        return None
+    least = min(length, LONGEST)
+    scene = reduced(scene, lambda smaller: length_of(smaller, game) >= least and is_missed(smaller, game))
+    small, seat = position_of(scene, game), scene.learner
+    measures = measure(small, seat, decks)
+    if measures is None or measures.solutions.length < SHORTEST:
+        return None
+    steps = (Goal("win this turn"), *line(solution_texts(small, seat, decks), seat), Expect(f"winner p{seat}"))
+    return Puzzle(name, head + write(with_measures(Scene(scene.facts, steps=steps), measures)), measures)
+
+
+def length_of(scene: Scene, game: Game) -> int:
+    """Return how many moves are made where a win is forced, answers and passes aside; 0 where none is."""
+    try:
+        state = position_of(scene, game)
+    except Complaint:
+        return 0
+    if state.results:
+        return 0
+    proof = proof_of(state, scene.learner, scene.decks, SMALLER, count=False)
+    if proof.verdict != FORCED or not proof.exact:
+        return 0
+    free = game.rules.verbs.keys() - {PASS}
+    return sum(step.move.seat == scene.learner and step.move.verb in free for step in proof.line)
+
+
+def is_missed(scene: Scene, game: Game, times: int = 1) -> bool:
+    """Return whether the bot misses the win, in most of so many tries."""
+    return not is_found_by(LEVEL, position_of(scene, game), scene.learner, scene.decks, times)
+
+
+def with_measures(scene: Scene, measures: Measures) -> Scene:
+    """Return the scene with what was measured of it."""
+    facts = (PositionFact("grade", measures.grade), PositionFact("proved", measures.proved))
+    return Scene((*scene.facts, *facts), scene.title, scene.about, scene.steps)
+
+
+def line(moves: Sequence[tuple[Seat, str]], learner: Seat) -> Iterator[Step]:
+    """Yield the steps of a solution: the learner's moves are done by hand."""
+    for seat, run_of in groupby(moves, key=lambda one: one[0]):
+        texts = [text for _, text in run_of]
+        if seat == learner:
+            yield Play("; ".join(texts), wanted=True)
+        else:
+            yield Play("; ".join(f"p{seat} {text}" for text in texts))
+
+
+def said_of(measures: Measures) -> str:
+    """Return the measures in a line."""
+    solutions, finders = measures.solutions, ", ".join(measures.finders) or "none"
+    moves = f"{measures.proved}, {len(solutions.first)} of {measures.first} first moves"
+    return f"{measures.grade}: {moves}; found by: {finders}"

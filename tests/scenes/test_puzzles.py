@@ -1,0 +1,147 @@
+"""Puzzles: the one of the day, how hard they are, what is proved of them, and how they are found in games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+
+import pytest
+
+from bsdesk.bots.self_play import Player
+from bsdesk.commands.scenes.finding import Puzzle, puzzle_of_win
+from bsdesk.complaint import Complaint
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.proving import unproved
+from bsdesk.scenes.puzzles.daily import puzzle_of
+from bsdesk.scenes.puzzles.finding import missed_wins
+from bsdesk.scenes.puzzles.grading import measure, solution_texts
+from bsdesk.scenes.puzzles.reducing import reduced
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import Scene
+from tests.scenes.scenes import faults, game_of
+
+LEVEL = "game battle_spirits\np1 field ref-02[1] | reserve 2 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
+NAMES = [f"game/puzzles/{number}" for number in range(7)]
+
+
+# the puzzle of the day
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_comes_from_the_date_alone() -> None:
+    assert puzzle_of(date(2026, 5, 1), NAMES) == puzzle_of(date(2026, 5, 1), NAMES[::-1])
+    assert puzzle_of(date(2026, 5, 1), []) == ""
+
+
+def test_all_puzzles_come_once_before_one_comes_again() -> None:
+    first = date.fromordinal(100_000 * len(NAMES))
+    rounds = [
+        [puzzle_of(first + timedelta(n * len(NAMES) + day), NAMES) for day in range(len(NAMES))] for n in range(3)
+    ]
+    assert all(sorted(days) == NAMES for days in rounds)
+    assert rounds[0] != rounds[1]
+
+
+# what is measured
+
+
+def state_of(text: str) -> State:
+    scene = parse(text)
+    return position_of(scene, game_of(scene.game, []))
+
+
+def test_a_puzzle_is_measured_by_its_solutions_and_by_who_finds_one() -> None:
+    measures = measure(state_of(LEVEL), 1, "known")
+    assert measures is not None
+    assert (measures.grade, measures.proved) == ("easy", "3 moves, 1 line")
+    assert measures.finders == ("gentle", "fair")
+
+
+def test_what_bots_miss_is_harder() -> None:
+    measures = measure(state_of(LEVEL), 1, "known")
+    assert measures is not None
+    assert [measures._replace(finders=who).grade for who in (("fair",), ())] == ["easy", "medium"]
+
+
+def test_what_is_not_won_is_not_measured() -> None:
+    assert measure(state_of(LEVEL.replace("life 2", "life 5")), 1, "known") is None
+
+
+def test_a_solution_is_as_short_as_proved() -> None:
+    assert solution_texts(state_of(LEVEL), 1, "known")[:3] == [
+        (1, "move reserve 2 ref-02"),
+        (1, "end"),
+        (1, "attack ref-02"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("grade hard", "grade is easy"), ("proved 2 moves, 1 line", "3 moves, 1 line")]
+)
+def test_what_a_puzzle_says_of_itself_must_be_so(said: str, told: str) -> None:
+    right = f"{LEVEL}grade easy\nproved 3 moves, 1 line\ngoal win this turn\n"
+    assert list(unproved(parse(right), game_of("battle_spirits", []))) == []
+    wrong = f"{LEVEL}{said}\ngoal win this turn\n"
+    assert [told in str(fault) for fault in unproved(parse(wrong), game_of("battle_spirits", []))] == [True]
+
+
+@pytest.mark.parametrize("line", ["grade heavy", "proved soon", "proved 3 moves"])
+def test_what_no_puzzle_says_is_refused(line: str) -> None:
+    assert faults(f"{LEVEL}{line}\ngoal win this turn\n")
+
+
+# how they are found
+
+
+def test_all_is_left_out_without_which_it_is_the_same() -> None:
+    scene = parse(
+        "game battle_spirits\ntally turn.life_lost.p2 1\n"
+        "p1 field ref-01[1] ref-02[1] ref-05[2] | hand ref-09 ref-09 | reserve 5 | deck ref-01 ref-01\np2 life 2\n"
+    )
+
+    def still(smaller: Scene) -> bool:
+        side = next((fact.text for fact in smaller.facts if fact.key == "p1"), "")
+        return "ref-02[1]" in side and any(f"reserve {cores}" in side for cores in (3, 4, 5))
+
+    kept = [(fact.key, fact.text) for fact in reduced(scene, still).facts]
+    assert kept == [("game", "battle_spirits"), ("p1", "field ref-02[1] | reserve 3")]
+
+
+def who_ends() -> Player:
+    """Passes and ends its turn, whatever it could do."""
+
+    def move(offers: Sequence[Offer], _rng: random.Random, _look: Callable[[], State]) -> Move:
+        idle = [offer.move for offer in offers if offer.move.verb in ("end", "pass")]
+        return idle[0] if idle else offers[0].move
+
+    return move
+
+
+def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = state_of(LEVEL.replace("ref-02[1] |", "ref-02[1] ref-01[1]~ | hand ref-27 |"))
+    found = next(missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known"))
+    assert (found.seat, found.state.turn, found.proof.verdict) == (1, start.turn, "forced")
+    monkeypatch.setattr("bsdesk.commands.scenes.finding.is_found_by", lambda *_: False)
+    puzzle = puzzle_of_win(found.state, "known", "found", "# here\n")
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.text.startswith("# here\n")
+    assert "proved 3 moves, 1 line" in puzzle.text
+    assert "p1 field ref-02[1] | reserve 2" in puzzle.text
+    assert faults(puzzle.text) == []
+
+
+def test_a_win_that_the_bot_finds_is_no_puzzle() -> None:
+    assert puzzle_of_win(state_of(LEVEL), "known", "found", "") is None
+
+
+def test_where_nothing_is_missed_nothing_is_found() -> None:
+    start = state_of(LEVEL.replace("life 2", "life 5"))
+    game = missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known")
+    assert [missed for missed in game if missed.state.turn == start.turn] == []
+
+
+def test_the_reader_names_the_right_form_of_a_proof() -> None:
+    with pytest.raises(Complaint, match="proved 3 moves, 1 line"):
+        parse(f"{LEVEL}proved much\n")
