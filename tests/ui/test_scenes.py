@@ -10,13 +10,14 @@ import pygame
 import pytest
 
 from bsdesk.scenes.guide.verdict import Waits
+from bsdesk.scenes.scene import GRADES
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import progress
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
-from bsdesk.ui.lobby.scene_doors import all_scenes, play_now
+from bsdesk.ui.lobby.scene_doors import all_scenes, play_now, puzzle_of_today
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.regions import HEAD
 from bsdesk.ui.table.scenes.screen import OFFERED, SceneTable
@@ -30,6 +31,7 @@ from tests.ui.scene_tables import LESSON, MOMENTS, UNLIT, carry, go, opened, sce
 from tests.ui.tables import table_at
 
 WORDS = Words("en")
+SMALL = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
 SCENES = Path(__file__).parents[2] / "assets" / "scenes"
 WINDOWS = (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 100), ((1080, 1920), 100), ((2560, 1440), 200))
 
@@ -529,11 +531,109 @@ def test_a_hint_while_something_is_laid_out_speaks_of_that(app: App) -> None:
 
 
 def test_the_solver_shows_a_puzzle_that_has_no_line_of_its_own(app: App) -> None:
-    table = shipped(app, "puzzles/fresh-attacker")
+    table = opened(app, f"game battle_spirits\n{SMALL}goal win this turn\n")
     assert not table.guide.at.can_show
     go(app, "scene:show")
     assert table.parts.model.match.public.results.get(1) == "win"
-    assert not progress.load()[0].is_done(table.leading.about.name)  # it was shown, not solved
+
+
+def test_a_puzzle_that_was_shown_is_not_solved(app: App) -> None:
+    table = shipped(app, "puzzles/second-symbol")
+    go(app, "scene:show")
+    assert table.guide.over
+    assert not progress.load()[0].is_done(table.leading.about.name)
+    assert WORDS("puzzle_solved") not in lines(app)
+
+
+def test_a_solved_puzzle_says_how_it_was_solved_and_leads_to_the_next(app: App) -> None:
+    table = shipped(app, "puzzles/second-symbol")
+    move_both(app)
+    go(app, "next")
+    carry(app, "card:#1", "place:p2.life")
+    while not table.guide.over:
+        go(app, "pass")
+    assert WORDS("puzzle_solved") in lines(app)
+    said = " ".join(lines(app))
+    moves = len(table.guide.play.solved)
+    assert moves == 4  # both cores were moved one by one, which is a move longer than need be
+    assert WORDS("puzzle_solved_longer", count=moves, least=3, moves="").partition(".")[0] in said
+    assert said.count(WORDS("puzzle_then").strip()) == moves - 1
+    assert progress.load()[0].is_done(table.leading.about.name)
+    here = table.leading.about.name
+    click(app, "scene:onward")
+    assert scene_of(app).leading.about.kind == "puzzles"
+    assert scene_of(app).leading.about.name != here
+
+
+def test_a_puzzle_that_is_solved_in_the_fewest_moves_is_told_so_with_its_idea(app: App) -> None:
+    table = shipped(app, "puzzles/too-small-to-block")
+    carry(app, "card:#1", "place:p2.life")
+    while not table.guide.over:
+        for ident in ("pass", "declare", f"card:{table.parts.model.view.zones['p2.field'][0]}"):
+            if ident in {c.id for c in page_of(app).controls if c.on}:
+                go(app, ident)
+                break
+    said = " ".join(lines(app))
+    assert WORDS("puzzle_solved_shortest", count=1, moves="").partition(".")[0] in said
+    assert "make it small" in said
+
+
+# what is listed
+
+
+def test_the_puzzle_of_the_day_is_one_click_from_the_start_and_marked_when_it_is_solved(app: App) -> None:
+    today = puzzle_of_today(app)
+    assert today is not None
+    click(app, "daily")
+    assert scene_of(app).leading.about.name == today.name
+    app.home()
+    kept = progress.Progress()
+    kept.finished(today.name)
+    progress.save(kept)
+    page_of(app)
+    app.screen.enter()
+    assert isinstance(app.screen, Start)
+    assert app.screen.daily_done
+
+
+def test_the_puzzle_of_the_day_is_marked_among_the_lessons_and_opened_there(app: App) -> None:
+    today = puzzle_of_today(app)
+    assert today is not None
+    click(app, "lessons")
+    click(app, f"game:{today.game}")
+    click(app, "kind:puzzles")
+    assert isinstance(app.screen, Lessons)
+    assert app.screen.listed.today == today.name
+    click(app, "daily")
+    assert scene_of(app).leading.about.name == today.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_puzzles_are_listed_with_their_grades_the_easiest_first(app: App, language: str) -> None:
+    resize(app, (1280, 720), 100, language)
+    click(app, "lessons")
+    click(app, "game:battle_spirits")
+    click(app, "kind:puzzles")
+    assert isinstance(app.screen, Lessons)
+    grades = [GRADES.index(one.grade) for one in app.screen.listed.shown]
+    assert grades == sorted(grades)
+    assert set(grades) == {0, 1, 2}
+    assert Words(language)("grade_easy") in lines(app)
+    assert not faults_of(page_of(app), layers=True, may_cut=("scenes",))
+
+
+def test_the_idea_of_a_puzzle_is_told_once_it_is_solved(app: App) -> None:
+    click(app, "lessons")
+    click(app, "game:battle_spirits")
+    click(app, "kind:puzzles")
+    assert isinstance(app.screen, Lessons)
+    one = next(one for one in app.screen.listed.shown if one.about)
+    assert one.about["en"] not in lines(app)
+    kept = progress.Progress()
+    kept.finished(one.name)
+    progress.save(kept)
+    app.screen.enter()
+    assert any(one.about["en"].startswith(line.rstrip("…")) for line in lines(app) if len(line) > 20)
 
 
 def test_a_combo_is_played_back_by_chips_and_buttons(app: App) -> None:

@@ -19,7 +19,7 @@ from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_listed, edit_new, edit_pasted
 from bsdesk.ui.lobby.row_list import lay_list, lay_none
 from bsdesk.ui.lobby.saved_games_screen import path_in
-from bsdesk.ui.lobby.scene_doors import export_listed, open_scene, play_now
+from bsdesk.ui.lobby.scene_doors import export_listed, open_daily, open_scene, play_now
 from bsdesk.ui.lobby.scene_list import SceneList
 from bsdesk.ui.lobby.scene_rows import Hands, lay_next, lay_row
 
@@ -68,11 +68,13 @@ class Lessons(Screen):
             lay_none(page, space.rest, page.words("scenes_none"))
 
     def deeds(self, page: Page) -> list[Deed]:
-        """Return the ways to a scene of one's own."""
+        """Return the way to the puzzle of the day, and those to a scene of one's own."""
         words, (done, count) = page.words, self.listed.done_of(LESSONS)
         play = Deed("play-now", words("scene_play"), self.play_now, kind="main", tip=words("scene_play_tip"))
+        daily = Deed("daily", words("daily"), partial(open_daily, self.app, doors_of(self.app)), tip=words("daily_tip"))
         return [
             *([play] if 0 < done == count else []),
+            *([daily] if self.listed.today else []),
             Deed(
                 "edit-new",
                 words("editor_new"),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from datetime import date
 from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
 from bsdesk.gate import real, text_of
 from bsdesk.scenes.checking import read_scene
-from bsdesk.scenes.collection import ENDING, own_folder
+from bsdesk.scenes.collection import ENDING, own_folder, scenes_in
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks
-from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed_file, next_one, take_in
+from bsdesk.scenes.listing import COMBOS, LESSONS, PUZZLES, Listed, list_scenes, listed, listed_file, next_one, take_in
 from bsdesk.scenes.position import game_for, position_of
+from bsdesk.scenes.puzzles.daily import puzzle_of
 from bsdesk.scenes.scene import Scene
 from bsdesk.table import progress
 from bsdesk.table.match import Match
@@ -30,6 +32,22 @@ def shipped_folder(app: App) -> Path:
 def all_scenes(app: App) -> list[Listed]:
     """Return the scenes that come with the program, and those of one's own."""
     return list_scenes(shipped_folder(app), own_folder(app.shelf.own))
+
+
+def puzzle_of_today(app: App) -> Listed | None:
+    """Return the puzzle of the day: one of all that come with the program, the same for everybody."""
+    puzzles = {one.name: one for one in scenes_in(shipped_folder(app)) if one.shelf == PUZZLES}
+    name = puzzle_of(date.today(), sorted(puzzles))  # noqa: DTZ011 - the day of whoever sits here
+    return listed(puzzles[name], own=False) if name else None
+
+
+def open_daily(app: App, doors: OuterDoors) -> None:
+    """Open the puzzle of the day."""
+    today = puzzle_of_today(app)
+    if today is None:
+        tell(app, app.words("daily"), app.words("scenes_none"))
+    else:
+        open_scene(app, today, doors)
 
 
 def is_scene(file: Path) -> bool:

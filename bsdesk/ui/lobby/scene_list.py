@@ -6,7 +6,7 @@ from bsdesk.scenes.listing import KINDS, LESSONS, OWN, Listed, next_to_do
 from bsdesk.table import progress
 from bsdesk.table.progress import Progress
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.scene_doors import all_scenes
+from bsdesk.ui.lobby.scene_doors import all_scenes, puzzle_of_today
 
 
 class SceneList:
@@ -17,10 +17,13 @@ class SceneList:
         self.scenes: list[Listed] = []
         self.kept = Progress()
         self.game, self.kind = app.settings.game, ""
+        self.today = ""  # the puzzle of the day
 
     def look(self) -> None:
         """Look which scenes there are, and what is done of them."""
         self.scenes = all_scenes(self.app)
+        today = puzzle_of_today(self.app)
+        self.today = today.name if today is not None else ""
         self.kept, wrong = progress.load()
         if wrong:
             self.app.notice(self.app.words("settings_broken", reason=wrong), bad=True)

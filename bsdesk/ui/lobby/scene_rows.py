@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from bsdesk.scenes.listing import LESSONS, OWN, Listed
-from bsdesk.scenes.scene import said_in
+from bsdesk.scenes.listing import LESSONS, OWN, PUZZLES, Listed
+from bsdesk.scenes.scene import GRADES, said_in
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -31,7 +31,7 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.lobby.row_list import FILL, FILL_LIT
 from bsdesk.ui.lobby.scene_list import SceneList
 
-BIG, MARK, EDIT = 92, 34, 34  # units
+BIG, MARK, EDIT, GRADE, DOT, TAG = 92, 34, 34, 150, 9, 26  # units
 
 
 class Hands(NamedTuple):
@@ -57,8 +57,16 @@ def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) 
         place = space.right(pixels=page.wide(text, SMALL, 24), gap=8)
         place = place.centered(place.w, page.u(EDIT))
         page.button(f"{name}:{one.name}", place, text, partial(act, one), kind="quiet", size=SMALL)
+    if one.grade:
+        lay_grade(page, space.right(GRADE, gap=12), one)
+    if one.name == listed.today:
+        text = page.words("daily_today")
+        place = space.right(pixels=page.wide(text, SMALL, 20), gap=12)
+        place = place.centered(place.w, page.u(TAG))
+        page.box(place, TEACHER, radius=TAG / 2)
+        page.write(text, place, SMALL, DARK_INK, bold=True, align="middle")
     room, line = space.rest, inner.bottom - page.letters.height(SMALL)
-    about, colour = said_in(one.about, page.words.language), QUIET
+    about, colour = about_of(page, listed, one), QUIET
     if one.fault:
         about, colour = page.words.complaint(one.fault), LOSS
     elif listed.left_at(one) > 1:
@@ -74,6 +82,12 @@ def title_of(page: Page, one: Listed) -> str:
     return said_in(one.title, page.words.language) or one.found.file.name
 
 
+def about_of(page: Page, listed: SceneList, one: Listed) -> str:
+    """Return what a scene is about; of a puzzle that is the idea, which is told once it is solved."""
+    told = one.kind != PUZZLES or listed.kept.is_done(one.name)
+    return said_in(one.about, page.words.language) if told else ""
+
+
 def lay_mark(page: Page, listed: SceneList, mark: Box, one: Listed, *, is_next: bool) -> None:
     """Lay out a disc with a tick on what is done, or with the number of a lesson."""
     side, done = min(mark.w, mark.h), listed.kept.is_done(one.name)
@@ -86,6 +100,23 @@ def lay_mark(page: Page, listed: SceneList, mark: Box, one: Listed, *, is_next: 
     elif one.kind == LESSONS:
         number = str(listed.shown.index(one) + 1)
         page.write(number, disc, BODY, DARK_INK if is_next else QUIET, bold=True, align="middle")
+
+
+def lay_grade(page: Page, place: Box, one: Listed) -> None:
+    """Lay out how hard a puzzle is, as a word and as dots, and how many moves it takes at least."""
+    letters, dot, level = page.letters.height(SMALL), page.u(DOT), GRADES.index(one.grade) + 1
+    text, below = (
+        page.words(f"grade_{one.grade}"),
+        page.words("puzzle_moves", count=one.shortest) if one.shortest else "",
+    )
+    top = round(place.line(letters * (2 if below else 1)))
+    page.say(text, (place.right, top), SMALL, INK, align="right", room=place.w)
+    left = place.right - page.letters.width(text, SMALL) - page.u(8) - len(GRADES) * (dot + page.u(4))
+    for number in range(len(GRADES)):
+        at = (left + number * (dot + page.u(4)), top + (letters - dot) // 2, dot, dot)
+        page.box(at, TEACHER if number < level else None, line=TEACHER if number < level else QUIET, radius=DOT / 2)
+    if below:
+        page.say(below, (place.right, top + letters), SMALL, QUIET, align="right", room=place.w)
 
 
 def lay_next(page: Page, listed: SceneList, box: Box, go_on: Action, back: Action) -> int:
@@ -108,7 +139,7 @@ def lay_next(page: Page, listed: SceneList, box: Box, go_on: Action, back: Actio
         page.tell(text, space.rest[:2], space.rest.w, EMPHASIS, INK, bold=True)
         page.button("back-to-start", button, words("back"), back, size=EMPHASIS)
         return card.bottom
-    title, about = said_in(after.title, language), said_in(after.about, language)
+    title, about = said_in(after.title, language), about_of(page, listed, after)
     high = page.tell(title, space.rest[:2], card.w - page.u(32), TITLE, INK, bold=True, most=3)
     space.skip(high + page.u(GAP))
     lines = max(0, space.rest.h // page.letters.height(BODY))

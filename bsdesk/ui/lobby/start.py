@@ -46,10 +46,13 @@ class Start(Screen):
         self.last: Saved | None = None
         self.fan: Fan | None = None
         self.faults: list[str] = []  # what of one's own cards can't be used
+        self.daily_done = False  # is the puzzle of the day solved?
         self.shown = 0  # pages that were shown: the first has neither pictures nor games, and so is there at once
 
     def enter(self) -> None:
         self.last = latest(self.app.shelf.saves)
+        if self.shown:  # the first page waits for nothing
+            self.daily_done = is_daily_done(self.app)
 
     def cancel(self) -> bool:
         return True  # there is nothing to go back to
@@ -76,6 +79,7 @@ class Start(Screen):
         self.fan.open(self.app)
         self.app.refresh()
         self.faults = list(self.app.shelf.faults())
+        self.daily_done = is_daily_done(self.app)
 
     # the page
 
@@ -134,6 +138,7 @@ class Start(Screen):
             Entry("decks", words("start_decks"), partial(open_decks, app)),
             Entry("saved", words("start_saved"), partial(open_saved_games, app)),
             Entry("lessons", words("start_lessons"), partial(open_lessons, app)),
+            Entry("daily", words("daily"), partial(play_daily, app), "yes" if self.daily_done else ""),
             Entry("settings", words("settings"), partial(open_settings, app)),
             Entry("help", words("help"), app.help),
             Entry("quit", words("quit"), app.quit),
@@ -205,6 +210,22 @@ def open_saved_games(app: App) -> None:
     from bsdesk.ui.lobby.saved_games_screen import SavedGames
 
     app.open(SavedGames(app))
+
+
+def play_daily(app: App) -> None:
+    from bsdesk.ui.lobby.doors import doors_of
+    from bsdesk.ui.lobby.scene_doors import open_daily
+
+    open_daily(app, doors_of(app))
+
+
+def is_daily_done(app: App) -> bool:
+    """Return whether the puzzle of the day is solved."""
+    from bsdesk.table import progress
+    from bsdesk.ui.lobby.scene_doors import puzzle_of_today
+
+    today = puzzle_of_today(app)
+    return today is not None and progress.load()[0].is_done(today.name)
 
 
 def open_lessons(app: App, *, begin: bool = False) -> None:

@@ -30,11 +30,10 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     if guide.over and guide.shown:
         return Told("")
     if guide.over:
-        hints = guide.hints.used
+        hints, how = guide.hints.used, "" if guide.hints.showed else solved_how(guide, voice, words)
+        done = words("scene_showed" if guide.hints.showed else "puzzle_solved" if how else "scene_done")
         return Told(
-            words("scene_showed" if guide.hints.showed else "scene_done"),
-            words("scene_hints_used", count=hints) if hints else "",
-            "done",
+            done, " ".join(filter(None, (how, words("scene_hints_used", count=hints) if hints else ""))), "done"
         )
     if guide.last.verdict is not None:
         return verdict_told(guide, voice, words)
@@ -55,6 +54,18 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     if not text and guide.at.waits is Waits.LEARNER and guide.at.lit:
         text = voice.wording.move(guide.play.state, guide.at.lit[0]) if not guide.judge.thinking else ""
     return Told(*split(text))
+
+
+def solved_how(guide: Guide, voice: Voice, words: Words) -> str:
+    """Return how a puzzle was solved: by which moves, whether it goes in fewer, and the idea; "" for what is no
+    puzzle."""
+    made, least = guide.play.solved, guide.scene.shortest
+    if not made or not least:
+        return ""
+    moves = words("puzzle_then").join(voice.wording.move(state, move) for state, move in made)
+    key = "puzzle_solved_shortest" if len(made) <= least else "puzzle_solved_longer"
+    how = words(key, count=len(made), least=least, moves=moves)
+    return how + (" " if how.endswith(".") else "") + said_in(guide.scene.about, words.language)
 
 
 def split(text: str) -> tuple[str, str]:

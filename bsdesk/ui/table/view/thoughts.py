@@ -14,7 +14,7 @@ from bsdesk.ui.table.control.parts import Parts
 
 PAD, BAR = 8, 3  # units
 MOST = 2  # bots whose thoughts are told: those that decided last
-LINES = 3  # of each
+LINES, FEW = 3, 2  # of the one that is to act, and of another
 
 
 class Thought(NamedTuple):
@@ -49,7 +49,8 @@ def lay_thoughts(table: Parts, page: Page, x: int, wide: int, bottom: int) -> in
         return bottom
     pad, bar = page.u(PAD), page.u(BAR)
     room, name, line = wide - 2 * pad - bar, page.letters.height(TINY), page.letters.height(SMALL)
-    texts = [page.letters.wrap(one.text, SMALL, room)[:LINES] for one in told]
+    most = [LINES if one.seat == model.match.to_act else FEW for one in told]
+    texts = [page.letters.wrap(one.text, SMALL, room)[:lines] for one, lines in zip(told, most, strict=True)]
     head = page.letters.height(TINY)
     high = head + sum(name + len(lines) * line + page.u(4) for lines in texts) + 2 * pad
     top = bottom - page.u(GAP) - high
@@ -68,6 +69,6 @@ def lay_thoughts(table: Parts, page: Page, x: int, wide: int, bottom: int) -> in
         page.say(
             one.who, (x + pad + bar, y), TINY, YOU if one.seat == model.match.to_act else QUIET, bold=True, room=room
         )
-        page.tell(one.text, (x + pad + bar, y + name), room, SMALL, INK, most=LINES)
+        page.tell(one.text, (x + pad + bar, y + name), room, SMALL, INK, most=len(lines))
         y += below + page.u(4)
     return top
