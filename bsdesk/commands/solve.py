@@ -89,7 +89,7 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
     from bsdesk.commands.shared.user_folder import load_for
     from bsdesk.gate import text_of
     from bsdesk.scenes.checking import read_scene
-    from bsdesk.scenes.proving import position_in_question
+    from bsdesk.scenes.puzzles.proving import position_in_question
 
     text = text_of(args.file, "scene")
     scene, begun = read_scene(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)

@@ -17,7 +17,7 @@ from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.scenes.checking import read_scene
-from bsdesk.scenes.proving import position_in_question
+from bsdesk.scenes.puzzles.proving import position_in_question
 
 POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))
 LIMITS = {"fair": Limit(nodes=150), "strong": Limit(nodes=1_000)}

@@ -14,10 +14,10 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
 from bsdesk.scenes.position import position_of
-from bsdesk.scenes.proving import unproved
 from bsdesk.scenes.puzzles.daily import puzzle_of
 from bsdesk.scenes.puzzles.finding import missed_wins
 from bsdesk.scenes.puzzles.grading import measure, solution_texts
+from bsdesk.scenes.puzzles.proving import unproved
 from bsdesk.scenes.puzzles.reducing import reduced
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Scene

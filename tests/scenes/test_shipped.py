@@ -11,9 +11,9 @@ import pytest
 from bsdesk.scenes.checking import check
 from bsdesk.scenes.collection import SHELVES, Found
 from bsdesk.scenes.position import position_of
-from bsdesk.scenes.proving import goals_of, unproved
+from bsdesk.scenes.puzzles.proving import goals_of, unproved
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Ask, Branch, Goal, Say, Step, without_lines
+from bsdesk.scenes.scene import GRADES, LANGUAGES, Ask, Branch, Goal, Play, Say, Step, without_lines
 from bsdesk.scenes.sharing import code_of, text_of_code
 from bsdesk.scenes.writing import write
 from bsdesk.speech.books import read_books
@@ -61,7 +61,20 @@ def all_steps(steps: tuple[Step, ...]) -> list[Step]:
 
 
 @pytest.mark.parametrize("found", PUZZLES, ids=lambda one: one.name)
-def test_a_shipped_puzzle_is_forced(found: Found) -> None:
+def test_a_shipped_puzzle_is_graded_and_has_hints_an_idea_and_a_line_that_wins(found: Found) -> None:
+    scene = parse(found.file.read_text("utf-8"))
+    [goal] = [step for step in scene.steps if isinstance(step, Goal)]
+    assert (goal.text, bool(goal.hints)) == ("win this turn", True)
+    assert scene.fact("grade") in GRADES
+    assert scene.shortest > 0
+    assert sum(isinstance(step, Play) for step in scene.steps) > 0  # `check` looks whether it reaches the goal
+    if len(goal.hints) == 3:
+        assert all(set(said) == set(LANGUAGES) for said in (scene.title, scene.about, *goal.hints))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("found", PUZZLES, ids=lambda one: one.name)
+def test_a_shipped_puzzle_is_forced_and_as_hard_as_it_says(found: Found) -> None:
     scene = parse(found.file.read_text("utf-8"))
     game = game_of(scene.game, [])
     assert list(goals_of(scene, position_of(scene, game)))
@@ -72,10 +85,11 @@ def test_there_are_scenes_of_each_kind() -> None:
     count = Counter("/".join(one.name.split("/")[:2]) for one in SHIPPED)
     assert all(one.shelf in SHELVES for one in SHIPPED)
     assert count["battle_spirits/rules"] >= 12
-    assert count["battle_spirits/puzzles"] >= 6
+    assert count["battle_spirits/puzzles"] >= 15
     assert count["battle_spirits/combos"] >= 2
     assert count["black_poker/rules"] >= 6
-    assert count["black_poker/puzzles"] >= 3
+    assert count["black_poker/puzzles"] >= 8
+    assert count["ff_tcg/puzzles"] >= 7
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))

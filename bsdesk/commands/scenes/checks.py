@@ -15,7 +15,7 @@ from bsdesk.disk import write_whole
 from bsdesk.gate import plain, text_of
 from bsdesk.scenes.checking import Checked, check
 from bsdesk.scenes.collection import Found
-from bsdesk.scenes.proving import unproved
+from bsdesk.scenes.puzzles.proving import unproved
 from bsdesk.speech.complaints import complaint_in_words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import NamedTuple
 
 from bsdesk.scenes.guide.guide import Guide
@@ -62,7 +63,8 @@ def solved_how(guide: Guide, voice: Voice, words: Words) -> str:
     made, least = guide.play.solved, guide.scene.shortest
     if not made or not least:
         return ""
-    moves = words("puzzle_then").join(voice.wording.move(state, move) for state, move in made)
+    told = (voice.wording.move(state, move) for state, move in made)
+    moves = reduce(lambda first, after: words("puzzle_then", first=first, next=after), told)
     key = "puzzle_solved_shortest" if len(made) <= least else "puzzle_solved_longer"
     how = words(key, count=len(made), least=least, moves=moves)
     return how + (" " if how.endswith(".") else "") + said_in(guide.scene.about, words.language)

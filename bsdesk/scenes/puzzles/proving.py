@@ -66,5 +66,5 @@ def unlike_measured(scene: Scene, state: State, file: Path | None) -> Iterator[C
             {"grade": measures.grade, "proved": measures.proved}[key] if measures is not None else "not to be measured"
         )
         if found != fact.text:
-            remedy = f"write: {key} {found}" if measures is not None else "make it smaller"
+            remedy = "correct the line" if measures is not None else "make it smaller"
             yield Complaint(f"{key} is {found}", file=file, line=fact.line, expected=fact.text, remedy=remedy)
