@@ -125,6 +125,7 @@ class Walk:
     activations: tuple[str, ...]
     limits: tuple[str, ...]
     facts: tuple[str, ...]  # what conditions may ask about
+    keyword: str  # one that cards have
     causes: tuple[str, ...] = ()  # by what something may come about
     fields: Mapping[str, list[Any]] = field(default_factory=dict)  # what fields may hold, where types don't tell
 
@@ -186,6 +187,7 @@ class Walk:
             {"of": "this", "number": self.figure},
             {"of": "this", "number": self.figure, "per": 2, "up": True},
             {"when": {"happened": f"turn.{self.facts[0]}"}, "then": 2, "otherwise": 1},
+            {"of": self.theirs, "plus": -1},
         ]
 
     def values(self, op: str, name: str, type_: Any, default: Any) -> list[Any]:
@@ -409,9 +411,20 @@ class Walk:
             "blocks": (self.acted(self.choice, *block, self.done()) for block in self.blocks(conditions[0])),
             "two that were named": (self.acted(*pair) for pair in self.pairs()),
             "for each": ({"always": [{"gain": {self.figure: {"of": f, "times": 1000}}}]} for f in filters),
+            "what is noted": self.noting(),
             "counted": (self.acted({"op": "draw", "count": {"of": f, "plus": 1}}) for f in filters),
         }
         return {part: listed for part, some in found.items() if (listed := list(some))}
+
+    def noting(self) -> Iterator[Raw]:
+        """Yield effects that only note that they were used, and ask whether they were."""
+        used = f"turn.{self.facts[0]}"
+        for bound in ({}, {"least": 0, "most": 0}):
+            yield {
+                **self.acted({"op": "note", "key": used}),
+                "keyword": self.keyword,
+                "when": [{"happened": used, **bound}],
+            }
 
     def pairs(self) -> Iterator[list[Raw]]:
         """Yield words about two things, or groups, that were both named before."""

@@ -51,6 +51,7 @@ WALK = Walk(
     activations=("use", "cast"),
     limits=("turn", "name", "unstackable"),
     facts=("anything_noted",),
+    keyword="polish",
     causes=("golem",),
     fields={"send.to": ["ash", "hand"]},
 )

@@ -56,6 +56,7 @@ WALK = Walk(
     activations=tuple(a for a in ACTIVATIONS if a),
     limits=tuple(limit for limit in LIMITS if limit),
     facts=("life_lost", "depleted", "depleted_by_effect", "attacked", "anything_noted"),
+    keyword="succession",
     causes=CAUSES,
     fields={
         "move_cores.from": ["it", "trash", "reserve", "life", SPIRITS],
