@@ -77,7 +77,7 @@ def true_moves(past: Sequence[Position]) -> list[list[Move]]:
             move = read_move(state, position.seat, text)
             done = apply(state, move) if not isinstance(move, Malformed) else None
             if isinstance(move, Malformed) or not isinstance(done, Applied):
-                raise Complaint(f"{text!r} can't be read any more", expected="a move of this game", remedy="")
+                raise Complaint(f"{text!r} can't be read any more", expected="a legal move", remedy="")
             moves.append(move)
             state = done.state
         found.append(moves)
