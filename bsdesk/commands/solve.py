@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     check_numbers(args)
     state, decks = position(args)
     if not state.game.scoring.searched:
-        wrong = f"the search doesn't know {state.rules.id}: too many hidden hands answer"
+        wrong = f"the search can't look through the hidden hands of {state.rules.id}"
         raise Complaint(wrong, file=args.file, expected="a game of two players", remedy="ask a bot for a hint instead")
     seat = seat_of(args, state)
     lists = {s: deck for s, deck in decks.items() if s == seat or not args.own_list}
