@@ -47,16 +47,18 @@ def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) 
     ident, after = f"scene:{one.name}", listed.next
     lit, is_next = page.pointer.hover == ident, after is not None and one.name == after.name
     page.box(box, FILL_LIT if lit else FILL, line=YOU if lit else TEACHER if is_next else LINE)
-    page.area(ident, box, partial(hands.open, one), label=title_of(page, one))
     inner = box.inset(14, 9)
     space = inner.space()
     lay_mark(page, listed, space.left(MARK, gap=12), one, is_next=is_next)
     deeds = [("export", page.words("export"), hands.export)]
     deeds += [("edit", page.words("editor_edit"), hands.edit)] if one.kind == OWN else []
-    for name, text, act in deeds if not one.fault else ():
-        place = space.right(pixels=page.wide(text, SMALL, 24), gap=8)
-        place = place.centered(place.w, page.u(EDIT))
-        page.button(f"{name}:{one.name}", place, text, partial(act, one), kind="quiet", size=SMALL)
+    deeds = deeds if not one.fault else []
+    places = [space.right(pixels=page.wide(text, SMALL, 24), gap=8) for _, text, _ in deeds]
+    clickable = box.to(box.x, box.y, min((place.x for place in places), default=box.right) - box.x, box.h)
+    page.area(ident, clickable, partial(hands.open, one), label=title_of(page, one))
+    for (name, text, act), place in zip(deeds, places, strict=True):
+        button = place.centered(place.w, page.u(EDIT))
+        page.button(f"{name}:{one.name}", button, text, partial(act, one), kind="quiet", size=SMALL)
     if one.grade:
         lay_grade(page, space.right(GRADE, gap=12), one)
     if one.name == listed.today:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.lobby.fan import Fan
 
 COLUMN = 380  # units
-NEED, LAST = 534, 106  # units: how high it all is, and how much of that is the last game
+NEED, ROW, LAST = 310, 56, 106  # units: how high it all is without rows of entries, a row; how much is the last game
 NAME = 52  # letters
 
 
@@ -93,13 +94,14 @@ class Start(Screen):
             beside = page.rect.space()
             beside.left(28, pixels=left + column)
             self.fan.lay(page, beside.rest, still=self.app.settings.reduce_motion)
-        need = NEED if self.last is not None else NEED - LAST
+        entries = self.entries(page)
+        need = NEED + ROW * math.ceil(len(entries) / 2) - (0 if self.last is not None else LAST)
         tall = min(1.0, page.rect.inset(0, 15).h / page.u(need))  # in a low window everything stands closer
         top = round((height - page.u(need) * tall) / 2)
         space = Box(left, top, column, height - top, page.unit * tall).space()
         lay_name(page, space, self.app, known=self.last is not None)
         self.lay_main(page, space)
-        lay_entries(page, space, self.entries(page))
+        lay_entries(page, space, entries)
 
     def lay_main(self, page: Page, space: Space) -> None:
         """Lay out the buttons that go on with the last game, and begin another."""
@@ -187,7 +189,7 @@ def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
     """Lay out everything else, two in a row."""
     places: list[Box] = []
     for entry in entries:
-        places = places or page.boxed(space.top(46, gap=10)).columns(2, 10)
+        places = places or page.boxed(space.top(ROW - 10, gap=10)).columns(2, 10)
         box = places.pop(0)
         page.button(entry.id, box, entry.text, entry.act, sign=entry.sign)
 
