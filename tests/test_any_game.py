@@ -39,7 +39,7 @@ MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
     "action", "below", "black", "blue", "chance", "colour", "cores", "counter", "down", "first", "how_many", "laps",
     "light", "lost", "main", "modes", "move", "place", "play", "player", "power", "red", "share", "size", "stack",
-    "target", "thing", "top", "up", "up_to", "void", "chosen", "find", "join", "leaves", "shuffle",
+    "target", "thing", "top", "up", "up_to", "void", "chosen", "find", "join", "leaves", "shuffle", "element",
 }  # fmt: skip
 
 

@@ -189,8 +189,8 @@ class Sentences:
             case HowMany():
                 self.things.numbers.add(word.as_)
         traits, facts = self.facts(word)
-        if self.book.has(f"kept.{op}"):  # a number that is worked out now, and told where it counts
-            self.things.worked_out[getattr(word, "as_", op)] = self.book.say(f"kept.{op}", traits, **facts)
+        if self.book.has(f"worked_out.{op}"):  # a number that is worked out now, and told where it counts
+            self.things.worked_out[getattr(word, "as_", op)] = self.book.say(f"worked_out.{op}", traits, **facts)
             return []
         if timing := getattr(word, "timing", ""):
             facts["timing"] = self.book.say(f"timing.{timing}")

@@ -72,7 +72,7 @@ class Namer(Things):
         if count.of in self.numbers:
             return self.book.say("amount.number")
         if count.of in self.worked_out:
-            return self.book.say("amount.kept", amount=self.worked_out[count.of])
+            return self.book.say("amount.worked_out", amount=self.worked_out[count.of])
         return self.book.say(self.book.either(f"amount.{count.of}", "amount.bound"), of=self.thing(count.of))
 
     def each(self, count: Count) -> Thing | None:

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,7 +85,21 @@ def pairs(room: str) -> list[Pair]:
             for language in ("zh_hant", "zh_hans")
         )
         found += [Pair(f"interface {name}", str(ours[name]), str(theirs[name])) for name in ours]
-    return found
+    return [Pair(where, without_names(one), without_names(other)) for where, one, other in found]
+
+
+@cache
+def japanese_names() -> re.Pattern[str]:
+    """Return what finds the names of cards that are known in Japanese alone, and said so in Chinese."""
+    files = (ROOT / "cards").rglob("*.toml")
+    name = re.compile(r'^name = .* ja = "(.+?)"', re.MULTILINE)
+    names = [found for file in files for found in name.findall(file.read_text("utf-8"))]
+    assert len(names) > 100
+    return re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+
+
+def without_names(text: str) -> str:
+    return japanese_names().sub("", text)
 
 
 def is_simplified(letter: str) -> bool:
