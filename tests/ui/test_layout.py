@@ -173,6 +173,6 @@ def test_a_strip_keeps_clear_of_an_arrow_if_there_is_room_beside_it() -> None:
     assert any(overlap(banner(page, layout, 56, wide=300), thing) for thing in things)
     assert not any(overlap(banner(page, layout, 56, wide=300, beside=things), thing) for thing in things)
     whole = layout.areas.board[2]
-    assert banner(page, layout, 56, wide=whole, beside=things)[2] == greatest_width(page, layout), (
-        "it stays where there is no room"
-    )
+    stays = banner(page, layout, 56, wide=whole, beside=things)
+    assert stays == banner(page, layout, 56, wide=whole), "it stays where there is no room"
+    assert stays[2] >= greatest_width(page, layout)
