@@ -11,6 +11,7 @@ from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import apply, to_act
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Malformed, Move, Refusal
+from bsdesk.engine.view.hindsight import Hindsight
 from bsdesk.scenes.likeness import unread
 from bsdesk.scenes.position import BROKEN
 from bsdesk.scenes.scene import Branch, Play, Step
@@ -28,6 +29,11 @@ class Made(NamedTuple):
     def text(self) -> str:
         """Return the move as it is typed, with its seat."""
         return f"p{self.move.seat} {write_move(self.before, self.move)}"
+
+    def known_to(self, viewer: str) -> tuple[State, Move]:
+        """Return the move as a viewer knows it, and the position in which to put it into words."""
+        known = Hindsight(self.before, self.events, self.state, viewer)
+        return known.view, known.move(self.move)
 
 
 class Passed(NamedTuple):

@@ -14,7 +14,8 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, fold
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.values.refs import refs_in
-from bsdesk.engine.view import Lens, redact, redact_events
+from bsdesk.engine.view import Lens, redact_events
+from bsdesk.engine.view.hindsight import Hindsight
 from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
@@ -100,29 +101,14 @@ def explain_decision(
 ) -> Explanation:
     """Return the explanation of a decision that led to this position; its view has the cards that came to light. Of a
     secret answer there are no reasons while others are still to answer."""
-    lens, view, after = Lens(before, viewer), redact(before, viewer).copy(), redact(position.state, viewer)
-    later: dict[Ref, Ref] = {}
-    for event in reversed(position.events):
-        if isinstance(event.fact, CardMoved):
-            later[event.fact.card] = later.get(event.fact.becomes, event.fact.becomes)
-    for ref, new in later.items():
-        if ref in before.cards and lens.hides(ref) and new in after.cards and after.cards[new].definition:
-            card = view.cards[ref] = replace(before.cards[ref], definition=after.cards[new].definition)
-            view.zones[card.zone] = tuple(ref if r == lens.names[ref] else r for r in view.zones[card.zone])
-            view.cards.pop(lens.names[ref], None)
-    secret = {ref for ref in before.cards if lens.hides(ref)} - view.cards.keys()
-
-    def known(move: Move) -> Move:
-        asked = before.prompts.get(move.seat)
-        closed = asked is not None and asked.secret and not mine
-        return Move(move.seat, move.verb) if closed or secret & {move.subject, move.target} else move
-
+    known = Hindsight(before, position.events, position.state, viewer)
+    secret = known.secret
     mine = viewer == "all" or all(viewer == f"p{move.seat}" for move in moves)
     asked = (position.state.prompts.get(move.seat) for move in moves)
     if not mine and any(prompt is not None and prompt.secret for prompt in asked):
-        return Explanation(tuple(map(known, moves)), (), view)
+        return Explanation(tuple(map(known.move, moves)), (), known.view)
     told = (r for r in why if mine or not (r.own or secret & {v for v in r.facts.values() if isinstance(v, str)}))
-    return Explanation(tuple(map(known, moves)), tuple(told), view)
+    return Explanation(tuple(map(known.move, moves)), tuple(told), known.view)
 
 
 class Names:

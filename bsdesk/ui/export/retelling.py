@@ -35,14 +35,15 @@ def retold(film: Film) -> list[Told]:
 
 
 def told(film: Film, episode: Episode) -> Told:
-    """Return a stop in words. Passes are left out beside other moves."""
+    """Return a stop in words, as whoever looks at the film knows it. Passes are left out beside other moves."""
+    viewer = film.picture.audience.model.eyes
     words, wording = film.picture.audience.voice.words, film.picture.audience.voice.wording
     captions = [stands.caption for stands in said_at(episode, words)] if film.order.captions else []
     said = [whole(caption) for caption in captions] or [goal_named(episode, words)]
     made = [one for one in episode.made if one.move.verb != PASS] or list(episode.made)
     moves = []
     for seat, own in groupby(made, lambda one: one.move.seat):
-        deeds = [wording.move(one.before, one.move) for one in own]
+        deeds = [wording.move(*one.known_to(viewer)) for one in own]
         moves.append(words("export_moves", player=wording.player(seat), moves=" → ".join(deeds)))
     return Told([line for line in said if line], moves)
 

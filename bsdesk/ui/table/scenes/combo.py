@@ -31,14 +31,15 @@ class Combo:
         self.large = False  # are captions in large letters?
 
     def names(self, page: Page) -> list[str]:
-        """Return what is done at each step, in words."""
-        language, wording = (page.words.language, id(self.guide.stops)), self.table.voice.wording
-        if self._names[0] != language:
+        """Return what is done at each step, in words, as whoever looks at the table knows it."""
+        viewer, wording = self.table.model.viewer, self.table.voice.wording
+        key = page.words.language, viewer, id(self.guide.stops)
+        if self._names[0] != key:
             found = [stop.made for stop in self.guide.stops]
             named = [
-                wording.move(one.before, one.move) if one is not None else page.words("combo_end") for one in found
+                wording.move(*one.known_to(viewer)) if one is not None else page.words("combo_end") for one in found
             ]
-            self._names = language, named
+            self._names = key, named
         return self._names[1]
 
     def lay(self, page: Page) -> None:
