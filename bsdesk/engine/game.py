@@ -124,13 +124,19 @@ class Rules:
     checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)  # those that can be chosen, each with its value
+    usual_options: Mapping[str, Any] = field(default_factory=dict)  # the same where nothing is chosen
     piles: Piles = field(default_factory=Piles)
     decks: Decks = field(default_factory=Decks)
     turns: Turns = field(default_factory=Turns)
     resolution: Resolution = field(default_factory=Resolution)
     departure: Departure = field(default_factory=Departure)
     layering: Layering = field(default_factory=Layering)
+
+    @cached_property
+    def chosen(self) -> dict[str, Any]:
+        """Return the options that are not as usual: whoever opens the game by them gets these rules."""
+        return {name: value for name, value in self.options.items() if value != self.usual_options[name]}
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

@@ -26,21 +26,14 @@ OPTION = {True: "true", False: "false"}
 PLAIN_MARK = frozenset("abcdefghijklmnopqrstuvwxyz_.0123456789")
 
 
-def scene_at(
-    state: State,
-    lists: Mapping[Seat, Sequence[str]] | None = None,
-    *,
-    seed: int = SEED,
-    usual: Mapping[str, object] = {},
-) -> Scene:
+def scene_at(state: State, lists: Mapping[Seat, Sequence[str]] | None = None, *, seed: int = SEED) -> Scene:
     """Return the scene of a moment. Of a view the hidden cards are dealt again, from the lists that its viewer knows;
-    each time that the scene is laid out they are others, if nothing is under way that names them. Options that have
-    their `usual` values are left out, and where any are given, those without one."""
+    each time that the scene is laid out they are others, if nothing is under way that names them."""
     if state.viewer == "all":
-        return _taken(state, usual)
+        return _taken(state)
     dealt = resample(state, seed, lists)
     dealt.rng = SEED
-    named = _taken(dealt, usual)
+    named = _taken(dealt)
     hidden = frozenset(ref for ref in dealt.cards if not visible(dealt, state.viewer, ref))
     if any(fact.key in ("way", "queue", "asks", "past", "lasting", "card") for fact in named.facts) or not hidden:
         return named
@@ -54,9 +47,9 @@ def scene_at(
     return Scene((*heads, *known, *rest, *listed.sides()))
 
 
-def scene_set_up(state: State, usual: Mapping[str, object] = {}) -> Scene:
+def scene_set_up(state: State) -> Scene:
     """Return the scene of a position that is set up, in which nothing has begun."""
-    taking = _Taking(state, frozenset(ref for key in state.zones for ref in lots_in(state, key)), usual)
+    taking = _Taking(state, frozenset(ref for key in state.zones for ref in lots_in(state, key)))
     facts = (*taking.heads(), *taking.sides(), *taking.unusual(ages=False), *taking.tallies(state.tally))
     return Scene(tuple(in_order(facts)))
 
@@ -73,9 +66,9 @@ def counted(cards: Sequence[str]) -> str:
     return " ".join(card if number == 1 else f"{number} {card}" for card, number in numbers.items())
 
 
-def _taken(state: State, usual: Mapping[str, object]) -> Scene:
+def _taken(state: State) -> Scene:
     """Return the scene of a whole position in the shortest form that is read back the same."""
-    taking, wanted = _Taking(state, usual=usual), state_key(state)
+    taking, wanted = _Taking(state), state_key(state)
     found = Scene(())  # where even the whole form is read otherwise, it is still the nearest
     for facts in (taking.at_rest, taking.at_rest_by_age, taking.under_way, taking.whole):
         try:
@@ -90,8 +83,7 @@ def _taken(state: State, usual: Mapping[str, object]) -> Scene:
 class _Taking:
     """A position that is being written down. Cards in `hidden` are written as dealt by lot."""
 
-    def __init__(self, state: State, hidden: frozenset[Ref] = frozenset(), usual: Mapping[str, object] = {}) -> None:
-        self.usual = usual
+    def __init__(self, state: State, hidden: frozenset[Ref] = frozenset()) -> None:
         self.state, self.game, self.hidden = state, state.game, hidden
         self.places: dict[Ref, str] = {}
         for key, refs in state.zones.items():
@@ -135,9 +127,7 @@ class _Taking:
         """Yield game, options, chance, step, turn, whose turn it is."""
         state, rules = self.state, self.state.rules
         yield PositionFact("game", rules.id)
-        for name, value in rules.options.items():
-            if self.usual and self.usual.get(name, value) == value:
-                continue  # what is no option of its own follows from another one
+        for name, value in rules.chosen.items():
             yield PositionFact("option", f"{name}={OPTION.get(value, value) if isinstance(value, bool) else value}")
         if state.rng != SEED:
             yield PositionFact("seed", str(state.rng))

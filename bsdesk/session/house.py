@@ -201,7 +201,7 @@ class House:
         rules = state.rules
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         bots = {seat: who for seat, who in players.items() if who != HUMAN}
-        header = Header(rules.id, rules.version, mark, dict(rules.options), players=bots)
+        header = Header(rules.id, rules.version, mark, dict(rules.chosen), players=bots)
         return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, names, open_hands=not bots)))
 
     def give(self, file: Path, language: str) -> Path:

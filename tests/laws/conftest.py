@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.game import Game
 from bsdesk.games import asteriated_grail, battle_spirits, black_poker, ff_tcg
-from tests.laws.walking import Decks, Match
+from tests.laws.walking import Decks, Match, Open
 from tests.toy.forge import RULES as FORGE_RULES
 from tests.toy.forge import forge
 from tests.toy.lanterns import RULES, lanterns
@@ -26,11 +28,28 @@ def rules_of(game: str) -> frozenset[str]:
     return frozenset(tomllib.loads((ROOT / "bsdesk" / "games" / game / "rulebook.toml").read_text("utf-8")))
 
 
+def match_of(open_: Open, decks: Callable[[int], Decks], options: Mapping[str, object] | None = None) -> Match:
+    """One of the games under these options."""
+    game = open_(options or {})
+    return Match(game, decks, rules_of(game.rules.id), open_)
+
+
+def match_of_toy(game: Game, size: int, rules: Iterable[str]) -> Match:
+    """A toy, which has no options."""
+    return Match(
+        game, by_lot(sorted(game.rules.defs), size, game.rules.seats), frozenset(rules), partial(unchanged, game)
+    )
+
+
+def unchanged(game: Game, options: Mapping[str, object]) -> Game:
+    assert not options, options
+    return game
+
+
 def the_battle_spirits(**options: object) -> Match:
     tests = sorted((ROOT / "tests" / "games" / "battle_spirits").glob("*.toml"))
     library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", *tests])
-    game = battle_spirits.game(library, options)
-    return Match(game, by_lot(sorted(library.defs), 42, 2), rules_of("battle_spirits"))
+    return match_of(partial(battle_spirits.game, library), by_lot(sorted(library.defs), 42, 2), options)
 
 
 def the_scarce_battle_spirits() -> Match:
@@ -41,13 +60,13 @@ def the_scarce_battle_spirits() -> Match:
 def the_starter_decks() -> Match:
     """Every starter deck meets every other; fifteen games are all the pairs."""
     folder = ROOT / "cards" / "battle_spirits"
-    game = battle_spirits.game(battle_spirits.read(sorted(folder.glob("26*.toml"))))
+    open_ = partial(battle_spirits.game, battle_spirits.read(sorted(folder.glob("26*.toml"))))
     decks = [
-        read_decklist(folder / "decks" / f"{name}.txt", game)
+        read_decklist(folder / "decks" / f"{name}.txt", open_({}))
         for name in ("red", "purple", "green", "white", "yellow", "blue")
     ]
     pairs = list(combinations(decks, 2))
-    return Match(game, lambda seed: dict(enumerate(pairs[seed % len(pairs)], 1)), rules_of("battle_spirits"))
+    return match_of(open_, lambda seed: dict(enumerate(pairs[seed % len(pairs)], 1)))
 
 
 def by_lot(cards: Sequence[str], size: int, seats: int) -> Callable[[int], Decks]:
@@ -60,12 +79,12 @@ def the_secret_battle_spirits() -> Match:
     library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", HERE / "secrets.toml"])
     secret = [card for card in sorted(library.defs) if card.startswith("SEC-")]
     deck = [*secret * 6, *sorted(set(library.defs) - set(secret))[:20]]
-    return Match(battle_spirits.game(library), lambda _seed: {1: deck, 2: deck}, rules_of("battle_spirits"))
+    return match_of(partial(battle_spirits.game, library), lambda _seed: {1: deck, 2: deck})
 
 
 def the_black_poker(**options: object) -> Match:
-    game = black_poker.game(options=options)
-    return Match(game, lambda _seed: {1: game.rules.decks.usual, 2: game.rules.decks.usual}, rules_of("black_poker"))
+    deck = black_poker.game(options=options).rules.decks.usual
+    return match_of(partial(black_poker.game, None), lambda _seed: {1: deck, 2: deck}, options)
 
 
 def the_official_black_poker() -> Match:
@@ -75,37 +94,36 @@ def the_official_black_poker() -> Match:
 def the_ff_tcg() -> Match:
     """A mirror of the one deck that there is."""
     folder = ROOT / "cards" / "ff_tcg"
-    game = ff_tcg.game(ff_tcg.read(sorted(folder.glob("*.toml"))))
-    deck = read_decklist(folder / "decks" / "lightning-ice.txt", game)
-    return Match(game, lambda _seed: {1: deck, 2: deck}, rules_of("ff_tcg"))
+    open_ = partial(ff_tcg.game, ff_tcg.read(sorted(folder.glob("*.toml"))))
+    deck = read_decklist(folder / "decks" / "lightning-ice.txt", open_({}))
+    return match_of(open_, lambda _seed: {1: deck, 2: deck})
 
 
 def the_ready_ff_tcg() -> Match:
     """Each ready deck meets itself; four games are all of them."""
     folder = ROOT / "cards" / "ff_tcg"
-    game = ff_tcg.game(ff_tcg.read(sorted(folder.glob("*.toml"))))
-    decks = [read_decklist(file, game) for file in sorted((folder / "decks").glob("*.txt"))]
-    return Match(game, lambda seed: dict.fromkeys((1, 2), decks[seed % len(decks)]), rules_of("ff_tcg"))
+    open_ = partial(ff_tcg.game, ff_tcg.read(sorted(folder.glob("*.toml"))))
+    decks = [read_decklist(file, open_({})) for file in sorted((folder / "decks").glob("*.txt"))]
+    return match_of(open_, lambda seed: dict.fromkeys((1, 2), decks[seed % len(decks)]))
 
 
 def the_strange_ff_tcg() -> Match:
     """All cards that tests of its rules have, whatever they do, and the options the other way."""
     tests = sorted((ROOT / "tests" / "games" / "ff_tcg").glob("*.toml"))
     options = {"format": "limited", "after_back_attack": "player", "monsters_wait": True, "opponent_shuffles": True}
-    game = ff_tcg.game(ff_tcg.read([*sorted((ROOT / "cards" / "ff_tcg").glob("*.toml")), *tests]), options)
-    return Match(game, by_lot(sorted(game.rules.defs), 46, 2), rules_of("ff_tcg"))
+    library = ff_tcg.read([*sorted((ROOT / "cards" / "ff_tcg").glob("*.toml")), *tests])
+    return match_of(partial(ff_tcg.game, library), by_lot(sorted(library.defs), 46, 2), options)
 
 
 def the_asteriated_grail(seats: int = 6) -> Match:
     """Nobody brings a deck: all play with that of the table."""
     folder = ROOT / "cards" / "asteriated_grail"
-    game = asteriated_grail.game(asteriated_grail.read(sorted(folder.glob("*.toml"))), {"headcount": seats})
-    return Match(game, lambda _seed: dict.fromkeys(range(1, seats + 1), ()), rules_of("asteriated_grail"))
+    open_ = partial(asteriated_grail.game, asteriated_grail.read(sorted(folder.glob("*.toml"))))
+    return match_of(open_, lambda _seed: dict.fromkeys(range(1, seats + 1), ()), {"headcount": seats})
 
 
 def the_toy(seats: int = 4, *, quick: bool = False) -> Match:
-    game = lanterns(seats, quick=quick)
-    return Match(game, by_lot(sorted(game.rules.defs), 14, seats), frozenset(RULES))
+    return match_of_toy(lanterns(seats, quick=quick), 14, RULES)
 
 
 def the_toy_of_six() -> Match:
@@ -113,8 +131,7 @@ def the_toy_of_six() -> Match:
 
 
 def the_forge() -> Match:
-    game = forge()
-    return Match(game, by_lot(sorted(game.rules.defs), 24, 2), FORGE_RULES)
+    return match_of_toy(forge(), 24, FORGE_RULES)
 
 
 def the_quick_toy() -> Match:

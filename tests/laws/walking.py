@@ -19,14 +19,17 @@ TOO_LONG = 3_000  # moves in one game
 
 
 Decks = Mapping[Seat, Sequence[str]]
+Open = Callable[[Mapping[str, object]], Game]
 
 
 class Match(NamedTuple):
-    """A game that the laws are held against, the decks for the game of a seed, and the rules its rulebook has."""
+    """A game that the laws are held against, the decks for the game of a seed, the rules its rulebook has, and what
+    opens it under other options."""
 
     game: Game
     decks: Callable[[int], Decks]
     rules: frozenset[str]
+    open: Open
 
     @property
     def viewers(self) -> list[str]:

@@ -31,13 +31,12 @@ def stretch_in(app: App, game: str, seed: int) -> tuple[str, ...]:
     box = app.shelf.boxes[game]
     session = dealt_game(box.open({}), seed=seed)
     wander(session, 30, seed=seed)
-    usual = {name: values[0] for name, values in box.options.items()}
     past, found, world_for = session.timeline.past()[-14:], [], stretches.world_for
     with pytest.MonkeyPatch.context() as patched:
         for more in (0, 100):
             patched.setattr(stretches, "world_for", lambda truth, who, n, of, m=more: world_for(truth, who, n + m, of))
             one = stretches.stretch_of(past, "p1", known_lists(session, "p1"))
-            found.append(write(combo(one.start, one.plans, usual=usual, seat=1, hides=True)))
+            found.append(write(combo(one.start, one.plans, seat=1, hides=True)))
     return tuple(found)
 
 

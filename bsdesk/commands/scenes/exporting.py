@@ -115,7 +115,7 @@ def scene_named(args: argparse.Namespace) -> tuple[str, Hands | None, dict[int, 
 
 def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, Hands, dict[int, str]]:
     """Return a stretch of a saved game as a scene: as one seat knows it, or all of it where all hands are shown."""
-    from bsdesk.commands.scenes.recording import refuse_no_seat, stretch_in, usual_options
+    from bsdesk.commands.scenes.recording import refuse_no_seat, stretch_in
     from bsdesk.engine.values import seat_in
     from bsdesk.journal.saved_games import names_of
     from bsdesk.scenes.editing.recording import combo
@@ -129,8 +129,7 @@ def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, Hands, dic
     refuse_no_seat(viewer, past[0].state)
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items() if f"p{seat}" == viewer}
     found = stretch_of(past, ALL if hands == "open" else viewer, lists)
-    usual, seat = usual_options(reading.header.game), seat_in(viewer)
-    scene = combo(found.start, found.plans, usual=usual, seat=seat, hides=found.made_up)
+    scene = combo(found.start, found.plans, seat=seat_in(viewer), hides=found.made_up)
     return write_scene(scene), hands, dict(names_of(reading.lines))
 
 

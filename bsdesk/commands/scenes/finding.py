@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
 from bsdesk.bots.solver.proof import FORCED
-from bsdesk.commands.shared.shelf import options_of
 from bsdesk.commands.shared.shipped import game_named, ready_decks, seed_of
 from bsdesk.commands.sim.batches import Side, Table, start_of
 from bsdesk.complaint import Complaint
@@ -118,8 +117,7 @@ def puzzle_of_win(state: State, decks: str, name: str, head: str) -> Puzzle | No
     """Return the puzzle of a position; None if it is none: it can't be written plainly, is too short, or the bot finds
     the win after all."""
     game = state.game
-    usual = {option: values[0] for option, values in options_of(game.rules.id).items()}
-    scene = scene_at(state, usual=usual)
+    scene = scene_at(state)
     if any(fact.key in ("way", "asks", "queue") for fact in scene.facts):
         return None
     known = [PositionFact("decks", decks)] if decks != "known" else []

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bsdesk.commands.journal import replay
 from bsdesk.commands.shared.arguments import write_out
-from bsdesk.commands.shared.shelf import options_of
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import seat_in
@@ -31,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == args.viewer}
         state = redact(state, args.viewer)
     plans = [(position.seat, position.plan) for position in past[1:]]
-    return write_out(write(recorded(state, plans, lists, usual=usual_options(reading.header.game))), args.output)
+    return write_out(write(recorded(state, plans, lists)), args.output)
 
 
 def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) -> tuple[Reading, list[Position]]:
@@ -52,11 +51,6 @@ def refuse_no_seat(viewer: str, state: State) -> None:
     if seat_in(viewer) not in state.seats():
         seats = ", ".join(f"p{seat}" for seat in state.seats())
         raise Complaint(f"there is no seat {viewer}", expected=f"one of {seats}", remedy="correct --as")
-
-
-def usual_options(game: str) -> dict[str, object]:
-    """Return the rule options of a game as they usually are: a scene names only others."""
-    return {name: values[0] for name, values in options_of(game).items()}
 
 
 def span(text: str | None, timeline: Timeline) -> tuple[int, int]:

@@ -12,7 +12,7 @@ Known = Mapping[str, tuple[object, ...]]
 
 def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, object]:
     """Return all options of a ruleset: the chosen values, and the defaults of the others."""
-    options = {name: values[0] for name, values in known.items()}
+    options = usual_options(known)
     for name, value in chosen.items():
         if name not in known:
             remedy = did_you_mean(name, known, "leave it out")
@@ -24,6 +24,11 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
             raise Complaint(wrong, expected=values_text(values), remedy=f"use {default}, the default")
         options[name] = value
     return options
+
+
+def usual_options(known: Known) -> dict[str, object]:
+    """Return all options of a ruleset as they are where nothing is chosen."""
+    return {name: values[0] for name, values in known.items()}
 
 
 def values_text(values: tuple[object, ...]) -> str:

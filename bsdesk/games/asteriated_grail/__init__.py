@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
 from bsdesk.engine.files.card_meaning import Language
-from bsdesk.engine.files.options import chosen_options
+from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import Live
 from bsdesk.engine.handling import Handling
@@ -209,6 +209,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         resolution=Resolution(at_once=True),
         checkpoint=damage.checkpoint,
         options=chosen,
+        usual_options=usual_options(OPTIONS),
         rule_ids=RULE_IDS,
         answer_words=frozenset(
             {attack.ACCEPT, "no_stones", *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}

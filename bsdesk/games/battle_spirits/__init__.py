@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
 from bsdesk.engine.files.card_meaning import Language
-from bsdesk.engine.files.options import chosen_options
+from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import EFFECTS, SILENT
 from bsdesk.engine.handling import Handling
@@ -54,7 +54,7 @@ ID, VERSION = "battle_spirits", "standard-1.0.2"  # the manual 1.0; what is aske
 # Only what tables really play differently; everything else follows the rulebook.
 OPTIONS: dict[str, tuple[object, ...]] = {
     "format": ("standard", "eternal"),  # which cards decks may have (BS-1.2)
-    "second_main_step": (True, False),  # Eternal has none (BS-1.4)
+    "second_main_step": (True, False),  # Eternal has none, whatever is chosen (BS-1.4)
     "finite_void": (False, True),  # BS-O-02
     "bp_clamp": ("end", "each"),  # BS-O-11
     "void": (30, *range(8, 101)),  # cores prepared for each player (BS-3.7)
@@ -136,8 +136,6 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     """Return the game with these cards and options."""
     chosen = chosen_options(OPTIONS, options or {})
     format_ = str(chosen["format"])
-    if format_ == "eternal":
-        chosen["second_main_step"] = False
     rules = Rules(
         id=ID,
         version=VERSION,
@@ -169,6 +167,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         ),
         layering=Layering(derived=dict.fromkeys(words_by_effects(library), (SILENT, EFFECTS))),
         options=chosen,
+        usual_options=usual_options(OPTIONS),
         rule_ids=RULE_IDS,
     )
     handling = Handling(

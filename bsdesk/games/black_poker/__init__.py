@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library, Report, stop
-from bsdesk.engine.files.options import chosen_options
+from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.rule_topics import Decks, Piles, Turns
@@ -22,17 +22,13 @@ from bsdesk.games.black_poker.rules.actions import DIRECT
 from bsdesk.games.black_poker.rules.areas import bulwarks, characters, has, number, printed, zones
 from bsdesk.games.black_poker.rules.cards import library
 from bsdesk.games.black_poker.rules.decks import LEAST, deck_faults, usual_deck
+from bsdesk.games.black_poker.rules.rulesets import RULESETS
 from bsdesk.games.black_poker.shown import move_notes
 from bsdesk.games.black_poker.shown.cues import CUES
 from bsdesk.games.black_poker.shown.on_stage import on_stage
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
-# The sheet is the specification; the published rules of the edition differ in three points (TR-X-01, X-02, X-04).
-RULESETS: dict[str, dict[str, object]] = {
-    "sheet": {"triggered_uses_stage": False, "throwing_suit": "club", "fog": False},
-    "official_8_0": {"triggered_uses_stage": True, "throwing_suit": "spade", "fog": True},
-}
 REVISIONS = {"sheet": "", "official_8_0": ".1"}  # how often what is played by them was set right
 OPTIONS: dict[str, tuple[object, ...]] = {
     "ruleset": tuple(RULESETS),
@@ -90,7 +86,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         version=f"{VERSION}-{chosen['ruleset']}{REVISIONS[str(chosen['ruleset'])]}",
         seats=2,
         teams=(1, 2),
-        zones=zones(fog=bool(ruleset["fog"])),
+        zones=zones(fog=ruleset.fog),
         token_marks=(),
         supply={},
         defs=(cards or library()).defs,
@@ -104,7 +100,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         decks=Decks(usual_deck(frame), only, len(only) or LEAST, faults=partial(deck_faults, frame)),
         checkpoint=damage.checkpoint,
         turns=Turns(setup.waiting),
-        options={**chosen, **ruleset},
+        options=chosen,
+        usual_options=usual_options(OPTIONS),
         rule_ids=RULE_IDS,
     )
     handling = Handling(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
 from bsdesk.engine.files.card_meaning import Language
-from bsdesk.engine.files.options import chosen_options
+from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
@@ -232,6 +232,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
             parts={"lb": lambda card: card.limit_break > 0},
         ),
         options=chosen,
+        usual_options=usual_options(OPTIONS),
         rule_ids=RULE_IDS,
     )
     handling = Handling(

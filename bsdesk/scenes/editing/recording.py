@@ -19,13 +19,12 @@ def recorded(
     plans: Iterable[tuple[Seat, str]] = (),
     lists: Mapping[Seat, Sequence[str]] | None = None,
     *,
-    usual: Mapping[str, object] = {},
     learner: Seat = 0,
     said: Mapping[int, str] = {},
 ) -> Scene:
     """Return the scene of a moment and of the plans that were played from it, each of a seat. Moves of the learner, if
     there is one, are to be done by hand. `said`: captions, each by how many plans stand before it."""
-    scene, steps = scene_at(state, lists, usual=usual), list[Step]()
+    scene, steps = scene_at(state, lists), list[Step]()
     for number, (seat, plan) in enumerate(plans):
         if number in said:
             steps.append(Say({"en": said[number]}))
@@ -42,14 +41,13 @@ def combo(
     plans: Iterable[tuple[Seat, str]],
     said: Mapping[int, str] = {},
     *,
-    usual: Mapping[str, object] = {},
     seat: Seat = 1,
     hides: bool = False,
     about: Mapping[str, str] = {},
 ) -> Scene:
     """Return the scene of a stretch of a game, to be played back as this seat saw it. `hides`: the hands of others stay
     hidden. Raise a complaint if it can't be played back."""
-    scene = recorded(start, plans, usual=usual, said=said)
+    scene = recorded(start, plans, said=said)
     facts = (PositionFact("seat", f"p{seat}"), PositionFact("decks", "own" if hides else "open"))
     found = Scene(tuple(in_order((*scene.facts, *facts))), scene.title, dict(about), scene.steps)
     for passed in walk(found.steps, position_of(found, start.game)):

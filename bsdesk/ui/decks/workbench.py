@@ -60,8 +60,8 @@ class Desk:
     def judged_by(self) -> str:
         """Return the name of the format that decks are built for, if it is not the usual one."""
         option = self.game.rules.decks.option
-        value = self.game.rules.options.get(option)
-        if not option or value == self.box.options[option][0]:
+        value = self.game.rules.chosen.get(option)
+        if value is None:
             return ""
         return self.wording.term(f"option.{option}", str(value))
 

@@ -47,7 +47,7 @@ def edit_new(app: App, doors: OuterDoors, name: str) -> None:
 
 def edit_moment(app: App, doors: OuterDoors, box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
     """Open the editor at a moment of a game, as its viewer sees it; what is hidden is dealt again."""
-    edit_scene(app, doors, scene_at(view, lists, usual={name: values[0] for name, values in box.options.items()}))
+    edit_scene(app, doors, scene_at(view, lists))
 
 
 def edit_listed(app: App, doors: OuterDoors, chosen: Listed) -> None:

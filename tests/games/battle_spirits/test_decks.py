@@ -256,11 +256,10 @@ def test_eternal_admits_every_block_and_every_year_but_has_its_own_list(listed: 
     assert (fault.rule, fault.card, fault.wrong) == ("BS-1.2", "26RSD01-002", "deck_banned")
 
 
-@pytest.mark.rule("BS-1.2", "BS-1.4")
-def test_a_game_of_eternal_reads_eternal_s_pool_and_has_no_second_main_step(library: Library) -> None:
+@pytest.mark.rule("BS-1.2")
+def test_a_game_of_eternal_reads_eternal_s_pool(library: Library) -> None:
     eternal = battle_spirits.game(library, {"format": "eternal"}).rules
     assert eternal.decks.faults([*others(40), other("7")], DAY) == []
-    assert eternal.options["second_main_step"] is False
     standard = battle_spirits.game(library).rules
     assert [fault.wrong for fault in standard.decks.faults([*others(40), other("7")], DAY)] == ["block_no_letter"]
 

@@ -75,8 +75,11 @@ def test_outside_the_known_years_no_pool_is_guessed(day: date) -> None:
 
 
 @pytest.mark.rule("BS-1.4")
-def test_eternal_has_no_second_main_step(library: Library, mode: str, at_table: list[Table]) -> None:
-    at_table.append(Table(battle_spirits.game(library, {"second_main_step": False}), mode, ("life 5", "deck REF-01")))
+@pytest.mark.parametrize("chosen", [{"second_main_step": False}, {"format": "eternal"}])
+def test_eternal_has_no_second_main_step(
+    library: Library, mode: str, at_table: list[Table], chosen: dict[str, object]
+) -> None:
+    at_table.append(Table(battle_spirits.game(library, chosen), mode, ("life 5", "deck REF-01")))
     table = at_table[-1].lay("", "", step="attack")
     assert steps(table.play("end"))[0] == "end"
 

@@ -12,6 +12,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.view import redact
 from bsdesk.games import black_poker
+from bsdesk.games.black_poker.rules.rulesets import RULESETS
 from bsdesk.speech.books import LANGUAGES
 from tests.games.black_poker.looking import moved, resolved
 from tests.table import Table
@@ -22,10 +23,10 @@ TableWith = Callable[..., Table]
 @pytest.mark.rule("TR-X-01", "TR-X-02", "TR-X-04")
 def test_the_sheet_and_the_official_rules_differ_in_three_points() -> None:
     names = ("triggered_uses_stage", "throwing_suit", "fog")
-    sheet, official = (black_poker.game(options={"ruleset": r}).rules.options for r in ("sheet", "official_8_0"))
-    assert [sheet[n] for n in names] == [False, "club", False]
-    assert [official[n] for n in names] == [True, "spade", True]
-    assert black_poker.game().rules.options == sheet
+    sheet, official = (RULESETS[name] for name in ("sheet", "official_8_0"))
+    assert [getattr(sheet, n) for n in names] == [False, "club", False]
+    assert [getattr(official, n) for n in names] == [True, "spade", True]
+    assert black_poker.game().rules.options["ruleset"] == "sheet"
 
 
 # ----------------------------------------------------------------------------- what the rules say, as options stand

@@ -80,7 +80,8 @@ def has_step(state: State, name: str) -> bool:
     """BS-6.16: the first turn has no Core, Attack and Second Main Step; BS-1.4: Eternal never has the last."""
     if state.turn == 1 and name in ("core", "attack", "main2"):
         return False
-    return name != "main2" or bool(state.rules.options["second_main_step"])
+    options = state.rules.options
+    return name != "main2" or (options["second_main_step"] and options["format"] != "eternal")
 
 
 def end_step(run: Run) -> list[Fact]:

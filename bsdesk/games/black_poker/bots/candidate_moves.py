@@ -12,6 +12,7 @@ from bsdesk.games.black_poker.bots.evaluation import BIG, BULWARK, CARD, WALL, w
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.combat import ready_to_attack
+from bsdesk.games.black_poker.rules.rulesets import ruleset
 from bsdesk.games.black_poker.rules.stage import action_of, keys_of, stage
 
 UNIT = CARD  # gains are measured in hand cards
@@ -116,7 +117,7 @@ def destroy_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
 
 def throwing(state: State, _seat: Seat, move: Move) -> float:
     """TR-8.6 Do damage by the number of one of the two cards."""
-    suit = state.rules.options["throwing_suit"]
+    suit = ruleset(state).throwing_suit
     cards = [printed(state, ref) for ref in (move.subject, move.target)]
     return float(sum(card.number for card in cards if card.suit == suit))
 

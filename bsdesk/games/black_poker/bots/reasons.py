@@ -8,6 +8,7 @@ from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.bots.evaluation import blockers, threat
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, is_bulwark, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.combat import attack_refusal
+from bsdesk.games.black_poker.rules.rulesets import ruleset
 from bsdesk.games.black_poker.rules.stage import action_of, stage
 
 
@@ -79,7 +80,7 @@ def why_magic(view: State, move: Move) -> Reason | None:
 
 def why_throw(view: State, move: Move) -> Reason:
     """TR-8.6 The damage."""
-    suit = view.rules.options["throwing_suit"]
+    suit = ruleset(view).throwing_suit
     cards = [printed(view, ref) for ref in (move.subject, move.target)]
     return Reason("throws", {"seat": other(move.seat), "hits": sum(c.number for c in cards if c.suit == suit)})
 

@@ -15,6 +15,7 @@ from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, cards_of, characters, other, printed, size, soldiers
 from bsdesk.games.black_poker.rules.cards import COURT
 from bsdesk.games.black_poker.rules.damage import damage, to_graveyard
+from bsdesk.games.black_poker.rules.rulesets import ruleset
 from bsdesk.games.black_poker.rules.stage import act, keys_of, take_off_stage
 
 
@@ -123,7 +124,7 @@ def destroy_bulwark(run: Run) -> list[Fact]:
 def throw(run: Run) -> list[Fact]:
     """TR-8.6 Do damage by the number of the key card of the named suit (TR-X-02)."""
     state, frame = run.state, run.frame
-    suit = state.rules.options["throwing_suit"]
+    suit = ruleset(state).throwing_suit
     points = sum(printed(state, k).number for k in keys_of(frame) if printed(state, k).suit == suit)
     return damage(run, other(frame.seat), points)
 

@@ -16,6 +16,7 @@ from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import other
+from bsdesk.games.black_poker.rules.rulesets import ruleset
 
 ACTION = "act/"  # programs of actions; no trigger interrupts one
 
@@ -87,7 +88,7 @@ def keys_leave(run: Run) -> None:
     """TR-11.17 Put the key cards into the Graveyard, unless the effect put them elsewhere."""
     state, frame = run.state, run.frame
     keys = [k for k in keys_of(frame) if k in state.cards and state.cards[k].zone == "stage"]
-    lasting = state.rules.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
+    lasting = ruleset(state).fog and action_of(frame) in ("up", "down") and frame.bound.get("worked")
     to = at(frame.seat, "fog" if lasting else "graveyard")
     moved = [CardMoved(k, to, run.fresh_id(i), why="used") for i, k in enumerate(keys)]
     resolved = Declared(frame.seat, "resolved", frame.source, action_of(frame))
@@ -99,7 +100,7 @@ def rule_of_end(state: State, frame: Frame) -> str:
     that never did, TR-11.22 for an immediate one that was requested."""
     action = ACTIONS[action_of(frame)]
     triggered = action.trigger == "triggered"
-    if action.speed == "immediate" or (triggered and not state.rules.options["triggered_uses_stage"]):
+    if action.speed == "immediate" or (triggered and not ruleset(state).triggered_uses_stage):
         return "TR-3.1" if triggered else "TR-11.22"
     return "TR-11.17"
 
@@ -170,7 +171,7 @@ def resolve_next(run: Run) -> None:
     rest = tuple(f for i, f in enumerate(frame.frames) if i != index)
     run.stack[-1] = replace(frame, frames=rest, pc=0, answers={})
     action = ACTIONS[action_of(chosen)]
-    if not run.rules.options["triggered_uses_stage"] or action.speed == "immediate":
+    if not ruleset(run.state).triggered_uses_stage or action.speed == "immediate":
         run.stack.append(chosen)
     elif action.timing == "main" and run.stack[0].frames:
         run.settle([Declared(chosen.seat, "dropped", "", action_of(chosen))], "rule", "TR-11.23", run.state.seq)

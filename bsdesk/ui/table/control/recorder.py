@@ -66,8 +66,7 @@ class Recorder:
             return None
         stations = [self.since, *(line for line, *_ in played)]
         said = {number: self.captions[line] for number, line in enumerate(stations) if line in self.captions}
-        usual = {name: values[0] for name, values in self.model.match.box.options.items()}
-        return recorded(start, [(seat, plan) for _, seat, plan in played], usual=usual, said=said)
+        return recorded(start, [(seat, plan) for _, seat, plan in played], said=said)
 
     # buttons
 

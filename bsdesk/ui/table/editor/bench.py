@@ -57,8 +57,7 @@ class Bench:
         """Return the position as a scene, with the title and the line that it has."""
         if self.parts.model.course.here == self.first and self.scene.facts:
             return self.scene
-        usual = {name: values[0] for name, values in self.parts.model.match.box.options.items()}
-        facts = scene_set_up(self.draft, usual).facts
+        facts = scene_set_up(self.draft).facts
         kept = tuple(fact for fact in self.scene.facts if fact.key in KEPT)
         return replace(self.scene, facts=(*facts, *kept))
 

@@ -58,10 +58,9 @@ def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = N
     found = match.link.stretch(first, last, viewer)
     path = [line for line in stations.path_to(last) if line >= first]
     captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
-    usual = {name: values[0] for name, values in match.box.options.items()}
     about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
     seat = seat_in(viewer) or me
-    scene = combo(found.start, found.plans, captions, usual=usual, seat=seat, hides=found.made_up, about=about)
+    scene = combo(found.start, found.plans, captions, seat=seat, hides=found.made_up, about=about)
     turn = stations.stations[first].turn
     title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
     return Cut(replace(scene, title=title), found.made_up)
