@@ -125,6 +125,7 @@ class Handling:
     noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
     # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others
     packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning
     upon: bool = False  # do cards that hang on another one lie upon it, and are one thing with it?

@@ -166,6 +166,17 @@ def test_counters_that_the_game_knows_are_chosen_damage_by_thousands(app: App) -
     assert table.bench.draft.counters == {ref: {"damage": 2000}, "p1": {"crystal": 2}}
 
 
+def test_a_counter_goes_up_by_one_where_the_game_names_no_other_step_whatever_the_figures_of_the_card(app: App) -> None:
+    table = empty(app)
+    table.bench.do("make REF-01 p1.hand")  # has no level there
+    click(app, f"card:{only(table, 'p1.hand')}")
+    click(app, "editor:counter")
+    type_in(app, "bp")
+    press(app, pygame.K_RETURN)
+    click(app, "counter:bp:more")
+    assert table.bench.draft.counters == {only(table, "p1.hand"): {"bp": 2}}
+
+
 def test_a_card_is_dropped_into_the_hand_of_one_of_six(app: App) -> None:
     table = new(app, "asteriated_grail")
     click(app, "palette:AG-C1")

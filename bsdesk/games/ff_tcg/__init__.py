@@ -40,6 +40,7 @@ from bsdesk.games.ff_tcg.rules import (
 from bsdesk.games.ff_tcg.rules.areas import (
     ATTACKING,
     BLOCKING,
+    DAMAGE,
     FACE_UP,
     FALLEN,
     MARKS,
@@ -253,6 +254,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         vital="damage",
         lost_with=processes.most_damage,
         figures=("power", "damage"),
+        counter_steps={DAMAGE: 1000},
         behind="backup",
         corner="cost",
         foot=("power",),

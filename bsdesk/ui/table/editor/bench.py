@@ -23,7 +23,6 @@ from bsdesk.ui.table.editor.hand import NEW, give_hand
 from bsdesk.ui.table.editor.naming import EditorWords
 from bsdesk.ui.table.editor.palette import Palette
 
-THOUSAND = 1000
 KEPT = ("rule", "seat", "decks", "list")  # facts of the scene that the position on the table doesn't say
 
 
@@ -187,12 +186,10 @@ class Bench:
         self.do(f"card {ref} {self.draft.cards[ref].zone} {min(count, max(1, place + number))}")
 
     def count_counter(self, ref: Ref, name: str, number: int) -> None:
-        """Put so many more counters of a name on a thing; of a figure that its card has in thousands: thousands."""
-        draft, game = self.draft, self.draft.game
-        there, figures = draft.counters.get(ref, {}).get(name, 0), game.handling.figures
-        if name in figures and ref in draft.cards and not game.rules.numbers(draft, ref, figures[0]) % THOUSAND:
-            number *= THOUSAND
-        self.do(f"counters {ref} {name} {max(0, there + number)}")
+        """Put so many steps more of counters of a name on a thing; below 0: fewer."""
+        there = self.draft.counters.get(ref, {}).get(name, 0)
+        step = self.draft.game.handling.counter_steps.get(name, 1)
+        self.do(f"counters {ref} {name} {max(0, there + number * step)}")
 
     def turn(self, number: int) -> None:
         self.do(f"turn {max(1, self.draft.turn + number)}")
