@@ -13,7 +13,7 @@ from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolution, Running, Turns
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import NO, NOTHING, YES, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
+from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
 from bsdesk.engine.values.card_names import CardNames
 
 if TYPE_CHECKING:
@@ -26,14 +26,12 @@ Op = Callable[[Running], Sequence[Fact] | None]
 
 class Program(NamedTuple):
     """Ops in order; `labels` name places to go to; `rules` has for each op the rule or effect its facts come from.
-    `leading` returns those of the answers to a question of an op that lead on to where it must come to. `trial` tries
-    whether all that stands before the arrow of an effect can be done from a frame on."""
+    `leading` returns those of the answers to a question of an op that lead on to where it must come to."""
 
     ops: tuple[Op, ...]
     labels: dict[str, int]
     rules: tuple[tuple[str, str], ...]
     leading: Callable[[State, Frame, Any, Any, list[Offer]], list[Offer]] | None = None
-    trial: Callable[[State, Frame, Ability], bool] = YES
 
 
 def program(*parts: Op | str) -> Program:
@@ -112,6 +110,7 @@ class Rules:
     abilities: Mapping[str, tuple[Ability, ...]]
     words: Callable[[State, Ref, str], bool]  # does the word hold of this thing?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
+    trial: Callable[[State, Frame, Ability], bool]  # can all that stands before an arrow be done? (`run/trial.py`)
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
     own_figures: bool = False  # do a card's words and figures come from it, what lies on it and is given to it, alone?

@@ -32,6 +32,7 @@ from bsdesk.engine.play.priority import (
 from bsdesk.engine.rule_topics import Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import refs, value
@@ -479,6 +480,7 @@ def forge() -> Game:
         words=has,
         groups={"colour": COLOURS},
         numbers=number,
+        trial=can_be_done,
         rule_ids={"lent": "F-10", "over": "F-2", "turn": "F-3", "waiting": "F-3", "answer": "F-3", "unknown": "F-3"},
         play_zones=("field",),
         occasions=occasions,

@@ -25,6 +25,7 @@ from bsdesk.engine.rule_topics import Piles, Resolution, Turns
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import refs, seats_of
@@ -541,6 +542,7 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         turns=Turns(acting, frozenset({"duel"})),
         resolution=Resolution(at_once=quick),
         checkpoint=checkpoint,
+        trial=can_be_done,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     handling = Handling(

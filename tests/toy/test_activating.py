@@ -13,6 +13,7 @@ from bsdesk.engine.effects import CardDef, Effect, On, ability_of, limit_keys, l
 from bsdesk.engine.facts import Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
+from bsdesk.engine.game import Program
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import (
@@ -262,6 +263,14 @@ def test_what_is_done_to_a_card_yet_to_be_chosen_the_choice_asks_for(
 ) -> None:
     state = laid(table, Effect(cost=cost))
     assert can_pay(state, frame_of(state), ability_of(state, "MOTH/1")) is can
+
+
+def test_what_stands_before_the_arrow_is_tried_whoever_put_the_program_together(table: Table) -> None:
+    state = laid(table, Effect(cost=(CHOOSE, {**MELT, "what": "that"})))
+    made = state.rules.programs["MOTH/1"]
+    by_hand = {**state.rules.programs, "MOTH/1": Program(made.ops, made.labels, made.rules)}
+    state = bind(state, state.game.with_rules(programs=by_hand))
+    assert not can_pay(state, frame_of(state), ability_of(state, "MOTH/1"))
 
 
 def test_a_choice_before_the_arrow_offers_only_what_the_rest_can_be_done_to(table: Table) -> None:

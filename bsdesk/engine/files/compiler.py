@@ -20,7 +20,6 @@ from bsdesk.engine.run.activation import can_pay, check_waiting
 from bsdesk.engine.run.arrow import at_arrow
 from bsdesk.engine.run.preface import PREFACE, AskWhether
 from bsdesk.engine.run.replacements import tell_paid
-from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import bound, holds, refs, value
 from bsdesk.engine.state import Frame, State
@@ -77,7 +76,7 @@ def compile_card(
         ops = [priced(op) if isinstance(op, Modify) and op.unless else op for op in ops]
         abilities.append(Ability(key, effect, on, count, first, written if index >= len(card.effects) else None))
         by = (("effect", key),) * len(ops)
-        programs[key] = Program(tuple(ops), labels, by, leading_on if parked else None, can_be_done)
+        programs[key] = Program(tuple(ops), labels, by, leading_on if parked else None)
     return tuple(abilities), programs
 
 

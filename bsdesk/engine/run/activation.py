@@ -183,7 +183,7 @@ def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = No
         return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
     if state.tried:
         return True  # no trial within a trial, or two effects could try each other without end
-    return state.rules.programs[ability.key].trial(state, use or replace(frame, pc=ability.first), ability)
+    return state.rules.trial(state, use or replace(frame, pc=ability.first), ability)
 
 
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
@@ -230,8 +230,7 @@ def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequ
     found = [ref for ref, can in zip(found, able, strict=True) if can]
     if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
         return found
-    trial = state.rules.programs[ability.key].trial
-    return [r for r in found if trial(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
+    return [r for r in found if state.rules.trial(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
 
 
 def is_choice_of_one(state: State, frame: Frame, choice: Word) -> bool:

@@ -18,6 +18,7 @@ from bsdesk.engine.grants import Live
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.rule_topics import Layering, Piles, Resolution, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Budget, Scoring, first_reason
 from bsdesk.games.asteriated_grail.bots import evaluation, reasons
@@ -210,6 +211,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         checkpoint=damage.checkpoint,
         options=chosen,
         usual_options=usual_options(OPTIONS),
+        trial=can_be_done,
         rule_ids=RULE_IDS,
         answer_words=frozenset(
             {attack.ACCEPT, "no_stones", *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}

@@ -15,6 +15,7 @@ from bsdesk.engine.grants import EFFECTS, SILENT
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, zone_seat
@@ -168,6 +169,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         layering=Layering(derived=dict.fromkeys(words_by_effects(library), (SILENT, EFFECTS))),
         options=chosen,
         usual_options=usual_options(OPTIONS),
+        trial=can_be_done,
         rule_ids=RULE_IDS,
     )
     handling = Handling(

@@ -13,6 +13,7 @@ from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.rule_topics import Decks, Piles, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
@@ -102,6 +103,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         turns=Turns(setup.waiting),
         options=chosen,
         usual_options=usual_options(OPTIONS),
+        trial=can_be_done,
         rule_ids=RULE_IDS,
     )
     handling = Handling(

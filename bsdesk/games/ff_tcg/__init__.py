@@ -14,6 +14,7 @@ from bsdesk.engine.handling import Handling
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
 from bsdesk.engine.state import State
@@ -234,6 +235,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         ),
         options=chosen,
         usual_options=usual_options(OPTIONS),
+        trial=can_be_done,
         rule_ids=RULE_IDS,
     )
     handling = Handling(
