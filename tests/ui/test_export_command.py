@@ -18,7 +18,7 @@ from bsdesk.scenes.reading import parse
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.exporting import Export
-from bsdesk.ui.export.order import Order
+from bsdesk.ui.export.order import Order, files_for
 from tests.ui.hands import saved_game
 from tests.ui.test_export import TWICE
 
@@ -35,6 +35,26 @@ def test_a_file_is_made_for_each_language(app: App, tmp_path: Path, capsys: pyte
     files = [tmp_path / "a" / name for name in ("one-en.txt", "one-ja.txt")]
     assert capsys.readouterr().out.split() == [str(file) for file in files]
     assert sorted((tmp_path / "a").iterdir()) == files
+
+
+def test_languages_stand_before_what_the_name_of_a_strip_ends_in(tmp_path: Path) -> None:
+    files = files_for(tmp_path / "a-strip.png", "strip", ["en", "ja"])
+    assert [file.name for file in files.values()] == ["a-en-strip.png", "a-ja-strip.png"]
+    assert [file.name for file in files_for(tmp_path / "a", "mp4", ["en", "ja"]).values()] == ["a-en", "a-ja"]
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "said"),
+    [("a.gif", [], "is a folder"), ("b.mp4", ["--format", "gif"], "ends in .gif"), ("c.txt/d.gif", [], "Not a dir")],
+)
+def test_a_place_that_takes_no_such_file_is_refused_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, more: list[str], said: str
+) -> None:
+    monkeypatch.setattr(Export, "write", lambda *_: pytest.fail("it was made"))
+    (tmp_path / "a.gif").mkdir()
+    (tmp_path / "c.txt").write_text("mine")
+    with pytest.raises(Complaint, match=said):
+        order(TWICE, "--to", str(tmp_path / name), *more)
 
 
 def test_what_is_interrupted_leaves_nothing(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -185,6 +185,40 @@ def test_a_file_that_is_there_is_not_replaced_unsaid(app: App, tmp_path: Path) -
     assert "There is such a file already: it will be replaced." in lines(app)
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Name a file."),
+        ("   ", "Name a file."),
+        ("/", "Name a file."),
+        ("~x", ""),
+        ("{folder}/" + "x" * 300 + ".gif", "can't be written"),
+        ("{folder}/one.txt/two.gif", "can't be written"),
+        ("{folder}", "is a folder"),
+        ("{folder}/other.gif", "is a folder"),
+        ("{folder}/a.mp4", "ends in .gif"),
+    ],
+)
+def test_whatever_is_typed_as_the_file_is_taken_or_said_to_be_wrong(
+    app: App, tmp_path: Path, typed: str, said: str
+) -> None:
+    (tmp_path / "one.txt").write_text("mine")
+    (tmp_path / "other.gif").mkdir()
+    dialog = dialog_at(app, tmp_path / "mine.gif")
+    click(app, "kind:gif")
+    click(app, "language:ja")
+    for language in ("ja", ""):
+        dialog.path.set(typed.format(folder=tmp_path))
+        dialog.typed_path()
+        if language:
+            click(app, f"language:{language}")  # one alone has its name as it is typed
+        page_of(app)
+        assert said in " ".join(lines(app))
+        assert (said == "") == ("start" in {control.id for control in page_of(app).controls if control.on})
+    click(app, "kind:webp")
+    page_of(app)
+
+
 def test_nothing_is_begun_that_can_not_be_done(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(video, "is_there", lambda: False)
     dialog_at(app, tmp_path / "one.webp")

@@ -53,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.speech.books import LANGUAGES
     from bsdesk.ui.export.exporting import Export
+    from bsdesk.ui.export.order import files_for
 
     languages = args.lang.split(",")
     for language in languages:
@@ -62,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    for language in languages:
-        output = args.to if len(languages) == 1 else args.to.with_stem(f"{args.to.stem}-{language}")
+    files = files_for(args.to, order_in(languages[0]).kind, languages)
+    for language, output in files.items():
         export = Export(shelf(args.own), games_for(args), order_in(language))
         write(export.write, output)
         print(output)
@@ -75,9 +76,11 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
     from msgspec.structs import replace
 
     from bsdesk.scenes.reading import parse
-    from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, size_named
+    from bsdesk.ui.export.order import KINDS, Order, files_for, hands_of, kind_of, refuse_place, size_named
 
     kind = kind_of(args.to, args.format)
+    for file in files_for(args.to, kind, args.lang.split(",")).values():
+        refuse_place(file, kind)
     text, hands, names = scene_named(args)
     usual = KINDS[kind]
     order = Order(

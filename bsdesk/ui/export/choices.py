@@ -8,13 +8,14 @@ from pathlib import Path
 from msgspec.structs import replace
 from platformdirs import user_documents_path
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.listing import file_name
 from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.scenes.writing import write
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
-from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES, Hands, Order, hands_of
+from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES, Hands, Order, files_for, hands_of, refuse_place
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
 SILENT = "webp"  # what is chosen at first where no MP4 can be made
@@ -46,7 +47,8 @@ class Choices:
         stem = stem.removesuffix(ending) if stem.endswith(ending) else self.file.stem
         self.kind = kind
         self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[kind].size)
-        self.file = free(self.file.with_name(f"{stem}{KINDS[kind].ending}"))
+        if stem:
+            self.file = free(self.file.with_name(f"{stem}{KINDS[kind].ending}"))
 
     def switch_language(self, language: str) -> None:
         self.languages[language] = not self.languages.get(language, False)
@@ -55,13 +57,16 @@ class Choices:
     def chosen_languages(self) -> list[str]:
         return [language for language, chosen in self.languages.items() if chosen]
 
+    def choose_place(self, typed: str) -> None:
+        """Choose where it is saved, as it is typed."""
+        try:
+            self.file = Path(typed.strip()).expanduser()
+        except RuntimeError:  # there is nobody of whom that could be the home
+            self.file = Path(typed.strip())
+
     def files(self) -> dict[str, Path]:
-        """Return the files that will be made, by their languages: more than one have these in their names."""
-        languages, ending = self.chosen_languages, KINDS[self.kind].ending
-        if len(languages) < 2:
-            return dict.fromkeys(languages, self.file)
-        stem = self.file.name.removesuffix(ending)
-        return {language: self.file.with_name(f"{stem}-{language}{ending}") for language in languages}
+        """Return the files that will be made, by their languages; the file must have a name."""
+        return files_for(self.file, self.kind, self.chosen_languages)
 
     def wrong(self) -> str:
         """Return why it can't be exported so, or "" if it can."""
@@ -70,13 +75,20 @@ class Choices:
             return words("export_no_video")
         if not self.chosen_languages:
             return words("export_language_needed")
-        return "" if self.file.name else words("export_name_needed")
+        if not self.file.name:
+            return words("export_name_needed")
+        try:
+            for file in self.files().values():
+                refuse_place(file, self.kind)
+        except Complaint as wrong:
+            return words.complaint(wrong)
+        return ""
 
     def note(self) -> str:
-        """Return what should be known of where it is saved."""
-        if any(file.exists() for file in self.files().values()):
+        """Return what should be known of where it is saved, where nothing is wrong."""
+        if any(is_there(file) for file in self.files().values()):
             return self.app.words("export_replaces")
-        return "" if self.file.parent.is_dir() else self.app.words("export_no_folder")
+        return "" if is_there(self.file.parent) else self.app.words("export_no_folder")
 
     def orders(self) -> list[tuple[Order, Path]]:
         """Return what is to be exported, and where to."""
@@ -97,6 +109,14 @@ class Choices:
         return [(replace(order, language=language), file) for language, file in self.files().items()]
 
 
+def is_there(file: Path) -> bool:
+    """Return whether something is there; where nobody may look, nothing is."""
+    try:
+        return file.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def free(file: Path) -> Path:
     """Return this file, or if there is one, the next name that is free."""
     ending = next(
@@ -104,7 +124,7 @@ def free(file: Path) -> Path:
     )
     ending = ending or file.suffix
     stem, number, found = file.name.removesuffix(ending), 1, file
-    while found.exists():
+    while is_there(found):
         number += 1
         found = file.with_name(f"{stem}-{number}{ending}")
     return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.scene import Scene, said_in
@@ -77,7 +76,8 @@ class ExportDialog(Screen):
         foot = space.bottom(BUTTON)
         page.write(words("export_why"), space.top(pixels=page.letters.height(SMALL), gap=GAP), SMALL, QUIET, fit=True)
         self.lay_rows(page, space)
-        wrong, note = chosen.wrong(), chosen.note()
+        wrong = chosen.wrong()
+        note = "" if wrong else chosen.note()
         page.write(
             wrong or note, space.top(pixels=page.letters.height(SMALL)), SMALL, LOSS if wrong else QUIET, fit=True
         )
@@ -146,7 +146,7 @@ class ExportDialog(Screen):
         self.app.refresh()
 
     def typed_path(self) -> None:
-        self.choices.file = Path(self.path.text.strip()).expanduser()
+        self.choices.choose_place(self.path.text)
 
     def start(self) -> None:
         """Export it."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
 from bsdesk.complaint import Complaint
+from bsdesk.disk import part_of
 from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.scenes.guide.stops import has_tasks, opens_hands
 from bsdesk.scenes.scene import Scene
@@ -87,6 +90,42 @@ def kind_of(file: Path, named: str = "") -> str:
         expected = "a name that ends in " + ", ".join(kind.ending for kind in KINDS.values() if "-" not in kind.ending)
         raise Complaint(f"can't tell what {file.name} is to be", expected=expected, remedy="or say it: --format")
     return "strip" if "strip" in found else found[0]
+
+
+def files_for(file: Path, kind: str, languages: Sequence[str]) -> dict[str, Path]:
+    """Return the files that will be made, by their languages: more than one have these in their names."""
+    if len(languages) < 2:
+        return dict.fromkeys(languages, file)
+    ending = KINDS[kind].ending if file.name.lower().endswith(KINDS[kind].ending) else file.suffix
+    stem = file.name[: len(file.name) - len(ending)]
+    return {language: file.with_name(f"{stem}-{language}{file.name[len(stem) :]}") for language in languages}
+
+
+def refuse_place(file: Path, kind: str) -> None:
+    """Raise a complaint if no file of this kind can lie there: where a folder is, where a part of the path is no
+    folder or can't be looked into, under a name that is too long or that ends as another kind of file does."""
+    ending = Path(f"a{KINDS[kind].ending}").suffix
+    others = {Path(f"a{one.ending}").suffix for one in KINDS.values()} - {ending}
+    if not file.name:
+        raise Complaint("the file has no name", expected=f"a name that ends in {ending}", remedy="add one")
+    if file.suffix.lower() in others:
+        expected = f"a name that ends in {ending}"
+        raise Complaint(f"the wrong kind of file: {file.name}", expected=expected, remedy="correct the name")
+    try:
+        folder = is_folder(part_of(file)) or is_folder(file)
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", "") or str(wrong)
+        raise Complaint(f"can't be written: {said}", remedy="choose another place") from None
+    if folder:
+        raise Complaint(f"{file.name} is a folder", expected="a file", remedy="add a name for the file")
+
+
+def is_folder(file: Path) -> bool:
+    """Return whether there is a folder; raise an error if nothing can be there."""
+    try:
+        return S_ISDIR(file.stat().st_mode)
+    except FileNotFoundError:
+        return False
 
 
 def size_named(text: str) -> Size:
