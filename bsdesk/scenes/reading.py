@@ -63,6 +63,7 @@ STEPS += ("hint", "mistake", "branch", "end")
 KEYS = (*ABOUT, *POSITION, *STEPS)
 RIVALS = ("any", "passes")
 DECKS = ("known", "own", "unknown", "open")
+MADE_UP = ("others", "all")
 
 
 def stop(complaint: Complaint) -> NoReturn:
@@ -132,7 +133,7 @@ class _Reader:
         if self.open:
             remedy = "move it above the branch"
             raise Complaint(f"{line.key} is of the position", expected="a step of the branch", remedy=remedy)
-        for key, known in (("decks", DECKS), ("grade", GRADES)):
+        for key, known in (("decks", DECKS), ("grade", GRADES), ("made_up", MADE_UP)):
             if line.key == key and line.text not in known:
                 remedy = did_you_mean(line.text, known, "correct it")
                 raise Complaint(f"{key} can't be {line.text!r}", expected=", ".join(known), remedy=remedy)

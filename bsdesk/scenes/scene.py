@@ -14,7 +14,21 @@ LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
 
 # How a scene may say its facts, in the order in which they are written.
 ABOUT = ("title", "about")  # texts in several languages
-FACTS = ("game", "option", "rule", "grade", "proved", "seat", "decks", "list", "seed", "step", "turn", "active")
+FACTS = (
+    "game",
+    "option",
+    "rule",
+    "grade",
+    "proved",
+    "seat",
+    "decks",
+    "made_up",
+    "list",
+    "seed",
+    "step",
+    "turn",
+    "active",
+)
 SIDES = ("table",)  # and p1, p2 ...
 FURTHER = ("events", "card", "pool", "counters", "tally", "past", "lasting")
 UNDER_WAY = ("moment", "acts", "over", "way", "queue", "asks")  # with these no step begins
@@ -147,6 +161,12 @@ class Scene(Struct, frozen=True):
     def decks(self) -> str:
         """Return what the learner knows: `known` all lists, `own` its own alone, `unknown` none; `open`: all hands."""
         return self.fact("decks", "known")
+
+    @property
+    def made_up(self) -> str:
+        """Return which hands and decks were dealt again, since whoever cut it out of a game did not see them: those of
+        the `others`, `all`; "": none."""
+        return self.fact("made_up")
 
     def branches(self) -> list[str]:
         """Return the names of all branches, those within others behind a slash."""

@@ -149,7 +149,7 @@ def test_the_last_turn_is_two_clicks_from_its_export(app: App) -> None:
     assert isinstance(app.screen, ExportDialog)
     choices = app.screen.choices
     assert choices.hands == "own"
-    assert not choices.whole
+    assert choices.scene.made_up == "others"
     assert "ref-38" not in choices.text
     press(app, pygame.K_ESCAPE)
 

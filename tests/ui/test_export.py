@@ -23,7 +23,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.export import video
 from bsdesk.ui.export.exporting import Export
 from bsdesk.ui.export.film import Cue, Film
-from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_unfit, size_named
+from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
 
 SMALL = (400, 320)
@@ -197,8 +197,6 @@ def test_a_text_says_what_is_said_and_done_and_how_to_open_it(app: App, tmp_path
     assert "【アタック、回復、アタック】" in text
     assert "自分のアタックの最中に回復させる。" in text
     assert "scene:" in text
-    exported(app, replace(order, code=False), tmp_path / "two.txt")
-    assert "scene:" not in (tmp_path / "two.txt").read_text("utf-8")
 
 
 # what is heard
@@ -239,6 +237,7 @@ def refusals() -> list[tuple[str, Callable[[], object]]]:
         ("an even number of pixels", lambda: refuse_unfit(replace(order, size=(641, 480)))),
         ("from 5 to 60", lambda: refuse_unfit(replace(order, rate=100))),
         ("from 0.25 to 4", lambda: refuse_unfit(replace(order, pace=9.0))),
+        ("those of this scene are made up", lambda: refuse_made_up(parse("game x\nmade_up all\n"), "own")),
         ("no ground 'gren'", lambda: refuse_unfit(replace(order, backdrop="gren"))),
     ]
 

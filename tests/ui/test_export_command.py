@@ -85,7 +85,7 @@ def test_of_a_saved_game_nothing_goes_in_that_its_viewer_does_not_know(app: App,
     saved_game(app, moves_made=6)
     file = str(next(app.shelf.saves.glob("*.journal")))
     found, whole = (order(file, "@..", "--to", "a.mp4", *more) for more in (["--as", "p2"], ["--hands", "open"]))
-    assert [(one.hands, one.code) for one in (found, whole)] == [("own", False), ("open", False)]
+    assert [(one.hands, parse(one.scene).made_up) for one in (found, whole)] == [("own", "others"), ("open", "")]
     assert [parse(one.scene).decks for one in (found, whole)] == ["own", "open"]  # own: the rest was dealt again
     assert parse(found.scene).learner == 2
     for one in (found, whole):

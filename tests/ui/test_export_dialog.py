@@ -11,15 +11,18 @@ import pygame
 import pytest
 
 from bsdesk.scenes.reading import parse
+from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Shelf
 from bsdesk.ui.app import App
 from bsdesk.ui.export import errand, video
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
+from bsdesk.ui.lobby.scene_doors import play_back
 from tests.ui.hands import click, ids, lines, page_of, press
-from tests.ui.scene_tables import opened, shipped
+from tests.ui.scene_tables import opened, scene_of, shipped
 from tests.ui.test_export import TWICE
 
 
@@ -244,11 +247,30 @@ def test_another_process_does_it(app: App, tmp_path: Path, monkeypatch: pytest.M
     assert (tmp_path / "one.webp").read_bytes()[:4] == b"RIFF"
 
 
-def test_hands_that_nobody_may_see_are_not_offered(app: App) -> None:
-    scene = parse((app.shelf.assets / "scenes" / f"{TWICE}.scene").read_text("utf-8"))
-    ask_export(app, scene, hands="own", whole=False)
-    page_of(app)
-    assert {ident for ident in ids(app) if ident.startswith("hands:")} == {"hands:own", "hands:hidden"}
-    dialog = front(app)
-    assert isinstance(dialog, ExportDialog)
-    assert {(order.hands, order.code) for order, _ in dialog.choices.orders()} == {("own", False)}
+@pytest.mark.parametrize(("made_up", "hands"), [("others", ["own", "hidden"]), ("all", ["hidden"])])
+def test_hands_that_are_made_up_are_not_offered_and_no_code_is_given(
+    app: App, tmp_path: Path, made_up: str, hands: list[str]
+) -> None:
+    text = (app.shelf.assets / "scenes" / f"{TWICE}.scene").read_text("utf-8")
+    scene = parse(text.replace("\n", f"\nmade_up {made_up}\n", 1))
+    for ask in (ask_export, watch_and_export):  # watched or not
+        ask(app, scene)
+        page_of(app)
+        assert {ident for ident in ids(app) if ident.startswith("hands:")} == {f"hands:{one}" for one in hands}
+        dialog = front(app)
+        assert isinstance(dialog, ExportDialog)
+        click(app, "kind:text")
+        dialog.path.set(str(tmp_path / "one.txt"))
+        dialog.typed_path()
+        page_of(app)
+        click(app, "start")
+        run_out(app)
+        assert "scene:" not in (tmp_path / "one.txt").read_text("utf-8")
+        click(app, "close")
+
+
+def watch_and_export(app: App, scene: Scene) -> None:
+    """Export a scene from the player."""
+    play_back(app, scene, doors_of(app))
+    assert scene_of(app).parts.model.viewer == ("table" if scene.made_up == "all" else "p1")
+    click(app, "combo:export")

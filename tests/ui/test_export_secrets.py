@@ -36,13 +36,13 @@ def stretch_in(app: App, game: str, seed: int) -> tuple[str, ...]:
         for more in (0, 100):
             patched.setattr(stretches, "world_for", lambda truth, who, n, of, m=more: world_for(truth, who, n + m, of))
             one = stretches.stretch_of(past, "p1", known_lists(session, "p1"))
-            found.append(write(combo(one.start, one.plans, seat=1, hides=True)))
+            found.append(write(combo(one.start, one.plans, viewer="p1")))
     return tuple(found)
 
 
 def told(app: App, scene: str, hands: Hands) -> str:
     """Return the text that is exported of a scene."""
-    order = Order(scene, "text", (400, 320), hands=hands, code=False)
+    order = Order(scene, "text", (400, 320), hands=hands)
     return post(Film(app.shelf, *read_scene(scene, partial(game_of, app.shelf)), order, drawn=False, moves=False))
 
 

@@ -14,7 +14,7 @@ from bsdesk.disk import part_of, put_in_place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bsdesk.ui.export.order import Hands, Order
+    from bsdesk.ui.export.order import Order
 
 STOPS = re.compile(r"(\d{1,4})(?:(\.\.)(\d{1,4})?)?")
 
@@ -76,12 +76,24 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
     from msgspec.structs import replace
 
     from bsdesk.scenes.reading import parse
-    from bsdesk.ui.export.order import KINDS, Order, files_for, hands_of, kind_of, refuse_place, size_named
+    from bsdesk.ui.export.order import (
+        KINDS,
+        Order,
+        files_for,
+        hands_of,
+        kind_of,
+        refuse_made_up,
+        refuse_place,
+        size_named,
+    )
 
     kind = kind_of(args.to, args.format)
     for file in files_for(args.to, kind, args.lang.split(",")).values():
         refuse_place(file, kind)
-    text, hands, names = scene_named(args)
+    text, names = scene_named(args)
+    scene = parse(text)
+    hands = args.hands or hands_of(scene)
+    refuse_made_up(scene, hands)
     usual = KINDS[kind]
     order = Order(
         scene=text,
@@ -92,18 +104,16 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
         captions=not args.no_captions,
         sound=not args.no_sound,
         backdrop=args.ground,
-        hands=args.hands or hands or hands_of(parse(text)),
+        hands=hands,
         branch=args.branch,
         stops=span(args.stops),
         names=names,
-        code=not hands,
     )
     return lambda language: replace(order, language=language)
 
 
-def scene_named(args: argparse.Namespace) -> tuple[str, Hands | None, dict[int, str]]:
-    """Return the text of the scene that is meant; of a saved game also whose hands are seen, and what players are
-    called."""
+def scene_named(args: argparse.Namespace) -> tuple[str, dict[int, str]]:
+    """Return the text of the scene that is meant, and what players are called, of a saved game."""
     from bsdesk.commands.scenes.files import scene_text
     from bsdesk.journal.file import is_packed
 
@@ -113,10 +123,10 @@ def scene_named(args: argparse.Namespace) -> tuple[str, Hands | None, dict[int, 
     if args.lines is not None or args.viewer is not None:
         wrong = f"{args.lines or '--as'} is of a saved game, and {args.file} is none"
         raise Complaint(wrong, expected="a saved game", remedy="leave it out; --stops chooses stops of a scene")
-    return scene_text(args.file)[0], None, {}
+    return scene_text(args.file)[0], {}
 
 
-def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, Hands, dict[int, str]]:
+def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, dict[int, str]]:
     """Return a stretch of a saved game as a scene: as one seat knows it, or all of it where all hands are shown."""
     from bsdesk.commands.scenes.recording import refuse_no_seat, stretch_in
     from bsdesk.engine.values import seat_in
@@ -128,12 +138,11 @@ def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, Hands, dic
 
     reading, past = stretch_in(file, args.lines or "@..", args)
     viewer = args.viewer or "p1"
-    hands: Hands = args.hands or "own"
     refuse_no_seat(viewer, past[0].state)
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items() if f"p{seat}" == viewer}
-    found = stretch_of(past, ALL if hands == "open" else viewer, lists)
-    scene = combo(found.start, found.plans, seat=seat_in(viewer), hides=found.made_up)
-    return write_scene(scene), hands, dict(names_of(reading.lines))
+    found = stretch_of(past, ALL if args.hands == "open" else viewer, lists)
+    scene = combo(found.start, found.plans, viewer=viewer if found.made_up else ALL, seat=seat_in(viewer))
+    return write_scene(scene), dict(names_of(reading.lines))
 
 
 def span(text: str) -> tuple[int, int]:

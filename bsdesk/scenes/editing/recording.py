@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Seat
+from bsdesk.engine.values import Seat, seat_in
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.scene import Play, PositionFact, Say, Scene, Step, in_order
 from bsdesk.scenes.taking import scene_at
@@ -41,14 +41,17 @@ def combo(
     plans: Iterable[tuple[Seat, str]],
     said: Mapping[int, str] = {},
     *,
-    seat: Seat = 1,
-    hides: bool = False,
+    viewer: str = "all",
+    seat: Seat = 0,
     about: Mapping[str, str] = {},
 ) -> Scene:
-    """Return the scene of a stretch of a game, to be played back as this seat saw it. `hides`: the hands of others stay
-    hidden. Raise a complaint if it can't be played back."""
+    """Return the scene of a stretch of a game, as a viewer knew it: all that it did not see is made up, and
+    stays hidden. `seat`: that plays below, where the viewer has none. Raise a complaint if it can't be played back."""
     scene = recorded(start, plans, said=said)
-    facts = (PositionFact("seat", f"p{seat}"), PositionFact("decks", "own" if hides else "open"))
+    facts = [PositionFact("seat", f"p{seat_in(viewer) or seat or 1}")]
+    facts.append(PositionFact("decks", "open" if viewer == "all" else "own"))
+    if viewer != "all":
+        facts.append(PositionFact("made_up", "others" if seat_in(viewer) else "all"))
     found = Scene(tuple(in_order((*scene.facts, *facts))), scene.title, dict(about), scene.steps)
     for passed in walk(found.steps, position_of(found, start.game)):
         if isinstance(passed, Complaint):

@@ -57,5 +57,6 @@ def has_tasks(scene: Scene) -> bool:
 
 
 def opens_hands(scene: Scene, *, shown: bool) -> bool:
-    """Return whether all hands are seen: of a scene that says so, or that is `shown` to whoever knows all decks."""
-    return scene.decks == "open" or (shown and scene.decks == "known")
+    """Return whether all hands are seen: of a scene that says so, or that is `shown` to whoever knows all decks; never
+    those that are made up."""
+    return not scene.made_up and (scene.decks == "open" or (shown and scene.decks == "known"))

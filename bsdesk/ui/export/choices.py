@@ -15,28 +15,24 @@ from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.scenes.writing import write
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
-from bsdesk.ui.export.order import HANDS, KINDS, NAMED_SIZES, Hands, Order, files_for, hands_of, refuse_place
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Order, files_for, hands_of, refuse_place
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
 SILENT = "webp"  # what is chosen at first where no MP4 can be made
 
 
 class Choices:
-    """What is chosen for the export of one scene. `names`: what its players are called; `hands`: whose are seen at
-    most."""
+    """What is chosen for the export of one scene. `names`: what its players are called."""
 
-    def __init__(
-        self, app: App, scene: Scene, *, names: Mapping[Seat, str], hands: Hands | None, branch: str, whole: bool
-    ) -> None:
-        self.app, self.scene, self.branch, self.names, self.whole = app, scene, branch, dict(names), whole
+    def __init__(self, app: App, scene: Scene, *, names: Mapping[Seat, str], branch: str) -> None:
+        self.app, self.scene, self.branch, self.names = app, scene, branch, dict(names)
         self.text = write(scene)
         self.kind = "mp4" if video.is_there() else SILENT
         self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[self.kind].size)
         self.pace = 1.0
         self.languages: dict[str, bool] = {app.settings.language: True}
         self.captions = self.sound = True
-        self.hands: Hands = hands or hands_of(scene)
-        self.hands_offered = HANDS[HANDS.index(hands or "open") :]  # what nobody may see is not offered
+        self.hands = hands_of(scene)
         self.backdrop = "cloth"
         title = file_name(said_in(scene.title, "en"))
         self.file = free(user_documents_path() / "bsdesk" / f"{title}{KINDS[self.kind].ending}")
@@ -104,7 +100,6 @@ class Choices:
             hands=self.hands,
             branch=self.branch,
             names=self.names,
-            code=self.whole,
         )
         return [(replace(order, language=language), file) for language, file in self.files().items()]
 

@@ -2,7 +2,7 @@
 
 It is opened by `ask_export(app, scene)`, from a table by `doors.outer.export(scene)`: with a scene as `bsdesk.scenes`
 has it, such as one that was read, recorded, or taken from a stretch of a game. Whoever takes it from a game that is not
-over hands in what one seat knows of it, and `hands="own"` or `"hidden"`, `whole=False`.
+over hands in what one seat knows of it: such a scene says what of it is made up, and no hands of that are offered.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.export.choices import SPEEDS, Choices
-from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, hands_offered
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field
@@ -35,13 +35,10 @@ def ask_export(
     scene: Scene,
     *,
     names: Mapping[Seat, str] = {},
-    hands: Hands | None = None,
     branch: str = "",
-    whole: bool = True,
 ) -> None:
-    """Ask how a scene is to be exported, and export it. `names`: what its players are called; `hands`: whose are seen,
-    if not those that whoever goes through the scene sees; `whole`: may others open the whole scene, too?"""
-    app.open(ExportDialog(app, Choices(app, scene, names=names, hands=hands, branch=branch, whole=whole)))
+    """Ask how a scene is to be exported, and export it. `names`: what its players are called."""
+    app.open(ExportDialog(app, Choices(app, scene, names=names, branch=branch)))
 
 
 class ExportDialog(Screen):
@@ -111,7 +108,7 @@ class ExportDialog(Screen):
         if chosen.kind == "mp4":
             switch(page, "sound", shown[1], words("export_sound"), sound, on=chosen.sound)
         if drawn:
-            hands = [(one, words(f"export_hands_{one}")) for one in chosen.hands_offered]
+            hands = [(one, words(f"export_hands_{one}")) for one in hands_offered(chosen.scene)]
             choice(
                 page, "hands", self.row(page, space, "export_hands"), hands, chosen.hands, partial(self.set, "hands")
             )

@@ -13,7 +13,7 @@ from bsdesk.seat.catalog import Shelf
 from bsdesk.ui.export.animations import Gif, WebP, image_of
 from bsdesk.ui.export.film import Film, Frame
 from bsdesk.ui.export.handout import Row, handout
-from bsdesk.ui.export.order import Order, refuse_unfit
+from bsdesk.ui.export.order import Order, refuse_made_up, refuse_unfit
 from bsdesk.ui.export.post import post
 from bsdesk.ui.export.retelling import heading, retold
 from bsdesk.ui.export.soundtrack import soundtrack
@@ -32,6 +32,7 @@ class Export:
             refuse_missing()
         self.shelf, self.order = shelf, order
         self.scene, self.state = read_scene(order.scene, game_of)
+        refuse_made_up(self.scene, order.hands)
 
     def film(self, *, drawn: bool = True, moves: bool = True) -> Film:
         return Film(self.shelf, self.scene, self.state, self.order, drawn=drawn, moves=moves)

@@ -66,7 +66,6 @@ class Order(Struct, frozen=True):
     branch: str = ""  # the branch that is shown, if it is not the scene's own line
     stops: tuple[int, int] = (1, 0)  # the first stop that is shown and the last, from 1 on; 0: the last of all
     names: dict[int, str] = {}  # what players are called
-    code: bool = True  # does a text have the code from which the whole scene can be opened?
 
     @property
     def format(self) -> Format:
@@ -75,7 +74,22 @@ class Order(Struct, frozen=True):
 
 def hands_of(scene: Scene) -> Hands:
     """Return whose hands are seen of a scene, if nothing else is said: those that whoever goes through it sees."""
+    if scene.made_up:
+        return hands_offered(scene)[0]
     return "open" if opens_hands(scene, shown=not has_tasks(scene)) else "own"
+
+
+def hands_offered(scene: Scene) -> Sequence[Hands]:
+    """Return whose hands can be shown of a scene: none that are made up."""
+    return HANDS[("", "others", "all").index(scene.made_up) :]
+
+
+def refuse_made_up(scene: Scene, hands: Hands) -> None:
+    """Raise a complaint if hands would be shown that are made up."""
+    offered = hands_offered(scene)
+    if hands not in offered:
+        wrong = f"hands can't be {hands}: those of this scene are made up"
+        raise Complaint(wrong, expected=", ".join(offered), remedy="choose another")
 
 
 def kind_of(file: Path, named: str = "") -> str:

@@ -8,14 +8,14 @@ from bsdesk.ui.export.retelling import heading, retold
 
 
 def post(film: Film) -> str:
-    """Return the text. A scene of which not all may be seen has no code, since that gives all of it away."""
+    """Return the text. A scene with cards that were made up has no code, since that would tell them as true."""
     title, about = heading(film)
     lines = [f"【{title}】" if title else "", about, ""]
     for number, told in enumerate(retold(film)[: len(film.episodes)], film.stop + 1):
         said = [" ".join(told.said), *told.moves] if told.said else told.moves
         lines += [f"{'   ' if place else f'{number}. '}{line}" for place, line in enumerate(said)]
     words = film.picture.audience.voice.words
-    if film.order.code:
+    if not film.scene.made_up:
         lines += ["", words("export_code"), code_of(film.order.scene)]
     film.close()
     return "\n".join(lines).strip() + "\n"

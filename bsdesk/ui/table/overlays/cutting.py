@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,13 +26,6 @@ from bsdesk.ui.table.overlays.moments import Moments
 PAPER, PAD = 480, 14  # units: how wide the paper of a caption is at most, and what its words keep to its edge
 
 
-class Cut(NamedTuple):
-    """A combo that was cut out of a game, and whether it hides what its viewer may not see."""
-
-    scene: Scene
-    hides: bool
-
-
 def turn_about(stations: Sequence[Station], place: int) -> tuple[int, int]:
     """Return the numbers of the moments between which the turn of a moment lies: where it began, and where it was
     over."""
@@ -48,7 +40,7 @@ def last_turn(stations: Sequence[Station]) -> tuple[int, int]:
     return (first, last) if last > first or not first else turn_about(stations, first - 1)
 
 
-def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None) -> Cut:
+def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None) -> Scene:
     """Return the combo from one station to another, with captions by their stations; raise a complaint if it can't be.
     Of a game that is over, or was played openly, it shows all; else what whoever sits here has seen."""
     model = table.model
@@ -59,11 +51,10 @@ def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = N
     path = [line for line in stations.path_to(last) if line >= first]
     captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
     about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
-    seat = seat_in(viewer) or me
-    scene = combo(found.start, found.plans, captions, seat=seat, hides=found.made_up, about=about)
+    scene = combo(found.start, found.plans, captions, viewer=viewer if found.made_up else "all", seat=me, about=about)
     turn = stations.stations[first].turn
     title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
-    return Cut(replace(scene, title=title), found.made_up)
+    return replace(scene, title=title)
 
 
 def told_of_hidden(table: Parts, language: str, viewer: str) -> str:
@@ -74,14 +65,9 @@ def told_of_hidden(table: Parts, language: str, viewer: str) -> str:
     return words("cut_hides", player=words("player", number=seat))
 
 
-def export_cut(table: Parts, found: Cut) -> None:
+def export_cut(table: Parts, scene: Scene) -> None:
     """Ask how a combo is to be exported."""
-    names = table.model.match.facts.names
-    if found.hides:
-        hands = "own" if table.model.eyes != ONLOOKER else "hidden"
-        table.doors.outer.export(found.scene, names=names, hands=hands, whole=False)
-    else:
-        table.doors.outer.export(found.scene, names=names)
+    table.doors.outer.export(scene, names=table.model.match.facts.names)
 
 
 def export_last_turn(table: Parts) -> None:
@@ -193,7 +179,7 @@ class Cutting:
 
     # what becomes of it
 
-    def cut(self) -> Cut | None:
+    def cut(self) -> Scene | None:
         """Return what is marked, or say why it can't be made into a combo."""
         try:
             return cut_out(self.table, self.first, self.last, self.captions)
@@ -204,12 +190,12 @@ class Cutting:
     def watch(self) -> None:
         found = self.cut()
         if found is not None:
-            self.table.doors.outer.play_back(found.scene)
+            self.table.doors.outer.play_back(found)
 
     def save(self) -> None:
         found = self.cut()
         if found is not None:
-            self.table.doors.outer.save_scene(found.scene, self.app.refresh)
+            self.table.doors.outer.save_scene(found, self.app.refresh)
 
     def export(self) -> None:
         found = self.cut()

@@ -68,4 +68,6 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         lambda: why_idle(guide, parts.voice, parts.app.words),
     )
     parts.privacy.veiled = False
+    if guide.scene.made_up == "all":  # also the hand below is
+        parts.privacy.show_to(private=True)
     guide.follower.sit(Board(parts, lay_anew), guide.play.state)
