@@ -42,8 +42,7 @@ class Post:
         words = Words(guest.language)
         names = player_names(self.facts.players, words, self.facts.names)
         wording = TableWording(self.books, guest.language, words, names)
-        wording.reader = seat_in(guest.viewer)
-        return Teller(self.session, wording, guest.viewer)
+        return Teller(self.session, wording, guest.viewer, seat_in(guest.viewer))
 
     def tell_update(self, here: Position, sender: Guest | None = None, number: int = 0) -> None:
         """Send everybody the update of the command that led here; `number`: under which its sender sent it."""

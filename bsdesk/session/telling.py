@@ -12,23 +12,25 @@ from bsdesk.engine.facts import Began, Commanded, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import Event, State, fold
-from bsdesk.engine.values import Move, Ref
+from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import Lens, redact_events
 from bsdesk.engine.view.hindsight import Hindsight
 from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.narration import ToldEvent
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 
 
 class Teller:
-    """Puts what happens in a game into words for one viewer."""
+    """Puts what happens in a game into words for one viewer. `reader`: the seat as which teams are called, if any."""
 
-    def __init__(self, session: Session, wording: Wording, viewer: str) -> None:
+    def __init__(self, session: Session, wording: Wording, viewer: str, reader: Seat = 0) -> None:
         self.session, self.wording, self.viewer = session, wording, viewer
+        self.events = EventWording(wording, reader)
         self.passages: dict[int, Passage] = {}
 
     def past(self) -> list[Passage]:
@@ -70,8 +72,8 @@ class Teller:
                 deed = self.wording.deed(state, move if open_to_all else Move(move.seat, move.verb))
                 told.append(ToldEvent(known, text, {"move": deed}))
                 continue
-            text = self.wording.event(state, known, names.of)
-            told.append(ToldEvent(known, text, self.wording.event_facts(state, known.fact, names.of)))
+            text = self.events.event(state, known, names.of)
+            told.append(ToldEvent(known, text, self.events.facts(state, known.fact, names.of)))
         return tuple(told)
 
 

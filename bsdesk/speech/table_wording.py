@@ -11,10 +11,11 @@ from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrase import EffectLine, Speaker, name_of
 from bsdesk.speech.phrasebook import Phrasebook
-from bsdesk.speech.wording import NameOf, Wording, names_card
+from bsdesk.speech.wording import Wording, names_card
 
 
 class TableWording(Wording):
@@ -41,9 +42,6 @@ class TableWording(Wording):
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
-
-    def thing_in_event(self, state: State, ref: Ref, name: NameOf) -> str:
-        return self.player(seat_in(ref)) if seat_in(ref) else super().thing_in_event(state, ref, name)
 
     # moves
 
@@ -156,7 +154,8 @@ def text_of_proposed(wording: TableWording, view: State, frame: Frame) -> str:
     place = int(str(frame.bound.get("place", 0)))
     if place >= len(frame.facts):
         return ""
-    said = wording.event(view, Event(0, 0, frame.cause, "", "", frame.facts[place]), partial(wording.card, view))
+    event = Event(0, 0, frame.cause, "", "", frame.facts[place])
+    said = EventWording(wording).event(view, event, partial(wording.card, view))
     return wording.filled_term("about_to", event=said) if said else ""
 
 

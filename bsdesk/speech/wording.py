@@ -1,4 +1,4 @@
-"""Refusals, events and moves in words: sentences from the books, filled with the names of things."""
+"""Refusals, reasons and moves in words: sentences from the books, filled with the names of things."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from bsdesk.engine.effects import effect_named
-from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.filters import Condition, Filter
@@ -16,7 +15,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.handling import Note
 from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import Event, State, owns_zone, zone_name, zone_seat, zone_team
+from bsdesk.engine.state import State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
 from bsdesk.speech.phrase import name_of, part_in_words
@@ -40,7 +39,6 @@ class Wording:
 
     def __init__(self, books: Books, language: str) -> None:
         self.books, self.language = books, language
-        self.reader: Seat = 0  # who is told what happens: teams are called as that seat calls them; 0: by their numbers
 
     def rule(self, rule: str) -> str:
         """Return the sentence of a rule; "" if the book has none."""
@@ -201,75 +199,6 @@ class Wording:
             return self.term("", "theirs" if short else "other_team")
         return self.filled_term("team_number", number=team)
 
-    # events
-
-    def event(self, state: State, event: Event, name: NameOf) -> str:
-        """Return an event in words; "" if it isn't in the log. `name` gives the names of cards."""
-        fact = event.fact
-        for key in fact.log_keys():
-            if key in self.books.quiet:
-                return ""
-            said = self.books.log.get(key)
-            if said is not None:
-                text = said[self.language]
-                facts = self.event_facts(state, fact, name)
-                return fill(text, {k: facts.get(k, "") for k in fact_names(text)})
-        return ""
-
-    def thing_in_event(self, state: State, ref: Ref, name: NameOf) -> str:
-        """Return the name of a thing in an event: a card, an area, a seat, an action."""
-        if ref.startswith("#"):
-            return name(ref)
-        if ref in state.tokens or ref in state.zones:
-            return self.area(state, ref, self.reader if zone_team(ref) else 0)
-        if seat_in(ref):
-            return ref
-        if f"action.{ref}" in self.books.terms:
-            return self.term("action", ref)
-        return self.term("", "a_card") if ref else ""
-
-    def event_facts(self, state: State, fact: Fact, name: NameOf) -> dict[str, str]:
-        """Return everything that a sentence about this fact may name, in words."""
-        return {
-            key: self.value_in_words(state, kind, what, name) for key, (kind, what) in fact.sentence_facts().items()
-        }
-
-    def value_in_words(self, state: State, kind: str, what: Any, name: NameOf) -> str:
-        """Return one value of a fact in words, by its kind."""
-        match kind:
-            case "thing":
-                return self.thing_in_event(state, what, name)
-            case "things":
-                return self.listed(self.thing_in_event(state, ref, name) for ref in what)
-            case "seat":
-                return self.player(what)
-            case "seats":
-                return self.listed(map(self.player, what)) or "-"
-            case "owner":
-                return (
-                    self.team(state, zone_team(what), self.reader) if zone_team(what) else self.player(zone_seat(what))
-                )
-            case "zone":
-                return self.term("area", zone_name(what))
-            case "pool":
-                return write_pool(state, what)
-            case "tokens":
-                return self.amount(state, what)
-            case "figures":
-                return self.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
-            case "text":
-                return str(what)
-            case "effect":
-                return self.effect_in_words(state, what)
-            case "until" if " " in what:
-                return self.deadline(what)
-        return self.term(kind, what)
-
-    def effect_in_words(self, state: State, key: str) -> str:
-        """Return the name of an effect, `CARD/2`, by its keyword, or else of its card; "" if there is no such card."""
-        card = state.rules.defs.get(key.rpartition("/")[0])
-        return self.skill(state, key) or name_of(card, self.language) if card is not None else ""
-
     def skill(self, state: State, key: str) -> str:
         """Return the name that an effect, `CARD/2`, itself has by its keyword; "" if it has none."""
         name, _, number = key.rpartition("/")
@@ -278,15 +207,3 @@ class Wording:
         word = f"keyword.{(ability.given or ability.effect).keyword}" if ability is not None else ""
         said = (card.terms if card is not None else {}).get(word) or self.books.terms.get(word)
         return said[self.language] if said else ""
-
-    def deadline(self, until: str) -> str:
-        """Return until when something lasts: until a player's next turn or step begins or ends."""
-        how, what, player = until.split(" ")[:3]
-        kind, _, step = what.partition(":")
-        said = {"seat": self.player(seat_in(player)), "step": self.term("step", step) if step else ""}
-        return self.filled_term(f"until.{how}.{kind}", **said)
-
-    def figure(self, word: str) -> str:
-        """Return the name of a figure that is given: `cores.red` is a red one."""
-        name, _, colour = word.partition(".")
-        return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)

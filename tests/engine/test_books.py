@@ -26,6 +26,7 @@ from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.ff_tcg.rules import cards as ff_tcg_cards
 from bsdesk.speech import books as books_module
 from bsdesk.speech.books import HERE, LANGUAGES, Books, fact_names, fill, read_book, read_books
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.wording import Wording
 from tests.seated import decks
 
@@ -265,13 +266,13 @@ SOME_GAMES = pytest.mark.parametrize("games", [3, pytest.param(30, marks=pytest.
 
 @SOME_GAMES
 def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books, games: int) -> None:
-    wording = Wording(books, "en")
+    events = EventWording(Wording(books, "en"))
     for seed in range(games):
         for state, _move, outcome in walk(game, seed, 400):
             for event in outcome.events:
                 keys = event.fact.log_keys()
                 if not keys[0].startswith(SILENT) and not books.quiet & set(keys):
-                    text = wording.event(state, event, lambda ref: ref)
+                    text = events.event(state, event, lambda ref: ref)
                     assert text, f"{keys} is neither told nor quiet"
                     assert "{" not in text
 

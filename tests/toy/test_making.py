@@ -12,6 +12,7 @@ from bsdesk.engine.view import redact, redact_events
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.speech.books import read_books
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.wording import Wording
 from tests.table import Table
 from tests.toy.boxes import HERE
@@ -54,7 +55,7 @@ def test_who_can_not_see_a_made_card_does_not_learn_which_it_is(table: Table) ->
     assert [fact.becomes for fact in told[3]] == [*refs[:2], "p1.hand.1", refs[3]]
     wording = Wording(read_books(HERE / "books"), "en")
     making = next(event for event in events if isinstance(event.fact, CardMade))
-    said = wording.event(table.state, making, lambda ref: table.state.cards[ref].definition)
+    said = EventWording(wording).event(table.state, making, lambda ref: table.state.cards[ref].definition)
     assert said == "EMBER is made in p1's Field"
 
 
@@ -75,7 +76,7 @@ def test_a_card_leaves_the_game(table: Table) -> None:
     assert done.of(CardGone) == [CardGone(ref, "banished")]
     wording = Wording(read_books(HERE / "books"), "ja")
     gone = next(e for e in done.events if isinstance(e.fact, CardGone))
-    assert wording.event(table.state, gone, lambda _ref: "ランプ") == "ランプがゲームから取り除かれる"
+    assert EventWording(wording).event(table.state, gone, lambda _ref: "ランプ") == "ランプがゲームから取り除かれる"
 
 
 def test_a_covered_card_is_shown_before_it_leaves(table: Table) -> None:

@@ -11,6 +11,7 @@ from bsdesk.engine.values import Key, Ref, Seat
 from bsdesk.engine.values.refs import refs_in, rename_refs
 from bsdesk.engine.view import redact_events
 from bsdesk.speech.books import Books
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.wording import Wording
 from tests.table import Table
 
@@ -67,7 +68,9 @@ def test_the_log_tells_it_under_its_name_with_its_words(state: State) -> None:
     wording = Wording(Books({}, {}, {"and": {"en": " and "}}, book, frozenset(), {}), "en")
     fact = Buried(1, "#3", ("#1", "#2"))
     assert fact.log_keys() == ["buried.2", "buried"]
-    assert wording.event(state, event(fact), lambda ref: f"<{ref}>") == "p1 buries <#3> under <#1> and <#2>"
+    assert (
+        EventWording(wording).event(state, event(fact), lambda ref: f"<{ref}>") == "p1 buries <#3> under <#1> and <#2>"
+    )
 
 
 def test_it_is_about_the_first_thing_that_it_names() -> None:

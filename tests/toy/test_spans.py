@@ -8,6 +8,7 @@ from bsdesk.engine.facts import Began, Counted, Ended, Fact, Modified, Modifier
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Event, State, fold
 from bsdesk.speech.books import read_books
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.phrase import plain_text
 from bsdesk.speech.wording import Wording
 from tests.table import Table
@@ -122,6 +123,6 @@ def test_a_deadline_in_words() -> None:
     game = lanterns()
     (text,) = plain_text(game, game.rules.defs["WARD"], HERE / "books", "en")
     assert "until the end of the next turn of an opponent" in text
-    wording = Wording(read_books(HERE / "books"), "en")
-    assert wording.deadline("ends turn p2 +1") == "until the end of p2's next turn"
-    assert wording.deadline("begins step:main p3") == "until p3's next main begins"
+    events = EventWording(Wording(read_books(HERE / "books"), "en"))
+    assert events.deadline("ends turn p2 +1") == "until the end of p2's next turn"
+    assert events.deadline("begins step:main p3") == "until p3's next main begins"

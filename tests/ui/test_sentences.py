@@ -25,6 +25,7 @@ from bsdesk.journal.lines import NAME
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.speech.books import LANGUAGES, Books, fill
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
 from bsdesk.speech.outcomes import outcome_lines, refusal_lines
@@ -221,7 +222,7 @@ def test_a_player_shuffles_the_own_life(language: str, text: str) -> None:
     wording = TableWording(books_of("black_poker"), language, Words(language), {1: "小明"})
     state = dealt_game(game_named("black_poker")).state
     event = Event(1, 1, 0, "rule", "", Shuffled("p1.life", (), 0, 1))
-    assert wording.event(state, event, lambda _ref: "") == "小明" + text
+    assert EventWording(wording).event(state, event, lambda _ref: "") == "小明" + text
 
 
 @pytest.mark.parametrize(("language", "name"), [("zh_hant", "分支-1"), ("zh_hans", "分支-1"), ("ja", "分岐-1")])

@@ -18,6 +18,7 @@ from bsdesk.scenes.scene import Ask, Branch, Expect, Goal, Play, Point, Say, Sce
 from bsdesk.scenes.sharing import code_of
 from bsdesk.scenes.walking import Made, Passed, walk
 from bsdesk.scenes.writing import write
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
 from bsdesk.speech.wording import Wording
@@ -88,13 +89,11 @@ class InWords:
 
 def told(made: Made, wording: Wording) -> Sequence[str]:
     """Return what a move did, as the log tells it."""
-    state = made.before.copy()
+    state, events = made.before.copy(), EventWording(wording)
     found: list[ToldEvent] = []
     for event in redact_events(made.before, made.events, "all"):
         name = partial(wording.thing, state, 1)
-        facts = wording.event_facts(state, event.fact, name)
-        text = wording.event(state, event, name)
-        found.append(ToldEvent(event, text, facts))
+        found.append(ToldEvent(event, events.event(state, event, name), events.facts(state, event.fact, name)))
         fold(state, event)
     lines = log_lines([[one for one in found if one.text]], wording, made.before.rules.token_marks)
     return [line.text for line in lines if line.text]

@@ -85,8 +85,7 @@ def told(
         done = session.free(seat_in(seat), deed) if seat else session.submit(line)
         assert isinstance(done, Applied), done
     wording = Wording(books_of(rules.id), language)  # type: ignore[arg-type]
-    wording.reader = seat_in(viewer)
-    passages = [passage.events for passage in Teller(session, wording, viewer).past()]
+    passages = [passage.events for passage in Teller(session, wording, viewer, seat_in(viewer)).past()]
     return {line.text: line.seat for line in log_lines(passages, wording, rules.token_marks)}
 
 

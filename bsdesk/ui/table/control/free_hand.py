@@ -17,6 +17,7 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, Unforesee
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view.names import resolve_move
 from bsdesk.seat.messages import FreeHandMessage
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.widgets import Deed
@@ -91,8 +92,8 @@ class FreeHand:
             found = []
         if not found:
             return
-        namer = partial(wording.card, view)
-        told = [wording.event(view, Event(0, 0, 0, "rule", "", fact), namer) for fact in found]
+        events, namer = EventWording(wording), partial(wording.card, view)
+        told = [events.event(view, Event(0, 0, 0, "rule", "", fact), namer) for fact in found]
         said = wording.listed(list(dict.fromkeys(filter(None, told))))
         self.do(RULES)
         self.app.notice(self.app.words("free_settled", what=said))

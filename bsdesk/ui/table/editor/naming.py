@@ -8,6 +8,7 @@ from bsdesk.engine.files.setting_up import LOT
 from bsdesk.engine.state import Event
 from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.scenes.editing.defects import Defect, Remedy
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.ui.table.control.parts import Parts
 
 
@@ -34,7 +35,8 @@ class EditorWords:
         if defect.fact is None:
             return words.complaint(defect.complaint)
         draft = self.parts.model.view
-        said = wording.event(draft, Event(0, 0, 0, "rule", "", defect.fact), partial(wording.card, draft))
+        event = Event(0, 0, 0, "rule", "", defect.fact)
+        said = EventWording(wording).event(draft, event, partial(wording.card, draft))
         name = self.name(defect.thing)
         return words("editor_at_once", what=said if name in said else wording.pair(name, said))
 
