@@ -114,8 +114,8 @@ class Sentences:
 
     def remarks(self) -> list[Act]:
         """Return the pending remarks as acts, and forget them."""
-        said = [Act(lambda _form, text=remark: text, alone=True) for remark in self.things.remarks]  # type: ignore[misc]
-        self.things.remarks.clear()
+        said = [Act(lambda _form, text=remark: text, alone=True) for remark in self.things.memory.remarks]  # type: ignore[misc]
+        self.things.memory.remarks.clear()
         return said
 
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
@@ -123,7 +123,7 @@ class Sentences:
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
         if isinstance(word, Choose | ChoosePlayer | Waiting) or (apart and isinstance(word, Modify)):
             spoken = []
-        left = [name for name in self.things.fresh if name not in spoken]
+        left = [name for name in self.things.memory.fresh if name not in spoken]
         if isinstance(word, Choose | ChoosePlayer) and not left:
             return []
         return [self.act("do.choose", (), what=self.things.mention(name)) for name in left]
@@ -138,7 +138,7 @@ class Sentences:
         traits = [name for name in ("any_number", "up_to") if getattr(word, name)]
         together = [f"{how}={trait}" for how in ("alike", "different") if (trait := getattr(word, how))]
         found = self.things.cards(word.from_, which, word.count, traits, together)
-        self.things.fresh[word.as_] = found._replace(text=self.things.chosen(found.text, word.by))
+        self.things.memory.fresh[word.as_] = found._replace(text=self.things.chosen(found.text, word.by))
 
     def told_later(self, op: str, word: Word) -> list[Act] | None:
         """Return the acts of a word that what follows tells more of, if it is one."""
@@ -152,7 +152,7 @@ class Sentences:
             case Note() if word.who == "you" and self.things.noted_by(word.key):
                 return []  # what asks for it names the skill
             case ChoosePlayer():
-                self.things.fresh[word.as_] = self.things.players(word)
+                self.things.memory.fresh[word.as_] = self.things.players(word)
                 return []
         named = self.book.has(f"do.{op}", f"name={getattr(word, 'name', '')}")
         return [] if self.book.has(f"silent.{op}") and not named else None  # what answers it names the skill
@@ -180,17 +180,17 @@ class Sentences:
             case If() | IfDid() | May() | Repeat() | Each() | FollowUp():
                 return self.container(word)
             case Modes():
-                modes = self.things.listed("or", [self.mode(mode) for mode in word.of])
+                modes = self.book.listed("or", [self.mode(mode) for mode in word.of])
                 number = self.things.amount(word.count)
                 traits = [*(["several"] if number.many else []), *(["up_to"] if word.up_to else [])]
                 return [self.act("do.modes", traits, modes=modes, n=number)]
             case InMode():
                 return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
             case HowMany():
-                self.things.numbers.add(word.as_)
+                self.things.memory.numbers.add(word.as_)
         traits, facts = self.facts(word)
         if self.book.has(f"worked_out.{op}"):  # a number that is worked out now, and told where it counts
-            self.things.worked_out[getattr(word, "as_", op)] = self.book.say(f"worked_out.{op}", traits, **facts)
+            self.things.memory.worked_out[getattr(word, "as_", op)] = self.book.say(f"worked_out.{op}", traits, **facts)
             return []
         if timing := getattr(word, "timing", ""):
             facts["timing"] = self.book.say(f"timing.{timing}")
@@ -201,7 +201,7 @@ class Sentences:
         if isinstance(word, Modify):
             facts["span"] = self.grants.span(word.until)
         if self.book.has(f"called.{op}", *traits):  # what it names, for what is said of it later
-            self.things.known[getattr(word, "as_", op)] = Thing(self.book.say(f"called.{op}", traits))
+            self.things.memory.known[getattr(word, "as_", op)] = Thing(self.book.say(f"called.{op}", traits))
         if self.book.has(f"name.{op}", *traits):
             self.name(op, word, traits, facts)
             return []
@@ -225,7 +225,7 @@ class Sentences:
             case Repeat():
                 return [self.behind("repeat", self.block(word.do), times=self.things.amount(word.times))]
             case Each():
-                self.things.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
+                self.things.memory.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
                 return [self.behind("for_each", self.block(word.do), of=of)]
 
     def mode(self, name: str) -> str:
@@ -234,7 +234,7 @@ class Sentences:
 
     def change(self, change: Change, event: str) -> list[Act]:
         """Return the acts of a change to an event of this name, whose subject has been named."""
-        it = self.things.known["subject"]
+        it = self.things.memory.known["subject"]
         if change.prevent:
             return [self.act(self.book.either(f"change.prevent.{event}", "change.prevent"), ())]
         tokens = ["tokens"] if it.side != "any" and not it.kind else []  # of a player
@@ -261,9 +261,9 @@ class Sentences:
             return []
         acts = [self.behind("if", then, condition=condition)]
         if word.otherwise:
-            known = dict(self.things.known)
+            known = dict(self.things.memory.known)
             acts.append(self.behind("otherwise", self.block(word.otherwise)))
-            self.things.known |= {name: thing for name, thing in known.items() if thing.many}
+            self.things.memory.known |= {name: thing for name, thing in known.items() if thing.many}
         return acts
 
     def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Filling]) -> None:
@@ -271,7 +271,7 @@ class Sentences:
         manner = self.book.say(f"manner.{op}") if self.book.has(f"manner.{op}") else ""
         side = next((fact.side for fact in facts.values() if isinstance(fact, Thing)), "own")
         text = self.book.say(f"name.{op}", traits, **facts)
-        self.things.known[getattr(word, "as_", op)] = Thing(text, many=True, side=side, manner=manner)
+        self.things.memory.known[getattr(word, "as_", op)] = Thing(text, many=True, side=side, manner=manner)
 
     def facts(self, word: Word) -> tuple[list[str], dict[str, Filling]]:
         """Return the traits and facts of a word: facts for the things and amounts in its fields, traits for others."""
@@ -310,7 +310,7 @@ class Sentences:
                     facts[name] = self.book.term(f"colour.{value}")
             elif isinstance(value, tuple) and value and all(f"colour.{one}" in self.book.terms for one in value):
                 traits.append(name)
-                facts[name] = things.listed("list", [self.book.term(f"colour.{one}") for one in value])
+                facts[name] = self.book.listed("list", [self.book.term(f"colour.{one}") for one in value])
         return self.with_places(values, traits, facts)
 
     def with_places(

@@ -24,7 +24,7 @@ class Namer(Things):
         if amount.when is not None:
             facts = {"then": amount.then, "otherwise": amount.otherwise}
             remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
-            self.remarks += [remark] if remark not in self.remarks else []
+            self.memory.remark(remark)
             return Thing(str(amount.otherwise), many=amount.otherwise != 1)
         text = self.count_text(amount)
         if amount.per != 1:
@@ -37,7 +37,7 @@ class Namer(Things):
             )
         if amount.per != 1:
             remark = self.book.say("amount.named", amount=text)
-            self.remarks += [remark] if remark not in self.remarks else []
+            self.memory.remark(remark)
             return Thing(self.book.say("amount.name"), many=True)
         return Thing(text, many=True)
 
@@ -55,7 +55,7 @@ class Namer(Things):
             return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
         if count.number:
             name, colour = self.figure(count.number)
-            named = isinstance(count.of, str) and count.of in self.known and count.of not in self.fresh
+            named = isinstance(count.of, str) and count.of in self.memory.known and count.of not in self.memory.fresh
             empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
             if empty and isinstance(count.of, Filter):
                 of = self.place(count.of.where, count.of.of_side)
@@ -69,10 +69,10 @@ class Namer(Things):
             return self.book.say(phrase, traits, of=of, colour=colour, figure=self.book.figure(name), noun=noun)
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
-        if count.of in self.numbers:
+        if count.of in self.memory.numbers:
             return self.book.say("amount.number")
-        if count.of in self.worked_out:
-            return self.book.say("amount.worked_out", amount=self.worked_out[count.of])
+        if count.of in self.memory.worked_out:
+            return self.book.say("amount.worked_out", amount=self.memory.worked_out[count.of])
         return self.book.say(self.book.either(f"amount.{count.of}", "amount.bound"), of=self.thing(count.of))
 
     def each(self, count: Count) -> Thing | None:
@@ -81,14 +81,14 @@ class Namer(Things):
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
-        if count.of in self.numbers:
+        if count.of in self.memory.numbers:
             return None
         return Thing(self.book.say("each"))
 
     # conditions
 
     def conditions(self, conditions: Sequence[Condition]) -> str:
-        return self.listed("and", [self.condition(c) for c in conditions])
+        return self.book.listed("and", [self.condition(c) for c in conditions])
 
     def condition(self, condition: Condition) -> str:
         """Return a condition as the words behind an «if»."""
@@ -98,7 +98,7 @@ class Namer(Things):
         what = condition.there_is
         if condition.number is not None:
             return book.say("if.number", traits, amount=self.amount(condition.number), **facts)
-        if what is not None and what.bound and what.bound not in self.fresh and not self.elsewhere(what):
+        if what is not None and what.bound and what.bound not in self.memory.fresh and not self.elsewhere(what):
             return self.is_so(what)
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
@@ -123,7 +123,7 @@ class Namer(Things):
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
         if known == "happened" and condition.who == "you" and (skills := self.noted_by(condition.happened)):
-            known, facts["skills"] = "happened_by", self.listed("or", skills)
+            known, facts["skills"] = "happened_by", self.book.listed("or", skills)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
     def noted_by(self, key: str) -> list[str]:
@@ -150,7 +150,7 @@ class Namer(Things):
         phrases = [self.word(having, word) for having, word in asked]
         said = [book.say(name, it=it, word=term) for name, term in phrases]
         kinds = [book.say(name, it=it, word=term) for name, term in (self.word("is", kind) for kind in what.kind)]
-        said += [self.listed("or", kinds)] if kinds else []  # it must be of one of them
+        said += [self.book.listed("or", kinds)] if kinds else []  # it must be of one of them
         shared = what.shares.items()
         said += [book.say("is.sharing", it=it, group=book.term(f"trait.{g}"), other=self.thing(n)) for g, n in shared]
         said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
@@ -162,7 +162,7 @@ class Namer(Things):
                 facts: dict[str, Filling] = {"figure": book.figure(name), "colour": colour, "n": number}
                 traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
                 said.append(book.say("is.figure.colour" if colour else "is.figure", traits, it=it, **facts))
-        return self.listed("and", said) if said else book.say("is.there", it=it)
+        return self.book.listed("and", said) if said else book.say("is.there", it=it)
 
     # occasions
 
@@ -170,16 +170,16 @@ class Namer(Things):
         """Return what happened (or would happen), in the words behind a «when»."""
         if isinstance(on.of, Filter):
             of = self.cards(on.of, "one")
-            self.known["subject"] = self.again(of)
-            self.same.pop("subject", None)
+            self.memory.known["subject"] = self.again(of)
+            self.memory.same.pop("subject", None)
         elif on.of == "any":
             of = Thing(self.book.say("anything"), side="any")
-            self.known["subject"] = self.again(of)
+            self.memory.known["subject"] = self.again(of)
         else:
-            of = self.known["subject"] = self.thing(on.of)
+            of = self.memory.known["subject"] = self.thing(on.of)
             if on.of in ONE_OF_SEVERAL:  # it happens to one of them
-                self.known["subject"] = self.again(Thing("", kind=PLAYER))
-            self.same |= {"subject": on.of} if on.of in self.known else {}
+                self.memory.known["subject"] = self.again(Thing("", kind=PLAYER))
+            self.memory.same |= {"subject": on.of} if on.of in self.memory.known else {}
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
         kind = f"kind.{on.via}" in self.book.terms
@@ -188,9 +188,9 @@ class Namer(Things):
         by = self.book.say("by", traits, **facts) if on.by or on.via else ""
         facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
         if skills := self.keywords_with("signal", "name", on.via):
-            facts["skills"] = self.listed("or", skills)
+            facts["skills"] = self.book.listed("or", skills)
             traits.append("named")
-        return self.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+        return self.book.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
 
 
 def has_word(block: object, meant: Mapping[str, str]) -> bool:

@@ -48,7 +48,7 @@ class Grants:
         span = self.span(until) if until else ""
         price = ""
         if grant.unless:
-            self.things.known["it"] = self.things.again(Thing("", kind=to.kind))  # the one that would do it
+            self.things.memory.known["it"] = self.things.again(Thing("", kind=to.kind))  # the one that would do it
             price = self.price(grant.unless)
 
         def say(form: int) -> str:
@@ -58,7 +58,7 @@ class Grants:
             told = all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
             regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
-            said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
+            said = self.book.say("gives", regard, to=to, by=by, does=self.book.listed("does", parts))
             said = self.book.say("unless", said=said, price=price) if price else said
             return self.book.say("lasting", span=span, said=said) if span else said
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from dataclasses import dataclass, field
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.filters import SIDES, Amount, Filter, Selector
@@ -12,6 +12,23 @@ from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.speech.phrasebook import Filling, Phrasebook, Thing
 
 PLAYER = "player"  # a kind of thing, beside those of cards
+
+
+@dataclass
+class Memory:
+    """What the text of an effect has named so far, by the names that its words give to things."""
+
+    fresh: dict[str, Thing] = field(default_factory=dict)  # chosen, but not yet mentioned
+    known: dict[str, Thing] = field(default_factory=dict)  # mentioned
+    same: dict[str, str] = field(default_factory=dict)  # a name -> the one that the same thing was mentioned by
+    numbers: set[str] = field(default_factory=lambda: {"number"})  # names that numbers are bound to
+    worked_out: dict[str, str] = field(default_factory=dict)  # a name -> the amount that was kept under it
+    remarks: list[str] = field(default_factory=list)  # sentences to be put behind the next one
+
+    def remark(self, text: str) -> None:
+        """Note a sentence to be put behind the next one, once."""
+        if text not in self.remarks:
+            self.remarks.append(text)
 
 
 class Things(ABC):
@@ -23,13 +40,8 @@ class Things(ABC):
         self.book, self.card_name = book, card_name
         self.kind = kind or card.kind  # of the card that has the effects
         self.away = away  # does the effect work where its card is not in play?
-        self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
-        self.known: dict[str, Thing] = {}  # mentioned
-        self.same: dict[str, str] = {}  # a name -> the one that the same thing was mentioned by
-        self.numbers = {"number"}  # names that numbers are bound to
         self.effects = card.effects
-        self.worked_out: dict[str, str] = {}  # a name -> the amount that was kept under it
-        self.remarks: list[str] = []  # sentences to be put behind the next one
+        self.memory = Memory()
 
     @abstractmethod
     def amount(self, amount: Amount) -> Thing:
@@ -47,9 +59,9 @@ class Things(ABC):
             return self.cards(selector, which)
         if selector == "this":
             return self.this()
-        if selector in self.fresh:
+        if selector in self.memory.fresh:
             return self.mention(selector)
-        if selector in self.known:
+        if selector in self.memory.known:
             return self.told_apart(selector)
         if selector in SIDES:
             return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
@@ -77,8 +89,8 @@ class Things(ABC):
 
     def mention(self, name: str) -> Thing:
         """Return the full name of what was chosen, and note that it was named."""
-        thing = self.fresh.pop(name)
-        self.known[name] = self.again(thing)
+        thing = self.memory.fresh.pop(name)
+        self.memory.known[name] = self.again(thing)
         return thing
 
     def again(self, thing: Thing) -> Thing:
@@ -88,9 +100,9 @@ class Things(ABC):
     def told_apart(self, name: str) -> Thing:
         """Return what was named before; where two things would both be «it», by what it differs from the other: its
         kind, whose it is, or which was named first."""
-        name = self.same.get(name, name)
-        thing = self.known[name]
-        others = {one: other for one, other in self.known.items() if one not in self.same and other.kind}
+        name = self.memory.same.get(name, name)
+        thing = self.memory.known[name]
+        others = {one: other for one, other in self.memory.known.items() if one not in self.memory.same and other.kind}
         alike = {one: other for one, other in others.items() if other.text == thing.text}
         if len(alike) < 2 or name not in alike or thing.kind == PLAYER or thing.text != self.again(thing).text:
             return thing
@@ -165,7 +177,7 @@ class Things(ABC):
         book, n = self.book, 2 if many else 1
         plain = [mark for mark in marks if "=" not in mark]
         kinds = [self.noun_of_word(k, plain, n) for k in what.kind]
-        text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
+        text = self.book.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
         for word in sorted(what.has, key=lambda w: (not w.startswith("family:"), f"colour.{w}" not in book.terms)):
             text = self.quality("has", word, text, n)
         for word in what.lacks:
@@ -229,23 +241,6 @@ class Things(ABC):
         """Return the name of a figure, and the colour in which it is counted."""
         head, _, colour = name.partition(".")
         return (f"{head}.colour", self.book.term(f"colour.{colour}")) if colour else (head, "")
-
-    def listed(self, how: str, parts: Sequence[str]) -> str:
-        """Return the parts as a list: A, B and C. What several in a row begin with is said once."""
-        runs = [[*run] for _, run in groupby(parts, key=lambda part: part.rpartition("~")[0] or part)]
-        *first, last = [self.alike(how, run) for run in runs]
-        while len(first) > 1:
-            first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
-        return self.book.say(f"join.{how}", a=first[0], b=last) if first else last
-
-    def alike(self, how: str, parts: Sequence[str]) -> str:
-        """Return parts of such a list that begin alike as one."""
-        head, _, begun = parts[0].rpartition("~")
-        *first, last = [begun, *(part.rpartition("~")[2] for part in parts[1:])]
-        while len(first) > 1:
-            first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
-        joint = self.book.either(f"join.{how}.alike", f"join.{how}")
-        return head + (self.book.say(joint, a=first[0], b=last) if first else last)
 
 
 def side_named(what: Filter) -> str:

@@ -17,9 +17,10 @@ is then told where it counts; `silent.<word>` is said by what answers it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -145,6 +146,23 @@ class Phrasebook:
         if "<" in template:
             template = FORMS.sub(formed, template)
         return FACTS.sub(filled, template)
+
+    def listed(self, how: str, parts: Sequence[str]) -> str:
+        """Return the parts as a list: A, B and C. What several in a row begin with is said once."""
+        runs = [[*run] for _, run in groupby(parts, key=lambda part: part.rpartition("~")[0] or part)]
+        *first, last = [self.alike(how, run) for run in runs]
+        while len(first) > 1:
+            first[:2] = [self.say("join.list", a=first[0], b=first[1])]
+        return self.say(f"join.{how}", a=first[0], b=last) if first else last
+
+    def alike(self, how: str, parts: Sequence[str]) -> str:
+        """Return parts of such a list that begin alike as one."""
+        head, _, begun = parts[0].rpartition("~")
+        *first, last = [begun, *(part.rpartition("~")[2] for part in parts[1:])]
+        while len(first) > 1:
+            first[:2] = [self.say("join.list", a=first[0], b=first[1])]
+        joint = self.either(f"join.{how}.alike", f"join.{how}")
+        return head + (self.say(joint, a=first[0], b=last) if first else last)
 
 
 def in_every_language(said: Mapping[str, str]) -> Sentence:
