@@ -94,6 +94,11 @@ class Match:
         return bool(self.public.results)
 
     @property
+    def may_lie_open(self) -> bool:
+        """Return whether all hands may be shown: where the game is over, or was one of open hands or bots."""
+        return self.over or self.bots_only or self.open
+
+    @property
     def to_act(self) -> Seat:
         """Return the seat whose decision it is; 0 when the game is over."""
         return self._onlooker.to_act

@@ -45,7 +45,7 @@ def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = N
     Of a game that is over, or was played openly, it shows all; else what whoever sits here has seen."""
     model = table.model
     match, me, stations = model.match, model.me, model.course
-    everything = (match.over or match.bots_only or match.open) and not match.facts.eyes
+    everything = match.may_lie_open and not match.facts.eyes
     viewer = match.facts.eyes or ("all" if everything else model.eyes)
     found = match.link.stretch(first, last, viewer)
     path = [line for line in stations.path_to(last) if line >= first]
@@ -94,6 +94,11 @@ class Cutting:
         self.on = False
         self.first = self.last = 0  # stations
         self.captions: dict[int, str] = {}  # by their stations
+
+    @property
+    def possible(self) -> bool:
+        """Return whether combos can be cut out of this game: not out of one whose hands are just hidden."""
+        return not self.table.model.private and self.moments.last > 0
 
     def switch(self) -> None:
         """Begin to cut, the turn of the moment marked; or stop."""
@@ -228,6 +233,10 @@ class Cutting:
             Deed("cut:export", words("export"), self.export, some, tip),
             Deed("cut:close", words("close"), self.switch),
         ]
+
+    def rows(self, *, narrow: bool) -> list[list[Deed]]:
+        """Return all that can be done to cut a combo out, in rows: two where one would be too long."""
+        return [self.marks(), self.deeds()] if narrow else [[*self.marks(), *self.deeds()]]
 
     def lay_paper(self, page: Page, board: Rect) -> None:
         """Lay out the caption of the moment that is looked at, at the head of the board; a click changes it."""

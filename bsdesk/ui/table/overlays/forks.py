@@ -1,4 +1,4 @@
-"""Forks: the game goes on from a past moment, under a name of its own, or as a game of its own."""
+"""Forks: from a past moment the game goes on under a name of its own, as a game of its own, or is made a scene."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bsdesk.ui.table.control.parts import Parts
 
 
 class Forks:
-    """Goes on from a past moment: under a name of its own, or as a game of its own. `done`: what follows the first."""
+    """Goes on from a past moment: under a name of its own, as a game of its own, or in the editor as a scene. `done`:
+    what follows the first."""
 
     def __init__(self, table: Parts, done: Action) -> None:
         self.table, self.done = table, done
@@ -61,3 +62,10 @@ class Forks:
         view = model.acting_client.moments.get(line)
         if view is not None:
             self.table.doors.play_what_if(view, lists)
+
+    def edit(self, line: int) -> None:
+        """Make a scene of this moment."""
+        client, box = self.table.model.acting_client, self.table.model.match.box
+        view = client.moments.get(line)
+        if view is not None:
+            self.table.doors.outer.edit(box, view, client.lists)

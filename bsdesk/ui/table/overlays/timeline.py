@@ -48,12 +48,6 @@ class Timeline(Over):
         self.widgets += [self.strip.slider, table.scrolls.pile]
         self.opened = table.model.opened  # whether hands were open when it was opened, as they will be again
 
-    @property
-    def may_open(self) -> bool:
-        """Return whether all hands may be opened: where the game is over, or was one of open hands or bots."""
-        match = self.table.model.match
-        return match.over or match.bots_only or match.open
-
     # coming and going
 
     def close(self) -> None:
@@ -98,7 +92,8 @@ class Timeline(Over):
     def key(self, event: pygame.event.Event) -> bool:
         moments = self.moments
         acts = {pygame.K_s: self.change_speed, pygame.K_o: self.open_hands, pygame.K_p: moments.play}
-        act = acts.get(event.key) or (self.cutting.switch if event.key == pygame.K_c and self.can_cut else None)
+        acts |= {pygame.K_c: self.cutting.switch} if self.cutting.possible else {}
+        act = acts.get(event.key)
         if act is not None:
             act()
         elif event.key in STEPS:
@@ -117,27 +112,15 @@ class Timeline(Over):
 
     def open_hands(self) -> None:
         """Open all hands, or hide them again, where they may be opened."""
-        if self.may_open:
+        if self.table.model.match.may_lie_open:
             self.table.privacy.show_hands()
-
-    @property
-    def can_cut(self) -> bool:
-        """Return whether combos can be cut out of this game: not out of one whose hands are just hidden."""
-        return not self.table.model.private and self.moments.last > 0
-
-    def edit(self, line: int) -> None:
-        """Make a scene of this moment."""
-        client, box = self.table.model.acting_client, self.table.model.match.box
-        view = client.moments.get(line)
-        if view is not None:
-            self.table.doors.outer.edit(box, view, client.lists)
 
     # the page
 
     def build(self, page: Page) -> None:
         cutting, strip = self.cutting, self.strip
-        cutting.on = cutting.on and self.can_cut
-        strip.further = self.further(page) if cutting.on else ()
+        cutting.on = cutting.on and cutting.possible
+        strip.further = cutting.rows(narrow=strip.is_narrow(page.letters)) if cutting.on else ()
         strip.told = cutting.told() if cutting.on else ""
         strip.slider.stretch, strip.slider.points = (cutting.ends, cutting.points()) if cutting.on else (None, ())
         self.table.placement.foot = strip.high(page.letters)
@@ -145,11 +128,6 @@ class Timeline(Over):
         if cutting.on:
             cutting.lay_paper(page, self.table.placement.layout(page).areas.board)
         strip.lay(page, self.deeds(page))
-
-    def further(self, page: Page) -> list[list[Deed]]:
-        """Return the rows of what can be done to cut a combo out: two where one would be too long."""
-        marks, deeds = self.cutting.marks(), self.cutting.deeds()
-        return [marks, deeds] if self.strip.is_narrow(page.letters) else [[*marks, *deeds]]
 
     def deeds(self, page: Page) -> list[Deed]:
         """Return what can be done from the moment that is looked at."""
@@ -165,16 +143,15 @@ class Timeline(Over):
             Deed("play", words("stop" if moments.playing else "play_on"), moments.play, tip=words("play_on_tip")),
             Deed("speed", speed, self.change_speed, tip=words("replay_speed_tip")),
         ]
-        if self.may_open:
+        if self.table.model.match.may_lie_open:
             found.append(Deed("hands", hands, self.open_hands, tip=words("watch_tip")))
         if not self.table.model.match.facts.eyes:
             found.append(Deed("fork", words("fork" if self.forks.truly else "what_if"), partial(self.forks.ask, fork)))
         if self.table.model.viewer != ONLOOKER:
-            edit = partial(self.edit, fork)
+            edit = partial(self.forks.edit, fork)
             found.append(Deed("to_scene", words("to_scene"), edit, tip=words("to_scene_tip")))
-        if self.can_cut:
-            switch = self.cutting.switch
-            found.append(Deed("cut", words("cut"), switch, tip=words("cut_tip")))
+        if self.cutting.possible:
+            found.append(Deed("cut", words("cut"), self.cutting.switch, tip=words("cut_tip")))
         if self.name == "replay" or narrow:  # else the big button does that
             found.append(Deed("close", close, self.close, kind="main"))
         return found
