@@ -145,7 +145,9 @@ def test_a_legal_move_keeps_the_lesson_alive_or_is_answered(found: Found, count:
 def test_who_plays_at_random_is_answered_as_soon_as_the_goal_is_out_of_reach(found: Found, count: int) -> None:
     play, chance = begun(found, QUICK), random.Random(found.name)
     for _ in walked(play):
-        for _ in range(count // 2 if not play.moves_made else 0):  # at the beginning of each task
+        for _ in range(
+            count // 2 if play.attempt is None or not play.attempt.moves_made else 0
+        ):  # at the beginning of each task
             stray(aside(play), chance)
 
 

@@ -651,13 +651,13 @@ def test_a_combo_is_played_back_by_chips_and_buttons(app: App) -> None:
     go(app, "combo:play")
     assert table.parts.model.match.public.results[1] == "win"
     go(app, "combo:start", "combo:try")
-    assert (table.guide.at.waits, table.guide.shown) == (Waits.LEARNER, False)
+    assert (table.guide.at.waits, table.guide.playback.shown) == (Waits.LEARNER, False)
     carry(app, "card:#1", "place:p2.life")
     assert table.parts.model.view.moment
 
 
 def test_a_rule_without_a_task_is_played_back(app: App) -> None:
-    assert shipped(app, "rules/first-turn").guide.shown
+    assert shipped(app, "rules/first-turn").guide.playback.shown
 
 
 # ---------------------------------------------------------------------------------------------------- around the table

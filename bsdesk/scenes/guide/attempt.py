@@ -62,6 +62,11 @@ class Attempt:
         return [(state, move) for state, _, move in self.safe if not state.prompts and move.verb != PASS]
 
     @property
+    def moves_made(self) -> int:
+        """Return how many moves the learner has made."""
+        return len(self.safe)
+
+    @property
     def moves_left(self) -> int | None:
         """Return how many own moves are left for the goal; None if there is no limit."""
         goal = self.task.goal

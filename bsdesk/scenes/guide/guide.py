@@ -3,95 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
-from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.values import Move, Seat
 from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
-from bsdesk.scenes.guide.stops import by_hand, is_silent, pass_stop, stops_of
-from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
-from bsdesk.scenes.scene import PossibleAnswer, Said, Scene
+from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
+from bsdesk.scenes.guide.stops import by_hand, pass_stop, stops_of
+from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
+from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
-
-READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
-SPEEDS = (1.0, 2.0, 0.5)
-GRADES = 3  # of hints, where the scene has none of its own
-
-
-class Standing(NamedTuple):
-    """How a scene stands: noted whenever it has changed, since it may be thought about when somebody asks."""
-
-    now: Stop
-    waits: Waits
-    things: Sequence[tuple[str, tuple[Ref, ...]]]
-    lit: Sequence[Move]
-    can_back: bool
-    can_show: bool  # has it a line of its own for the task?
-    moves_made: int  # by the learner in this task
-    moves_left: int | None
-    within: tuple[str, ...]  # the branches that were entered
-
-    @property
-    def is_led(self) -> bool:
-        """Return whether the learner is at a task whose moves are shown one by one."""
-        return bool(self.lit or (self.now.goal is not None and self.now.goal.want))
-
-    @property
-    def grades(self) -> int:
-        """Return how many hints there are."""
-        goal = self.now.goal
-        return len(goal.hints) if goal is not None and goal.hints else GRADES
-
-
-@dataclass
-class Last:
-    """What is said of what was done last."""
-
-    verdict: Verdict | None = None
-    answer: PossibleAnswer | None = None  # to the question that stands there
-    closed: bool = False  # what stands at the end was read
-    jumped: bool = False  # the scene has gone on from its own position
-    unsolved: bool = False  # the solver has found nothing
-
-    @property
-    def stops(self) -> bool:
-        """Return whether nobody can go on before it is taken back."""
-        return self.verdict is not None and self.verdict.kind is Kind.LOST
-
-
-@dataclass
-class Hints:
-    """The hints of a scene that were given."""
-
-    number: int = 0  # in this task
-    used: int = 0  # in all
-    said: Said | None = None  # the scene's own words, while they stand
-    move: Move | None = None  # the move that is meant, where it has no words
-    showed: bool = False  # was a task shown, not done?
-
-    def silence(self) -> None:
-        """Let none stand any more."""
-        self.said = self.move = None
-
-
-@dataclass
-class Playback:
-    """A scene that plays by itself."""
-
-    running: bool = False
-    speed: float = 1.0
-    loops: bool = False  # does it begin again where it ends?
-
-    def reading(self, stop: Stop) -> float:
-        """Return the seconds that a stop stands; one where nothing is said stands no longer than a move."""
-        if is_silent(stop):
-            return BEAT / self.speed
-        return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
 
 
 class Guide:
@@ -101,8 +25,7 @@ class Guide:
 
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
         self.scene = scene
-        self.shown = shown  # is it played back, not done?
-        self.follower, self.hints, self.playback = Follower(), Hints(), Playback()
+        self.follower, self.hints, self.playback = Follower(), Hints(), Playback(shown)
         self.begin_with(ScenePlay(scene, state, limit, by_line=shown))
 
     def begin_with(self, play: ScenePlay) -> None:
@@ -114,19 +37,17 @@ class Guide:
 
     def _moved_on(self) -> None:
         """Note that the scene is elsewhere: nothing is said of what was before."""
-        self.last, self.solving = Last(), False
-        self.hints.number = 0
+        self.last = Last()
+        self.hints.begin_again()
         self.hints.silence()
         self._look()
 
     def _look(self) -> None:
         """Note how the scene stands."""
         play = self.play
-        can_back = bool(play.past or play.behind)
-        done = play.can_show, play.moves_made, play.moves_left
         if self.follower.table is not None and play.now is not self.at.now:
             self.follower.table.forget_aims()  # what is asked at another stop is answered there by hand
-        self.at = Standing(play.now, play.waits, play.things, play.lit, can_back, *done, tuple(play.path))
+        self.at = standing_of(play)
 
     # where it stands
 
@@ -148,7 +69,7 @@ class Guide:
     @property
     def busy(self) -> bool:
         """Return whether something is thought out, or moves are still to be shown."""
-        return self.judge.thinking or bool(self.follower.owed) or self.solving
+        return self.judge.thinking or bool(self.follower.owed) or self.hints.solving
 
     def acts_for(self, seat: Seat) -> bool:
         """Return whether the person may make a move of this seat now."""
@@ -168,7 +89,7 @@ class Guide:
             said = thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST)
             self.last = Last(thought if said else None, jumped=thought.jumped)
             if thought.kind is not Kind.ON:
-                self.hints.number, self.solving = 0, False
+                self.hints.begin_again()
             if not thought.jumped and thought.kind is not Kind.REFUSED:
                 self.follower.mark(self.play.state)
         self._look()
@@ -190,9 +111,9 @@ class Guide:
         if waits is Waits.RIVAL and self.last.verdict is None:
             follower.due = now + BEAT
             self.judge.find_reply(self._reply)
-        elif self.goes_on:
+        elif self.playback.goes_on(self.at):
             return self.go(now)
-        elif waits is Waits.LEARNER and self.solving:
+        elif waits is Waits.LEARNER and self.hints.solving:
             follower.due = now + BEAT
             self.judge.find_solution(self._solved)
         elif waits is Waits.END and self.playback.running:
@@ -200,13 +121,6 @@ class Guide:
         else:
             return False
         return True
-
-    @property
-    def goes_on(self) -> bool:
-        """Return whether it goes on by itself: also out of a branch, as it is played back."""
-        if self.playback.running:
-            return self.at.waits is Waits.GO or (self.at.waits is Waits.END and bool(self.at.within))
-        return self.at.waits is Waits.GO and is_silent(self.at.now) and not self.shown
 
     def _play_out(self, now: float) -> None:
         """End playing back, or begin again where it is played over and over."""
@@ -222,8 +136,8 @@ class Guide:
 
     def _solved(self, thought: Thought) -> None:
         """Make the move that was found; or say that none was."""
-        self.solving = isinstance(thought, Move)
-        self.last.unsolved = not self.solving
+        self.hints.solving = isinstance(thought, Move)
+        self.last.unsolved = not self.hints.solving
         self._reply(thought)
 
     # what the person does
@@ -262,7 +176,7 @@ class Guide:
 
     def try_by_hand(self) -> None:
         """Begin again, to do it by one's own hands."""
-        self.shown = False
+        self.playback.shown = False
         self._begin_again(by_hand(self.scene))
 
     def _begin_again(self, scene: Scene) -> None:
@@ -270,7 +184,7 @@ class Guide:
         self.judge.close()
         self.follower.owed.clear()
         self.playback.running, self.hints = False, Hints()
-        self.begin_with(ScenePlay(scene, self.play.start, self.play.limit, by_line=self.shown))
+        self.begin_with(ScenePlay(scene, self.play.start, self.play.limit, by_line=self.playback.shown))
         self.follower.align(self.play.state)
 
     def jump(self, number: int) -> None:
@@ -351,7 +265,7 @@ class Guide:
             self.follower.owed.extend(self.play.show_me())
             self._moved_on()
         else:
-            self.solving = True
+            self.hints.solving = True
 
     def close(self) -> None:
         self.judge.close()

@@ -14,7 +14,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.guide.attempt import Attempt
-from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
+from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
 from bsdesk.scenes.likeness import thing
 from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Said, Say, Scene, Step
 from bsdesk.scenes.search import LIMIT, answer_for
@@ -22,7 +22,6 @@ from bsdesk.scenes.tasks import LOST, REACHED, Task, said_of_mistake, task_for, 
 from bsdesk.scenes.walking import Made, made_by
 
 SPARE = 2  # moves more than the wanted line has, within which the same result is looked for
-NOWHERE = Stop({}, (), None, None, (), 0, 0)
 
 
 class _Place(NamedTuple):
@@ -198,16 +197,6 @@ class ScenePlay:
     def can_show(self) -> bool:
         """Return whether the scene's own line does the task."""
         return self.attempt is not None and bool(self.attempt.own_line(self.state))
-
-    @property
-    def moves_made(self) -> int:
-        """Return how many moves the learner has made in this task."""
-        return len(self.attempt.safe) if self.attempt is not None else 0
-
-    @property
-    def moves_left(self) -> int | None:
-        """Return how many own moves are left for the goal; None if there is no limit."""
-        return self.attempt.moves_left if self.attempt is not None else None
 
     def hint(self) -> Said:
         """Return the next hint; nothing if there are none."""

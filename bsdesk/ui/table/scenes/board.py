@@ -59,7 +59,7 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         guide.made(plan)
 
     commands.listener = commands.listener._replace(on_own_move=made)
-    model.me, model.opened = guide.seat, opens_hands(guide.scene, shown=guide.shown)
+    model.me, model.opened = guide.seat, opens_hands(guide.scene, shown=guide.playback.shown)
     model.lead = Lead(
         guide.acts_for,
         lambda: guide.at.lit,

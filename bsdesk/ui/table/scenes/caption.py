@@ -67,7 +67,7 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     """Return the buttons of the caption."""
     words = page.words
     if guide.over:
-        return [] if guide.shown else ends
+        return [] if guide.playback.shown else ends
     if guide.last.verdict is not None:
         lost, several = guide.last.verdict.kind is Kind.LOST, guide.last.verdict.set_back and guide.at.moves_made > 1
         deeds = [
@@ -84,7 +84,7 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         if not lost:
             deeds.append(Deed("scene:anyway", words("scene_anyway"), guide.go_on_anyway))
         return deeds
-    if guide.shown:
+    if guide.playback.shown:
         return branches_of(guide, page)
     if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
         texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.scenes.guide.guide import SPEEDS, Guide
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.standing import SPEEDS
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control

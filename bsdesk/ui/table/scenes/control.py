@@ -60,7 +60,7 @@ class SceneButtons(Buttons):
         if self.model.seat or self.model.declaration is not None:
             return super().main_button()
         guide = self.guide
-        going = guide.shown or (guide.last.verdict is None and (guide.busy or guide.at.waits is Waits.RIVAL))
+        going = guide.playback.shown or (guide.last.verdict is None and (guide.busy or guide.at.waits is Waits.RIVAL))
         text = self.app.words("scene_over" if guide.over else "scene_watch" if going else "scene_read")
         return MainButton(text, do_nothing, on=False, quiet=True)
 
@@ -74,7 +74,7 @@ class SceneButtons(Buttons):
             Deed("hint", words("hint"), self.ask_hint, hint, words("scene_hint_tip") if hint else why),
         ]
         way_out = Deed("leave", words("scene_leave"), self.leave, True, words("scene_leave_tip"))
-        return [way_out] if guide.shown else [*deeds, way_out]
+        return [way_out] if guide.playback.shown else [*deeds, way_out]
 
     def ask_hint(self) -> None:
         """Give the next hint; while something is laid out, what is left to do with that."""

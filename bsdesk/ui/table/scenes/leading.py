@@ -76,7 +76,7 @@ class Leading:
         lay_chip(page, layout, guide, " · ".join((title, *unseen)))
         kept = page.kept
         page.kept = lambda: [*kept(), *(c.rect for c in page.controls if c.id in ("chip", "caption"))]  # clear of tips
-        if guide.shown:
+        if guide.playback.shown:
             self.combo.lay(page)
         if not parts.gaze.zone:
             self.caption.lay(parts, guide, page, layout, spots, self.ends(page), large=self.combo.large)
@@ -110,7 +110,7 @@ class Leading:
         """Return whether the scene goes on by itself."""
         guide = self.guide
         answers = guide.at.waits is Waits.RIVAL and guide.last.verdict is None
-        return guide.busy or guide.playback.running or answers or guide.goes_on
+        return guide.busy or guide.playback.running or answers or guide.playback.goes_on(guide.at)
 
     # where it leads
 

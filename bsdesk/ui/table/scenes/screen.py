@@ -53,7 +53,7 @@ class SceneTable(TableScreen):
 
     def build(self, page: Page) -> None:
         guide, parts = self.guide, self.parts
-        parts.placement.foot = high_in(page) if guide.shown else 0.0
+        parts.placement.foot = high_in(page) if guide.playback.shown else 0.0
         goal = goal_lines(guide, parts.voice, page.words)
         parts.gaze.goal = () if guide.judge.thinking else goal
         self.leading.look()

@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
 def told(guide: Guide, voice: Voice, words: Words) -> Told:
     """Return what the caption says now."""
-    if guide.over and guide.shown:
+    if guide.over and guide.playback.shown:
         return Told("")
     if guide.over:
         hints, how = guide.hints.used, "" if guide.hints.showed else solved_how(guide, voice, words)
@@ -105,7 +105,7 @@ def why_idle(guide: Guide, voice: Voice, words: Words) -> tuple[str, list[str]]:
     """Return why nothing can be done at the table now: a line, and more of it."""
     if guide.last.verdict is not None:
         return words("scene_first_back"), [verdict_told(guide, voice, words).text]
-    if guide.over or guide.shown:
+    if guide.over or guide.playback.shown:
         return words("scene_over" if guide.over else "scene_only_shown"), []
     if guide.at.waits is Waits.ANSWER:
         return words("scene_first_answer"), []

@@ -1,0 +1,110 @@
+"""How a scene that leads a table stands: where it is, what is said of the last move, the hints given, its playing
+back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bsdesk.engine.values import Move, Ref
+from bsdesk.scenes.guide.following import BEAT
+from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.stops import is_silent
+from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
+from bsdesk.scenes.scene import PossibleAnswer, Said
+
+READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
+SPEEDS = (1.0, 2.0, 0.5)
+GRADES = 3  # of hints, where the scene has none of its own
+
+
+class Standing(NamedTuple):
+    """How a scene stands: noted whenever it has changed, since it may be thought about when somebody asks."""
+
+    now: Stop
+    waits: Waits
+    things: Sequence[tuple[str, tuple[Ref, ...]]]
+    lit: Sequence[Move]
+    can_back: bool
+    can_show: bool  # has it a line of its own for the task?
+    moves_made: int  # by the learner in this task
+    moves_left: int | None
+    within: tuple[str, ...]  # the branches that were entered
+
+    @property
+    def is_led(self) -> bool:
+        """Return whether the learner is at a task whose moves are shown one by one."""
+        return bool(self.lit or (self.now.goal is not None and self.now.goal.want))
+
+    @property
+    def grades(self) -> int:
+        """Return how many hints there are."""
+        goal = self.now.goal
+        return len(goal.hints) if goal is not None and goal.hints else GRADES
+
+
+@dataclass
+class Last:
+    """What is said of what was done last."""
+
+    verdict: Verdict | None = None
+    answer: PossibleAnswer | None = None  # to the question that stands there
+    closed: bool = False  # what stands at the end was read
+    jumped: bool = False  # the scene has gone on from its own position
+    unsolved: bool = False  # the solver has found nothing
+
+    @property
+    def stops(self) -> bool:
+        """Return whether nobody can go on before it is taken back."""
+        return self.verdict is not None and self.verdict.kind is Kind.LOST
+
+
+@dataclass
+class Hints:
+    """The hints of a scene that were given."""
+
+    number: int = 0  # in this task
+    used: int = 0  # in all
+    said: Said | None = None  # the scene's own words, while they stand
+    move: Move | None = None  # the move that is meant, where it has no words
+    showed: bool = False  # was a task shown, not done?
+    solving: bool = False  # is a task shown now as the solver finds it?
+
+    def begin_again(self) -> None:
+        """Let none be given, as at the beginning of a task."""
+        self.number, self.solving = 0, False
+
+    def silence(self) -> None:
+        """Let none stand any more."""
+        self.said = self.move = None
+
+
+@dataclass
+class Playback:
+    """A scene that is played back. `shown`: is it only watched, not done?"""
+
+    shown: bool = False
+    running: bool = False
+    speed: float = 1.0
+    loops: bool = False  # does it begin again where it ends?
+
+    def reading(self, stop: Stop) -> float:
+        """Return the seconds that a stop stands; one where nothing is said stands no longer than a move."""
+        if is_silent(stop):
+            return BEAT / self.speed
+        return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
+
+    def goes_on(self, at: Standing) -> bool:
+        """Return whether it goes on by itself from where it stands: also out of a branch, as it is played back."""
+        if self.running:
+            return at.waits is Waits.GO or (at.waits is Waits.END and bool(at.within))
+        return at.waits is Waits.GO and is_silent(at.now) and not self.shown
+
+
+def standing_of(play: ScenePlay) -> Standing:
+    """Return how a scene stands."""
+    attempt, can_back = play.attempt, bool(play.past or play.behind)
+    made, left = (attempt.moves_made, attempt.moves_left) if attempt is not None else (0, None)
+    things, lit, within = play.things, play.lit, tuple(play.path)
+    return Standing(play.now, play.waits, things, lit, can_back, play.can_show, made, left, within)
