@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from bsdesk.art.brush.light import scene
 from bsdesk.art.faces import faces, paintings, pictures, sizes, store
 from bsdesk.art.faces.cache import drawing
+from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.paintings import COVER, SIZE, part
 from bsdesk.cli import main
 from bsdesk.commands.assets import missing, painted_cards
@@ -111,7 +112,7 @@ def test_a_broken_painting_is_painted_afresh(face: MakeFace, empty: Path, broken
 
 
 def test_the_first_look_at_a_card_shows_its_picture(face: MakeFace) -> None:
-    first = store.sketch(store.Wanted(face("26RSD01-001"), "table").exact()).crop((10, 40, 110, 100))
+    first = store.sketch(Wanted(face("26RSD01-001"), "table").exact()).crop((10, 40, 110, 100))
     done = faces.draw(face("26RSD01-001"), "table").image.crop((10, 40, 110, 100))
     assert max(ImageStat.Stat(ImageChops.difference(first, done)).mean) < 12
 

@@ -17,9 +17,10 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from bsdesk.art.faces import faces, sizes, store
+from bsdesk.art.faces import drawers, faces, sizes, store
 from bsdesk.art.faces.cache import Cache
-from bsdesk.art.faces.store import Drawing, FaceStore, Progress, Wanted, drawing_of, processes, sketch, threads
+from bsdesk.art.faces.drawers import Drawing, Wanted, drawing_of, processes, threads
+from bsdesk.art.faces.store import FaceStore, Progress, sketch
 from tests.art.conftest import MakeFace
 
 Open = Callable[..., FaceStore]
@@ -114,7 +115,7 @@ def test_what_a_screen_waits_for_goes_before_what_may_be_needed(open_store: Open
     pool = Slow()
     faces_of = open_store(lambda: pool)
     faces_of.warm(table(face, *range(1, 9)))
-    sent = store.WORKERS + 1
+    sent = drawers.WORKERS + 1
     assert all(pool.given.acquire(timeout=SOON) for _ in range(sent))  # the first are on their way
     faces_of.get(face("26RSD01-008"))
     pool.may.set()
@@ -179,7 +180,7 @@ def test_a_face_that_cannot_be_drawn_stays_a_sketch_and_is_named(
             raise ZeroDivisionError
         return drawing_of(wanted)
 
-    monkeypatch.setattr(store, "drawing_of", drawing)
+    monkeypatch.setattr(drawers, "drawing_of", drawing)
     faces_of = open_store()
     faces_of.warm(table(face, 1, 2))
     assert faces_of.wait(SOON)
@@ -272,7 +273,7 @@ def test_a_process_of_its_own_draws_the_same(open_store: Open, face: MakeFace) -
 
 ORPHAN = """
 import os, sys, time
-from bsdesk.art.faces.store import processes
+from bsdesk.art.faces.drawers import processes
 if __name__ == "__main__":
     print(processes().submit(os.getpid).result(), flush=True)
     time.sleep(60)

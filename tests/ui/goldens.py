@@ -25,8 +25,8 @@ from PIL import Image, ImageChops, ImageFilter
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces
 from bsdesk.art.faces.cache import key_of
+from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.pictures import Subject, picture
-from bsdesk.art.faces.store import Wanted
 from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.scenes.reading import parse
 from bsdesk.speech.interface import LANGUAGES

@@ -16,7 +16,8 @@ import pytest
 from PIL import Image
 
 from bsdesk.art.faces.cache import Cache
-from bsdesk.art.faces.store import FaceStore, threads
+from bsdesk.art.faces.drawers import threads
+from bsdesk.art.faces.store import FaceStore
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import Face

@@ -13,43 +13,25 @@ draws (Pillow would share the interpreter with the screen). If processes can't b
 
 from __future__ import annotations
 
-import os
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
-from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
 
 from PIL import Image
 
 from bsdesk.art.brush.light import Cover
-from bsdesk.art.faces import faces, own_pictures, paintings, sizes
-from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, decode, encode, key_of
+from bsdesk.art.faces import faces, paintings, sizes
+from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, decode, key_of
+from bsdesk.art.faces.drawers import POOLS, WORKERS, Drawers, Sent, Wanted
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face, SymbolFace
-from bsdesk.workers.crew import Crew
 
 MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
-WORKERS = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes; one core is the screen's
-IDLE = 8.0  # seconds without work after which the processes end, since they keep much memory
+IDLE = 8.0  # seconds without work after which whoever draws rests
 SKETCH = 120  # width of a sketch in pixels, before it is stretched
-
-
-class Wanted(NamedTuple):
-    """A requested face: its size, width (0: the usual one), and the level of its figures."""
-
-    face: Face
-    size: str = "table"
-    width: int = 0
-    level: int = 1
-
-    def exact(self) -> Wanted:
-        """Return a request that is equal for all faces that look the same."""
-        width = max(self.width or sizes.WIDTHS[self.size], sizes.LEAST_WIDTH[self.size])
-        level = 1 if self.size in ("bare", "large") else max(1, min(self.level, len(self.face.levels)))
-        return Wanted(self.face, self.size, width, level)
 
 
 class Got(NamedTuple):
@@ -66,35 +48,6 @@ class Progress(NamedTuple):
     all: int
 
 
-class Drawing(NamedTuple):
-    """A worker's answer: the pixels, encoded as on disk, and what was wrong with the picture."""
-
-    mode: str
-    size: tuple[int, int]
-    pixels: bytes
-    kind: str
-    data: bytes
-    fault: str
-
-
-def drawing_of(wanted: Wanted) -> Drawing:
-    """Draw one face, in whichever process."""
-    image = faces.draw(*wanted).image
-    broken = own_pictures.fault(Path(wanted.face.picture), whole=True) if wanted.face.picture else None
-    return Drawing(image.mode, image.size, image.tobytes(), *encode(image), str(broken or ""))
-
-
-def processes() -> Executor:
-    return Crew(WORKERS, name="bsdesk-faces")
-
-
-def threads() -> Executor:
-    return ThreadPoolExecutor(1, thread_name_prefix="faces")
-
-
-POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # the next where one breaks down
-
-
 class FaceStore:
     """Finished faces by their requests."""
 
@@ -104,7 +57,7 @@ class FaceStore:
         memory: int = MEMORY_MOST,
         pools: Sequence[Callable[[], Executor]] = POOLS,
     ) -> None:
-        self.cache, self.pools = cache or Cache(), list(pools)
+        self.cache, self.drawers = cache or Cache(), Drawers(pools)
         self.as_kept = False  # is a face that was just drawn the same to the pixel as when it comes from the disk?
         self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
         self.change = Condition()  # guards all that follows
@@ -119,7 +72,6 @@ class FaceStore:
         self.flying = self.done = self.all = 0
         self.failed: set[Wanted] = set()
         self.finished: list[Wanted] = []
-        self.pool: Executor | None = None
         self.thread: Thread | None = None
         self.closed = False
 
@@ -175,8 +127,7 @@ class FaceStore:
             self.change.notify_all()
         if self.thread is not None:
             self.thread.join()
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        self.drawers.close()
 
     def _ask(self, wanted: Wanted) -> None:
         if wanted in self.under_way or self.closed:
@@ -214,16 +165,10 @@ class FaceStore:
                 if self.missing and self.flying <= WORKERS:  # one more than can be drawn: none of them ever waits
                     self.flying += 1
                     return partial(self._send, *self.missing.popitem(last=False))
-                resting = self.pool is not None and not self.flying
+                resting = self.drawers.begun and not self.flying
                 if not self.change.wait(IDLE if resting else None) and not (self.back or self.asked or self.missing):
-                    return self._rest
+                    return self.drawers.rest
             return None
-
-    def _rest(self) -> None:
-        """End the processes after a while without requests; new ones start with the next."""
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            pool.shutdown(wait=False)
 
     def _look(self, wanted: Wanted) -> None:
         """Look for it on disk."""
@@ -245,47 +190,25 @@ class FaceStore:
 
     def _send(self, wanted: Wanted, key: str) -> None:
         """Have it drawn."""
-        try:
-            pool = self.pool = self.pool or self.pools[0]()
-            future = pool.submit(drawing_of, wanted)
-        except (OSError, ImportError, RuntimeError) as error:  # no processes here, or no more
-            self._broken(self.pool, wanted, key, error)
-        else:
-            future.add_done_callback(lambda done: self._drawn(partial(self._take, pool, wanted, key, done)))
+        sent = self.drawers.send(wanted)
+        sent.future.add_done_callback(lambda _done: self._drawn(partial(self._take, sent, wanted, key)))
 
     def _drawn(self, job: Callable[[], None]) -> None:
         with self.change:
             self.back.append(job)
             self.change.notify_all()
 
-    def _take(self, pool: Executor, wanted: Wanted, key: str, future: Future[Drawing]) -> None:
-        """Receive a drawn face."""
-        error = CancelledError() if future.cancelled() else future.exception()
-        if isinstance(error, CancelledError | BrokenExecutor):
-            self._broken(pool, wanted, key, error)
-            return
+    def _take(self, sent: Sent, wanted: Wanted, key: str) -> None:
+        """Receive a drawn face; where whoever was to draw it has broken down, send it again."""
         with self.change:
             self.flying -= 1
-        if error is not None:
-            self._finish(wanted, None, f"{wanted.face.id}: the face can't be drawn: {error!r}")
-            return
-        drawing = future.result()
-        self.cache.save(key, drawing.kind, drawing.data)
-        drawn = Image.frombytes(drawing.mode, drawing.size, drawing.pixels)
-        self._finish(wanted, decode(drawing.data) if self.as_kept else drawn, drawing.fault)
-
-    def _broken(self, pool: Executor | None, wanted: Wanted, key: str, error: BaseException) -> None:
-        """Give up a broken pool; the next one draws, if there is one."""
-        with self.change:
-            self.flying -= 1
-        last = len(self.pools) == 1
-        if pool is self.pool and not last:
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
-            self.pools.pop(0)
-        if last and pool is self.pool:
-            self._finish(wanted, None, f"{wanted.face.id}: the face can't be drawn: {error!r}")
+        drawing, fault = self.drawers.outcome(sent)
+        if drawing is not None:
+            self.cache.save(key, drawing.kind, drawing.data)
+            drawn = Image.frombytes(drawing.mode, drawing.size, drawing.pixels)
+            self._finish(wanted, decode(drawing.data) if self.as_kept else drawn, drawing.fault)
+        elif fault is not None:
+            self._finish(wanted, None, f"{wanted.face.id}: the face can't be drawn: {fault!r}")
         else:
             self._miss(wanted, key)
 

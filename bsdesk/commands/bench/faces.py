@@ -14,7 +14,8 @@ from PIL import Image
 
 from bsdesk.art.faces import sizes
 from bsdesk.art.faces.cache import Cache, encode, prepare
-from bsdesk.art.faces.store import WORKERS, FaceStore, Wanted
+from bsdesk.art.faces.drawers import WORKERS, Wanted
+from bsdesk.art.faces.store import FaceStore
 from bsdesk.commands.cards.render import faces_of
 from bsdesk.commands.shared.user_folder import load_if_named
 from bsdesk.engine.looks.face import Face

@@ -13,7 +13,8 @@ from PIL import Image
 
 from bsdesk.art.faces import sizes
 from bsdesk.art.faces.cache import Cache
-from bsdesk.art.faces.store import FaceStore, Wanted
+from bsdesk.art.faces.drawers import Wanted
+from bsdesk.art.faces.store import FaceStore
 from bsdesk.ui.faces.store import Store
 
 DECODED = 16_000_000  # bytes of decoded faces on their way to becoming surfaces

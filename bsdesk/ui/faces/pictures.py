@@ -14,8 +14,8 @@ from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces import sizes
+from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.frames import EDGE, ground
-from bsdesk.art.faces.store import Wanted
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
