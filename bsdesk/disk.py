@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 PART = ".part"  # the ending of a file that is being written; one that a killed program left is nothing
@@ -12,13 +13,7 @@ PART = ".part"  # the ending of a file that is being written; one that a killed 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file of this content where one may be; after an error that one is as it was."""
-    part = _write_part(path, data)
-    try:
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
-    flush_folder(path.parent)
+    _replace(_write_part(path, data), path)
 
 
 def part_of(path: Path) -> Path:
@@ -30,14 +25,9 @@ def part_of(path: Path) -> Path:
 
 def put_in_place(part: Path, path: Path) -> None:
     """Put a part that is whole now where it belongs, in place of a file that may be there."""
-    try:
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
-    flush_folder(path.parent)
+    with _dropped_after_errors(part), part.open("rb+") as file:
+        os.fsync(file.fileno())
+    _replace(part, path)
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -70,12 +60,24 @@ def flush_folder(folder: Path) -> None:
 
 def _write_part(path: Path, data: bytes) -> Path:
     part = part_of(path)
+    with _dropped_after_errors(part), part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    return part
+
+
+def _replace(part: Path, path: Path) -> None:
+    with _dropped_after_errors(part):
+        part.replace(path)
+    flush_folder(path.parent)
+
+
+@contextlib.contextmanager
+def _dropped_after_errors(part: Path) -> Iterator[None]:
+    """Let no part lie about that could not be written, or put in place."""
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        yield
     except OSError:
         part.unlink(missing_ok=True)
         raise
-    return part

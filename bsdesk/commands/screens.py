@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bsdesk.complaint import Complaint
-
 if TYPE_CHECKING:
     from bsdesk.table.match import Match
     from bsdesk.ui.app import App
@@ -51,15 +49,7 @@ def run(args: argparse.Namespace) -> int:
         for name, show in screens(app, Path(folder)):
             show()
             settle(app)
-            file = args.output / f"{name}.jpg"
-            try:
-                args.output.mkdir(parents=True, exist_ok=True)
-                write_screen(app.surface, file)
-            except OSError as error:
-                raise Complaint(
-                    f"can't be written: {error.strerror}", file=file, remedy="name another folder: -o DIR"
-                ) from None
-            print(file)
+            write_screen(app.surface, args.output / f"{name}.jpg")
         app.home()
     return 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import tempfile
 import time
@@ -46,18 +45,14 @@ def run(args: argparse.Namespace) -> int:
 
 def measure(kind: str, own: Path | None) -> dict[str, Any]:
     """Return what a film of this kind costs, and its floors. All pictures of cards are there before."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
     from bsdesk.commands.scenes.files import scene_text
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.table.shelf_games import game_of
     from bsdesk.ui.export.exporting import Export
     from bsdesk.ui.export.order import KINDS, Order
+    from bsdesk.ui.kit.host.windowless import draw_without_window
 
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
+    draw_without_window()
     here, usual = shelf(own), KINDS[kind]
     order = Order(scene_text(SCENE)[0], kind, usual.size, usual.rate, captions=False)
     export, count = Export(here, partial(game_of, here), order), SECONDS * order.rate

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,23 +45,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Export it, in each language; print the files."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
     from bsdesk.commands.scenes.files import games_for
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.speech.books import LANGUAGES
     from bsdesk.ui.export.exporting import Export
     from bsdesk.ui.export.order import files_for
+    from bsdesk.ui.kit.host.windowless import draw_without_window
 
     languages = args.lang.split(",")
     for language in languages:
         if language not in LANGUAGES:
             raise Complaint(f"no such language: {language}", expected=", ".join(LANGUAGES), remedy="correct --lang")
     order_in = order_of(args)
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
+    draw_without_window()
     files = files_for(args.to, order_in(languages[0]).kind, languages)
     for language, output in files.items():
         export = Export(shelf(args.own), games_for(args), order_in(language))

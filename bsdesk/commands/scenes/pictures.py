@@ -7,8 +7,6 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from bsdesk.complaint import Complaint
-
 if TYPE_CHECKING:
     from bsdesk.scenes.guide.guide import Guide
     from bsdesk.ui.app import App
@@ -43,15 +41,7 @@ def run(args: argparse.Namespace) -> int:
         number += 1
         if args.stop in (0, number):
             settle(app)
-            output = args.output / f"{name}-{number:02}.png"
-            try:
-                args.output.mkdir(parents=True, exist_ok=True)
-                write_screen(app.surface, output)
-            except OSError as error:
-                raise Complaint(
-                    f"can't be written: {error.strerror}", file=output, remedy="name another folder: -o DIR"
-                ) from None
-            print(output)
+            write_screen(app.surface, args.output / f"{name}-{number:02}.png")
         if guide.over or guide.last.unsolved:
             app.screen.leave()
             return 0

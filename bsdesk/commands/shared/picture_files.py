@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
 
 if TYPE_CHECKING:
@@ -22,9 +23,16 @@ def write_picture(image: Image.Image, file: Path, **how: object) -> None:
 
 
 def write_screen(surface: pygame.Surface, file: Path) -> None:
-    """Write what is shown as a picture."""
+    """Write what is shown as a picture, and print where; raise a complaint if it can't be written."""
     import pygame
 
     raw = io.BytesIO()
     pygame.image.save(surface, raw, file.name)
-    write_whole(file, raw.getvalue())
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, raw.getvalue())
+    except OSError as error:
+        raise Complaint(
+            f"can't be written: {error.strerror}", file=file, remedy="name another folder: -o DIR"
+        ) from None
+    print(file)

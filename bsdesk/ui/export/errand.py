@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from bsdesk.disk import part_of, put_in_place
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.export.order import Order
+from bsdesk.ui.kit.host.windowless import draw_without_window
 from bsdesk.workers.worker import Jobs, Worker
 
 OFTEN = 0.1  # seconds between two answers of how far it is
@@ -87,12 +87,7 @@ class Errand:
 
 def work(make_shelf: Callable[[], Shelf], jobs: Jobs) -> None:
     """Export what is asked for, in the other process."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
+    draw_without_window()
     shelf = make_shelf()
     for job in jobs:
         do(shelf, job, jobs.answer)
