@@ -46,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 2 for bad input, 130 when interrupted."""
     if sys.stdin is None:  # it was closed: there is nothing to be read
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what a command prints is its own
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our letters shows marks in their place

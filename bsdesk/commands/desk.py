@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from bsdesk.commands.shared.shelf import shelf
@@ -21,7 +20,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.file is not None and not args.file.is_file():
         raise Complaint("is not there", file=args.file, expected="a saved game or a scene", remedy="check the path")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from bsdesk.table import settings

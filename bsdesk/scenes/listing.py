@@ -13,7 +13,7 @@ from bsdesk.disk import write_new, write_whole
 from bsdesk.gate import real, text_in, text_of
 from bsdesk.scenes.collection import ENDING, SHELVES, Found, scenes_in
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import GRADES, Said, Scene, said_in
+from bsdesk.scenes.scene import GRADES, Said, Scene, said_in, told_before
 from bsdesk.scenes.writing import write
 
 LONGEST = 40  # letters of a file's name
@@ -33,6 +33,7 @@ class Listed(NamedTuple):
     fault: str = ""  # why it can't be read
     grade: str = ""  # how hard a puzzle is; "": nobody has measured it
     shortest: int = 0  # own moves of its shortest solution; 0: nobody has counted them
+    before: Said = {}  # what is told of it before it is done
 
     @property
     def name(self) -> str:
@@ -49,7 +50,8 @@ def listed(found: Found, *, own: bool) -> Listed:
     except (Complaint, OSError) as wrong:
         return Listed(found, game, kind, {}, {}, str(wrong))
     title = scene.title or {"en": found.file.stem}
-    return Listed(found, scene.game, kind, title, scene.about, "", scene.fact("grade"), scene.shortest)
+    grade, shortest, before = scene.fact("grade"), scene.shortest, told_before(scene)
+    return Listed(found, scene.game, kind, title, scene.about, grade=grade, shortest=shortest, before=before)
 
 
 def list_scenes(shipped: Path, own: Path) -> list[Listed]:

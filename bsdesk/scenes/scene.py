@@ -186,6 +186,12 @@ def said_in(said: Mapping[str, str], language: str) -> str:
     return said.get(language) or said.get("en") or next(iter(said.values()), "")
 
 
+def told_before(scene: Scene) -> Said:
+    """Return what may be told of a scene before anybody has gone through it: what it is about; of a puzzle nothing, as
+    that is its idea, which is told once it is solved."""
+    return {} if scene.fact("grade") or scene.shortest else scene.about
+
+
 def without_lines(scene: Scene) -> Scene:
     """Return the scene with its facts in order, and without where in a file its parts stand."""
     facts = tuple(replace(fact, line=0) for fact in in_order(scene.facts))

@@ -131,3 +131,11 @@ def test_where_nothing_can_be_written_the_terminal_says_so_in_one_line(tmp_path:
     done = run("{} sim black_poker --seats random,random --games 2 --jobs 1 --save /proc/none/file")
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
+
+
+def test_an_export_prints_its_files_and_nothing_else(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYGAME")}
+    file = tmp_path / "one.txt"
+    words = ["scenes", "export", "battle_spirits/combos/twice", "--to", str(file)]
+    done = subprocess.run([*BSDESK.split(), *words], capture_output=True, timeout=120, check=True, env=environment)
+    assert done.stdout.decode().splitlines() == [str(file)]

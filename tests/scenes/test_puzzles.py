@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -145,3 +146,13 @@ def test_where_nothing_is_missed_nothing_is_found() -> None:
 def test_the_reader_names_the_right_form_of_a_proof() -> None:
     with pytest.raises(Complaint, match="proved 3 moves, 1 line"):
         parse(f"{LEVEL}proved much\n")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 33])
+def test_all_puzzles_come_once_before_one_comes_again_and_never_on_two_days_running(count: int) -> None:
+    names = [f"puzzle-{number}" for number in range(count)]
+    first = date.fromordinal(739_000 // count * count)
+    days = [puzzle_of(first + timedelta(days=day), names) for day in range(120 * count)]
+    for begin in range(0, len(days), count):
+        assert sorted(days[begin : begin + count]) == sorted(names)
+    assert count < 3 or not [day for day, after in pairwise(days) if day == after]

@@ -17,7 +17,8 @@ from bsdesk.speech.interface import Words
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.dialog import ExportDialog
-from bsdesk.ui.lobby.doors import open_file
+from bsdesk.ui.lobby.doors import doors_of, open_file
+from bsdesk.ui.lobby.scene_doors import play_back
 from bsdesk.ui.table.overlays.cutting import last_turn, turn_about
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.scenes.screen import SceneTable
@@ -184,6 +185,12 @@ def test_hands_that_are_hidden_from_onlookers_are_not_cut_out(app: App) -> None:
     press(app, pygame.K_c)
     assert "cut" not in ids(app)
     assert "cut:save" not in ids(app)
+
+
+def test_what_can_not_be_played_back_is_told(app: App) -> None:
+    play_back(app, parse("game battle_spirits\np1 field no-such-card\n"), doors_of(app))
+    assert app.screen.name == "dialog"
+    assert any("no-such-card" in line for line in lines(app))
 
 
 def stations(*turns: int) -> list[Station]:

@@ -24,6 +24,7 @@ from bsdesk.ui.export import video
 from bsdesk.ui.export.exporting import Export
 from bsdesk.ui.export.film import Cue, Film
 from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
+from bsdesk.ui.export.post import post
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
 
 SMALL = (400, 320)
@@ -199,6 +200,16 @@ def test_a_text_says_what_is_said_and_done_and_how_to_open_it(app: App, tmp_path
     assert "scene:" in text
 
 
+def test_the_idea_of_a_puzzle_is_not_told_at_its_head(app: App) -> None:
+    order = order_for(app, "mp4", "battle_spirits/puzzles/attack-again")
+    idea = parse(order.scene).about["en"]
+    film = film_of(app.shelf, order, drawn=False)
+    assert idea not in {film.caption.text for _ in film.frames()}
+    text = post(film_of(app.shelf, replace(order, kind="text"), drawn=False, moves=False))
+    assert text.startswith("【Once more】")
+    assert idea not in text
+
+
 # what is heard
 
 
@@ -236,6 +247,7 @@ def refusals() -> list[tuple[str, Callable[[], object]]]:
         ("no size is written '12x'", lambda: size_named("12x")),
         ("an even number of pixels", lambda: refuse_unfit(replace(order, size=(641, 480)))),
         ("from 5 to 60", lambda: refuse_unfit(replace(order, rate=100))),
+        ("from 5 to 50", lambda: refuse_unfit(replace(order, kind="gif", rate=60))),
         ("from 0.25 to 4", lambda: refuse_unfit(replace(order, pace=9.0))),
         ("those of this scene are made up", lambda: refuse_made_up(parse("game x\nmade_up all\n"), "own")),
         ("no ground 'gren'", lambda: refuse_unfit(replace(order, backdrop="gren"))),

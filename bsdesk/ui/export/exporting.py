@@ -15,9 +15,10 @@ from bsdesk.ui.export.film import Film, Frame
 from bsdesk.ui.export.handout import Row, handout
 from bsdesk.ui.export.order import Order, refuse_made_up, refuse_unfit
 from bsdesk.ui.export.post import post
-from bsdesk.ui.export.retelling import heading, retold
+from bsdesk.ui.export.retelling import retold
 from bsdesk.ui.export.soundtrack import soundtrack
 from bsdesk.ui.export.strip import strip
+from bsdesk.ui.export.subtitles import heading
 from bsdesk.ui.export.video import Mp4, refuse_missing
 
 Tell = Callable[[int, int], object]  # is told how many pictures are done, of how many
@@ -55,7 +56,7 @@ class Export:
                 pictures = [(frame.stop, image_of(frame.surface)) for frame in self.keys(tell, film)]
                 names = [str(stop) if stop < first + len(film.episodes) else words("combo_end") for stop, _ in pictures]
                 rows = [Row(*one) for one in zip(names, (image for _, image in pictures), told, strict=True)]
-                handout(file, rows, heading(film), self.shelf.assets / "fonts", words)
+                handout(file, rows, heading(self.scene, order.language), self.shelf.assets / "fonts", words)
             case _:
                 file.write_text(post(self.film(drawn=False, moves=False)), "utf-8")
                 tell(1, 1)

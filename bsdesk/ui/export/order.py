@@ -22,18 +22,20 @@ HANDS: tuple[Hands, ...] = get_args(Hands)
 
 class Kind(NamedTuple):
     """A kind of file: how its name ends, whether it moves, how large it is and how many pictures a second it has if
-    nothing else is said."""
+    nothing else is said, and how many it can have: a picture of a GIF stands for two hundredths of a second at least;
+    one that is shorter is shown for ten."""
 
     ending: str
     moves: bool = False
     size: Size = (1920, 1080)
     rate: int = 0
+    most: int = 60
 
 
 KINDS: dict[str, Kind] = {
     "mp4": Kind(".mp4", moves=True, rate=30),
     "webp": Kind(".webp", moves=True, size=(960, 540), rate=15),
-    "gif": Kind(".gif", moves=True, size=(960, 540), rate=10),
+    "gif": Kind(".gif", moves=True, size=(960, 540), rate=10, most=50),
     "png": Kind(".png"),
     "strip": Kind("-strip.png", size=(960, 540)),
     "pdf": Kind(".pdf", size=(1280, 720)),
@@ -46,7 +48,7 @@ NAMED_SIZES: dict[str, Size] = {
     "upright": (1080, 1920),
     "square": (1080, 1080),
 }
-RATES = (5, 60)  # pictures a second: the fewest, the most
+LEAST_RATE = 5  # pictures a second
 PACES = (0.25, 4.0)  # how slow and how fast it may be shown
 
 
@@ -161,8 +163,9 @@ def refuse_unfit(order: Order) -> None:
     if order.kind == "mp4" and (wide % 2 or high % 2):
         wrong, remedy = f"an MP4 can't be {wide}x{high}", f"such as {wide + wide % 2}x{high + high % 2}"
         raise Complaint(wrong, expected="an even number of pixels each way", remedy=remedy)
-    if KINDS[order.kind].moves and not RATES[0] <= order.rate <= RATES[1]:
-        expected = f"from {RATES[0]} to {RATES[1]}"
+    kind = KINDS[order.kind]
+    if kind.moves and not LEAST_RATE <= order.rate <= kind.most:
+        expected = f"from {LEAST_RATE} to {kind.most}"
         raise Complaint(f"{order.rate} pictures a second are not possible", expected=expected, remedy="choose another")
     if not PACES[0] <= order.pace <= PACES[1]:
         expected = f"from {PACES[0]} to {PACES[1]}"

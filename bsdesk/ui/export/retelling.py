@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bsdesk.engine.play.priority import PASS
 from bsdesk.scenes.guide.episodes import Episode
-from bsdesk.scenes.scene import said_in
 from bsdesk.ui.export.film import Film
 from bsdesk.ui.export.subtitles import goal_named, said_at
 from bsdesk.ui.stage.sayings import Caption
@@ -21,12 +20,6 @@ class Told(NamedTuple):
 
     said: Sequence[str] = ()
     moves: Sequence[str] = ()  # a line a player who moves
-
-
-def heading(film: Film) -> tuple[str, str]:
-    """Return what a scene is called, and about."""
-    language = film.order.language
-    return said_in(film.scene.title, language), said_in(film.scene.about, language)
 
 
 def retold(film: Film) -> list[Told]:

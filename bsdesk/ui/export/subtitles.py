@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from bsdesk.scenes.guide.episodes import Episode
-from bsdesk.scenes.scene import Scene, said_in
+from bsdesk.scenes.scene import Scene, said_in, told_before
 from bsdesk.scenes.tasks import read_aim
 from bsdesk.speech.interface import Words
 from bsdesk.ui.stage.sayings import Caption
@@ -25,9 +25,14 @@ class Stands(NamedTuple):
     seconds: float
 
 
+def heading(scene: Scene, language: str) -> tuple[str, str]:
+    """Return what a scene is called, and what may be told of it at its head."""
+    return said_in(scene.title, language), said_in(told_before(scene), language)
+
+
 def title_of(scene: Scene, language: str) -> Stands:
-    """Return what is said before the first stop: what the scene is called, and about."""
-    caption = Caption(said_in(scene.title, language), said_in(scene.about, language))
+    """Return what is said before the first stop: what the scene is called, and what may be told of it."""
+    caption = Caption(*heading(scene, language))
     return Stands(caption, seconds_for(caption))
 
 

@@ -98,11 +98,15 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
 
 
 def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:
-    """Play a scene back that is saved nowhere, over what is open; nothing is kept of it."""
+    """Play a scene back that is saved nowhere, over what is open; nothing is kept of it. Or say why it can't be."""
     from bsdesk.ui.table.scenes.leading import About, laid
     from bsdesk.ui.table.scenes.screen import SceneTable
 
-    guide = Guide(scene, position_of(scene, game_for(scene, partial(game_of, app.shelf))), shown=True)
+    try:
+        guide = Guide(scene, position_of(scene, game_for(scene, partial(game_of, app.shelf))), shown=True)
+    except Complaint as wrong:
+        tell(app, app.words("cannot_open"), app.words.complaint(wrong))
+        return
     about = About("", COMBOS, lambda _hints: None, lambda _stop: None, taken_in=partial(dropped, app, doors))
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))

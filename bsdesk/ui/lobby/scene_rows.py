@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from bsdesk.scenes.listing import LESSONS, OWN, PUZZLES, Listed
+from bsdesk.scenes.listing import LESSONS, OWN, Listed
 from bsdesk.scenes.scene import GRADES, said_in
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -85,9 +85,9 @@ def title_of(page: Page, one: Listed) -> str:
 
 
 def about_of(page: Page, listed: SceneList, one: Listed) -> str:
-    """Return what a scene is about; of a puzzle that is the idea, which is told once it is solved."""
-    told = one.kind != PUZZLES or listed.kept.is_done(one.name)
-    return said_in(one.about, page.words.language) if told else ""
+    """Return what is told of a scene: all once it is done."""
+    told = one.about if listed.kept.is_done(one.name) else one.before
+    return said_in(told, page.words.language)
 
 
 def lay_mark(page: Page, listed: SceneList, mark: Box, one: Listed, *, is_next: bool) -> None:
