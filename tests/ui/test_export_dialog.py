@@ -129,29 +129,32 @@ def test_a_picture_is_saved_where_that_was_said(app: App, tmp_path: Path) -> Non
     assert [file.name for file in (tmp_path / "new").iterdir()] == ["one.png"]
 
 
-def test_while_it_runs_it_says_how_far_it_is_and_how_long_it_will_take(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def stuck_export(app: App, file: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Running, errand.Errand]:
+    """Begin an export that does not come to its end; return it, and who does it."""
     monkeypatch.setattr(Here, "stuck", True)
-    dialog_at(app, tmp_path / "one.gif")
+    dialog_at(app, file)
     click(app, "kind:gif")
     click(app, "start")
     running = front(app)
     assert isinstance(running, Running)
-    running.tick(0.0)
     assert running.errand is not None
-    running.errand.began = time.monotonic() - 20  # thirty pictures in twenty seconds
+    return running, running.errand
+
+
+def test_while_it_runs_it_says_how_far_it_is_and_how_long_it_will_take(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, under_way = stuck_export(app, tmp_path / "one.gif", monkeypatch)
+    running.tick(0.0)
+    under_way.began = time.monotonic() - 20  # thirty pictures in twenty seconds
     page_of(app)
     assert {"Exporting", "30 of 90 pictures", "about 40 s left"} <= set(lines(app))
 
 
 def test_stopping_it_leaves_nothing_behind(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Here, "stuck", True)
     folder = tmp_path / "there"
     folder.mkdir()
-    dialog_at(app, folder / "one.gif")
-    click(app, "kind:gif")
-    click(app, "start")
+    stuck_export(app, folder / "one.gif", monkeypatch)
     assert len(list(folder.iterdir())) == 1
     click(app, "stop")
     assert list(folder.iterdir()) == []
@@ -161,16 +164,10 @@ def test_stopping_it_leaves_nothing_behind(app: App, tmp_path: Path, monkeypatch
 def test_a_process_that_dies_is_told_of_and_leaves_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Here, "stuck", True)
     folder = tmp_path / "there"
     folder.mkdir()
-    dialog_at(app, folder / "one.gif")
-    click(app, "kind:gif")
-    click(app, "start")
-    running = front(app)
-    assert isinstance(running, Running)
-    assert running.errand is not None
-    running.errand.worker.close()
+    _, under_way = stuck_export(app, folder / "one.gif", monkeypatch)
+    under_way.worker.close()
     run_out(app)
     assert "Could not be exported" in lines(app)
     assert list(folder.iterdir()) == []
