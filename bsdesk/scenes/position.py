@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN, begin_step, empty_table, put
-from bsdesk.engine.files.setting_up import LOT
+from bsdesk.engine.files.setting_up import LOT, as_lot
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.state import State
@@ -64,7 +64,7 @@ def position_set_up(scene: Scene, game: Game) -> State:
     layout = _Layout(replace(scene, facts=facts), game, None, stop)
     layout.dealt_as = f"?+{LOT}"
     state = layout.put_down(None)
-    state.cards |= {ref: replace(card, face="down") for ref, card in state.cards.items() if LOT in card.marks}
+    state.cards |= {ref: as_lot(card) for ref, card in state.cards.items() if LOT in card.marks}
     state.rng = number_in(scene.fact("seed", str(SEED)))
     state.step = scene.fact("step", STEP)
     return state

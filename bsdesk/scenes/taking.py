@@ -29,22 +29,48 @@ PLAIN_MARK = frozenset("abcdefghijklmnopqrstuvwxyz_.0123456789")
 def scene_at(state: State, lists: Mapping[Seat, Sequence[str]] | None = None, *, seed: int = SEED) -> Scene:
     """Return the scene of a moment. Of a view the hidden cards are dealt again, from the lists that its viewer knows;
     each time that the scene is laid out they are others, if nothing is under way that names them."""
-    if state.viewer == "all":
-        return _taken(state)
-    dealt = resample(state, seed, lists)
-    dealt.rng = SEED
+    dealt, hidden = _dealt(state, lists, seed)
     named = _taken(dealt)
-    hidden = frozenset(ref for ref in dealt.cards if not visible(dealt, state.viewer, ref))
     if any(fact.key in ("way", "queue", "asks", "past", "lasting", "card") for fact in named.facts) or not hidden:
         return named
-    known = [
-        PositionFact("list", f"{f'p{seat}' if seat else 'table'} {counted(cards)}")
-        for seat, cards in (lists or {}).items()
-    ]
+    return _by_lot(named, dealt, hidden, lists or {})
+
+
+def scene_by_lot(view: State, lists: Mapping[Seat, Sequence[str]]) -> Scene:
+    """Return the scene of a moment with every card that its viewer can't see dealt by lot, whatever is under way."""
+    dealt, hidden = _dealt(view, lists, SEED)
+    named = _taken(dealt)
+    return _by_lot(named, dealt, hidden, lists) if hidden else named
+
+
+def _dealt(state: State, lists: Mapping[Seat, Sequence[str]] | None, seed: int) -> tuple[State, frozenset[Ref]]:
+    """Return a whole position for what a viewer sees, and those of its cards that this one does not see."""
+    if state.viewer == "all":
+        return state, frozenset()
+    dealt = resample(state, seed, lists)
+    dealt.rng = SEED
+    return dealt, frozenset(ref for ref in dealt.cards if not visible(dealt, state.viewer, ref))
+
+
+def _by_lot(named: Scene, dealt: State, hidden: frozenset[Ref], lists: Mapping[Seat, Sequence[str]]) -> Scene:
+    """Return a scene with these cards dealt by lot, out of the lists that are known."""
     listed = _Taking(dealt, hidden)
+    unseen = {listed.places[ref] for ref in hidden}
     heads = [fact for fact in named.facts if fact.key in ("game", "option")]
-    rest = [fact for fact in named.facts if fact.key not in ("game", "option") and not _is_side(fact)]
-    return Scene((*heads, *known, *rest, *listed.sides()))
+    rest = [
+        fact
+        for fact in named.facts
+        if fact.key not in ("game", "option")
+        and not _is_side(fact)
+        and not (fact.key == "card" and fact.text.partition(" ")[0] in unseen)
+    ]
+    return Scene((*heads, *facts_of_lists(lists), *rest, *listed.sides()))
+
+
+def facts_of_lists(lists: Mapping[Seat, Sequence[str]]) -> list[PositionFact]:
+    """Return deck lists as facts of a scene."""
+    owners = {seat: f"p{seat}" if seat else "table" for seat in lists}
+    return [PositionFact("list", f"{owners[seat]} {counted(cards)}") for seat, cards in lists.items()]
 
 
 def scene_set_up(state: State) -> Scene:

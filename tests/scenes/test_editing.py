@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.files.setting_up import apply_by_hand, is_set_up
+from bsdesk.engine.files.setting_up import LOT, apply_by_hand, is_set_up
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, to_act
-from bsdesk.engine.state import State
-from bsdesk.engine.view import redact
+from bsdesk.engine.state import Card, State, digest
+from bsdesk.engine.view import redact, visible
 from bsdesk.scenes.editing.defects import defects_of
 from bsdesk.scenes.editing.draft import draft_at, draft_of, first_draft
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.taking import scene_set_up
 from bsdesk.scenes.writing import write
+from bsdesk.session.sharing import known_lists
+from bsdesk.session.stretches import world_for
+from tests.seated import dealt_game, wander
 
 GAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")
 
@@ -125,12 +129,37 @@ def test_a_moment_of_a_game_is_set_up_as_its_viewer_sees_it(game: Game) -> None:
     state = lay(game, {1: "field REF-01[2] | hand REF-27", 2: "field REF-09[1] | hand REF-02 REF-06"}, step="attack")
     attacked = apply(state, next(offer.move for offer in moves(state, 1) if offer.move.verb == "attack"))
     assert isinstance(attacked, Applied)
-    draft = draft_at(redact(attacked.state, "p1"), {1: ["REF-27"], 2: ["REF-38", "REF-38"]})
+    draft = draft_at(redact(attacked.state, "p1"), {1: ["REF-27"], 2: ["REF-38", "REF-38"]}, game)
     laid = draft.state
     assert draft.cut
     assert is_set_up(laid)
     assert [laid.cards[ref].definition for ref in laid.zones["p1.hand"]] == ["REF-27"]
-    assert [laid.cards[ref].definition for ref in laid.zones["p2.hand"]] == ["REF-38", "REF-38"]
+    assert [laid.cards[ref].definition for ref in laid.zones["p2.hand"]] == ["", ""]
+    assert "hand ?2" in write(scene_set_up(laid))
+
+
+def places(cards: Iterable[Card]) -> list[tuple[str, str]]:
+    return sorted((card.zone, card.definition) for card in cards)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_moment_to_edit_tells_nothing_that_its_viewer_does_not_see(name: str) -> None:
+    """Two worlds that look the same to a seat give the same position, and what it can't see lies there by lot."""
+    session = dealt_game(game_named(name), seed=3)
+    wander(session, 40, seed=5)
+    lists, game, asked = known_lists(session, "p1"), session.state.game, 0
+    for position in session.timeline.past()[-16:]:
+        truth = position.state
+        worlds = [truth, world_for(truth, "p1", 8, lists)]
+        first, second = (draft_at(redact(world, "p1"), lists, game) for world in worlds)
+        assert write(first.scene) == write(second.scene)
+        assert digest(first.state) == digest(second.state)
+        laid = [card for card in first.state.cards.values() if LOT not in card.marks]
+        seen = [card for card in truth.cards.values() if visible(truth, "p1", card.id)]
+        assert places(laid) == places(seen)
+        assert first.unseen
+        asked += first.cut
+    assert asked, "no moment with something under way"
 
 
 def test_in_a_game_that_has_begun_nothing_is_made(game: Game) -> None:

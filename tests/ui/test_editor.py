@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from bsdesk.engine.files.setting_up import lots_in
 from bsdesk.engine.state import SIDEWAYS
 from bsdesk.scenes.collection import own_folder, scenes_in
 from bsdesk.scenes.reading import parse
@@ -423,6 +424,24 @@ def test_cards_that_are_dealt_by_lot_are_laid_kept_and_dealt(app: App) -> None:
     assert parse(again.ways.text).fact("p2") == parse(text).fact("p2")  # they are dealt by lot still
 
 
+@pytest.mark.parametrize("game", [BS, BP, FF, GRAIL])
+def test_a_card_dealt_by_lot_lies_anywhere_and_is_shown_as_no_card(app: App, game: str) -> None:
+    table = empty(app, game)
+    for zone in table.bench.draft.zones:
+        table.bench.do(f"lots {zone} 1")
+        (ref,) = table.bench.draft.zones[zone]
+        assert table.bench.draft.cards[ref].definition == ""
+        table.bench.choose(ref)
+        assert WORDS("editor_lot") in lines(app)
+        table.bench.check()
+        table.bench.copy()
+        assert len(lots_in(table.bench.draft, zone)) == 2
+        table.bench.do(f"turn {ref} sideways", f"face {ref} up", f"face {ref} down")
+        page_of(app)
+        assert f"{zone.rpartition('.')[2]} ?2" in table.ways.text
+        table.bench.do(f"fill {zone}")
+
+
 def test_what_is_not_saved_is_asked_about_before_the_editor_is_left(app: App) -> None:
     table = empty(app)
     click(app, "back")
@@ -468,6 +487,25 @@ def test_a_running_game_becomes_a_position_in_which_what_is_seen_lies(app: App) 
     assert cards_in(editor, "p1.hand") == ["REF-27"]
     app.leave(editor)
     assert app.screen is table
+
+
+def test_cards_of_a_running_game_that_are_not_seen_lie_face_down_and_are_called_made_up(app: App) -> None:
+    texts = []
+    for hand in ("REF-02 REF-06", "REF-38 REF-27"):
+        theirs, plans = f"field REF-01[2] | hand {hand} | reserve 3", ("attack ref-01", "pass", "pass")
+        table = table_at(app, Position(BS, theirs, "field REF-09[1] | hand REF-27", plans, "attack"))
+        assert table.parts.model.me == 2  # is asked whether it blocks
+        click(app, "menu")
+        click(app, "to_scene")
+        editor = editor_of(app)
+        draft = editor.bench.draft
+        assert {draft.cards[ref].face for ref in draft.zones["p1.hand"]} == {"down"}
+        assert cards_in(editor, "p2.hand") == ["REF-27"]
+        assert WORDS("editor_unseen") in [notice.text for notice in app.notices.shown]
+        assert any(line.startswith("Cards dealt by lot") for line in lines(app))
+        texts.append(editor.ways.text)
+        app.home()
+    assert texts[0] == texts[1]
 
 
 def test_a_moment_of_the_timeline_becomes_a_position(app: App) -> None:

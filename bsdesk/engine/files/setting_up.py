@@ -123,7 +123,12 @@ def set_lots(state: State, zone: Ref, seat: Seat, count: int) -> None:
     before = set(state.zones[zone])
     make(state, zone, seat, [min(state.rules.defs)] * (count - len(there)))
     for ref in set(state.zones[zone]) - before:
-        state.cards[ref] = replace(state.cards[ref], face="down", marks=(LOT,))
+        state.cards[ref] = as_lot(state.cards[ref])
+
+
+def as_lot(card: Card) -> Card:
+    """Return a card that is dealt by lot in the place of another: nobody knows yet which it is."""
+    return replace(card, definition="", face="down", marks=(LOT,))
 
 
 def lots_in(state: State, zone: Ref) -> list[Ref]:

@@ -8,25 +8,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.engine.files.position import ACTIVE, STEP, TURN, empty_table
-from bsdesk.engine.files.setting_up import acting_steps
+from bsdesk.engine.files.setting_up import acting_steps, lots_in
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import Card, State, key_for, zone_name, zone_seat
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.position import position_set_up
-from bsdesk.scenes.scene import UNDER_WAY, Scene
-from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.scene import UNDER_WAY, Scene, in_order
+from bsdesk.scenes.taking import facts_of_lists, scene_at, scene_by_lot
 
 CHOICES = 100  # at most, before the first turn
 SEED = 7  # of the decks' order in a position to begin with
 
 
 class Draft(NamedTuple):
-    """A position that is set up, and whether something was under way that it leaves out."""
+    """A position that is set up, whether something was under way that it leaves out, and the scene that it was.
+    `unseen`: were there cards that the viewer of the moment did not see?"""
 
     state: State
-    cut: bool = False
+    cut: bool
+    scene: Scene
+    unseen: bool = False
 
 
 def first_draft(game: Game, decks: Mapping[Seat, Sequence[str]], steps: Sequence[str]) -> State:
@@ -71,9 +76,14 @@ def first_step(state: State, steps: Sequence[str]) -> str:
 
 def draft_of(scene: Scene, game: Game) -> Draft:
     """Return the position of a scene, to be edited."""
-    return Draft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts))
+    return Draft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts), scene)
 
 
-def draft_at(view: State, lists: Mapping[Seat, Sequence[str]]) -> Draft:
-    """Return a moment of a game to be edited, as its viewer sees it; what is hidden is dealt again."""
-    return draft_of(scene_at(view, lists), view.game)
+def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game) -> Draft:
+    """Return a moment of a game to be edited, as its viewer sees it: every other card is dealt by lot. The scene
+    that it is until it is changed has what is under way, too, and cards made up to fit that."""
+    exact, laid = scene_at(view, lists), scene_by_lot(view, lists)
+    known = [] if exact.all("list") or view.viewer == "all" else facts_of_lists(lists)
+    scene = replace(exact, facts=tuple(in_order((*exact.facts, *known))))
+    state, cut = position_set_up(laid, game), any(fact.key in UNDER_WAY for fact in exact.facts)
+    return Draft(state, cut, scene, unseen=any(lots_in(state, key) for key in state.zones))

@@ -13,13 +13,12 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.gate import text_in, text_of
 from bsdesk.scenes.collection import own_folder
-from bsdesk.scenes.editing.draft import draft_of, first_draft
+from bsdesk.scenes.editing.draft import Draft, draft_at, draft_of, first_draft
 from bsdesk.scenes.listing import OWN, Listed, save_scene
 from bsdesk.scenes.position import game_for
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.scenes.sharing import is_code, text_of_code
-from bsdesk.scenes.taking import scene_at
 from bsdesk.seat.catalog import Box
 from bsdesk.table.decks import Collection
 from bsdesk.table.match import Match
@@ -46,8 +45,8 @@ def edit_new(app: App, doors: OuterDoors, name: str) -> None:
 
 
 def edit_moment(app: App, doors: OuterDoors, box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-    """Open the editor at a moment of a game, as its viewer sees it; what is hidden is dealt again."""
-    edit_scene(app, doors, scene_at(view, lists))
+    """Open the editor at a moment of a game, as its viewer sees it; what is hidden is dealt by lot."""
+    open_draft(app, doors, draft_at(view, lists, box.open(view.rules.chosen)))
 
 
 def edit_listed(app: App, doors: OuterDoors, chosen: Listed) -> None:
@@ -72,11 +71,16 @@ def edit_pasted(app: App, doors: OuterDoors, text: str) -> None:
 
 def edit_scene(app: App, doors: OuterDoors, scene: Scene, file: Path | None = None) -> None:
     """Open the editor at the position of a scene."""
-    game = game_for(scene, partial(game_of, app.shelf))
-    draft = draft_of(scene, game)
-    open_editor(app, doors, app.shelf.boxes[game.rules.id], scene, draft.state, file)
+    open_draft(app, doors, draft_of(scene, game_for(scene, partial(game_of, app.shelf))), file)
+
+
+def open_draft(app: App, doors: OuterDoors, draft: Draft, file: Path | None = None) -> None:
+    """Open the editor at a position that is set up, and say what of the moment it leaves out."""
+    open_editor(app, doors, app.shelf.boxes[draft.state.rules.id], draft.scene, draft.state, file)
     if draft.cut:
         app.notice(app.words("editor_cut"))
+    if draft.unseen:
+        app.notice(app.words("editor_unseen"))
 
 
 def open_editor(app: App, doors: OuterDoors, box: Box, scene: Scene, draft: State, file: Path | None = None) -> None:

@@ -138,9 +138,10 @@ def hero(state: State, seat: Seat) -> Ref:
 
 
 def figure_of(state: State, seat: Seat, name: str, usual: int) -> int:
-    """Return a figure of a character after all that is given to it, or the usual one of who has none."""
+    """Return a figure of a character after all that is given to it, or the usual one of who has none; or none that is
+    known, in a position that is being set up."""
     ref = hero(state, seat)
-    if not ref:
+    if not ref or not state.cards[ref].definition:
         return usual
     card = definition(state, ref)
     return max(0, figure(state, ref, name, getattr(card, name, usual)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import definition_named
-from bsdesk.engine.files.setting_up import acting_steps, lots_in
+from bsdesk.engine.files.setting_up import LOT, acting_steps, lots_in
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Pool, Ref, pool_text, seat_in
 from bsdesk.scenes.editing.defects import Defect, defects_of
@@ -152,6 +152,9 @@ class Bench:
         """Lay the same card beside the chosen one, with as many tokens."""
         card = self.draft.cards.get(self.chosen)
         if card is None:
+            return
+        if LOT in card.marks:
+            self.add_lots(card.zone, 1)
             return
         pool = self.draft.tokens.get(card.id, ())
         self.do(f"make {card.definition} {card.zone}")

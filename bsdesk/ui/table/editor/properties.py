@@ -59,7 +59,9 @@ class Properties(Sidebar):
         """Lay out how it is done."""
         page = self.page
         page.write(page.words("editor"), space.top(pixels=page.letters.height(TITLE), gap=GAP), TITLE, bold=True)
-        for line in ("editor_how_drag", "editor_how_choose", "editor_how_play"):
+        draft = self.bench.draft
+        lots = ["editor_lots_about"] if any(lots_in(draft, key) for key in draft.zones) else []
+        for line in ("editor_how_drag", "editor_how_choose", "editor_how_play", *lots):
             high = page.tell(page.words(line), space.rest[:2], self.wide, BODY, QUIET, most=5)
             space.skip(high + page.u(GAP))
 
