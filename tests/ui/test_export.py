@@ -16,6 +16,9 @@ from PIL import Image
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import at
 from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.guide.episodes import episodes_of
+from bsdesk.scenes.guide.guide import Guide
+from bsdesk.scenes.guide.stops import has_tasks
 from bsdesk.scenes.reading import parse
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.shelf_games import game_of
@@ -26,6 +29,7 @@ from bsdesk.ui.export.film import Cue, Film
 from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
 from bsdesk.ui.export.post import post
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
+from bsdesk.ui.lobby.scene_doors import all_scenes
 
 SMALL = (400, 320)
 TWICE = "battle_spirits/combos/twice"
@@ -277,3 +281,27 @@ def test_where_no_film_can_be_made_it_is_said_what_to_do(
         exported(app, order_for(app, "mp4"), tmp_path / "one.mp4")
     assert not list(tmp_path.glob("one*"))
     assert set(KINDS) - {"mp4"} == {"webp", "gif", "png", "strip", "pdf", "text"}
+
+
+# stops
+
+
+def test_an_export_has_the_stops_of_the_player(app: App) -> None:
+    for listed in all_scenes(app):
+        text = listed.found.file.read_text("utf-8")
+        scene, state = read_scene(text, partial(game_of, app.shelf))
+        if has_tasks(scene):
+            continue
+        film = film_of(app.shelf, Order(text, "strip", SMALL), drawn=False, moves=False)
+        shown = len(film.episodes) + (not film.stays)
+        film.close()
+        assert shown == len(Guide(scene, state, shown=True).stops), listed.name
+
+
+def test_a_move_and_the_passes_behind_it_are_one_stop_in_both(app: App) -> None:
+    lines = ["game battle_spirits", "step attack", "p1 field ref-02[1] ref-01[1]", "p2 life 5", ""]
+    lines += ["play p1 attack ref-02", "play p2 pass; pass", "say Again!"]
+    lines += ["play p1 attack ref-01", "play p2 pass; pass"]
+    scene, state = read_scene("\n".join(lines), partial(game_of, app.shelf))
+    assert len(Guide(scene, state, shown=True).stops) == 3
+    assert [len(one.made) for one in episodes_of(scene, state)] == [3, 3]

@@ -76,6 +76,17 @@ def test_what_is_usual_for_a_kind_of_file_need_not_be_said() -> None:
     assert (small.kind, small.size, small.rate, small.captions, small.hands) == ("gif", (1080, 1080), 8, False, "own")
 
 
+def test_the_numbers_of_the_stops_are_told_as_an_export_takes_them(
+    app: App, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert cli.main(["scenes", "show", TWICE]) == 0
+    numbers = [line.split(":")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Step ")]
+    assert numbers == [f"Step {number}" for number in range(1, len(numbers) + 1)]
+    for number in (1, len(numbers), len(numbers) + 1):
+        words = ["scenes", "export", TWICE, "--to", str(tmp_path / "a.txt"), "--stops", str(number)]
+        assert cli.main(words) == (0 if number <= len(numbers) else 2)
+
+
 @pytest.mark.parametrize(("text", "stops"), [("", (1, 0)), ("2", (2, 2)), ("2..5", (2, 5)), ("3..", (3, 0))])
 def test_stops_are_named_by_their_numbers(text: str, stops: tuple[int, int]) -> None:
     assert span(text) == stops

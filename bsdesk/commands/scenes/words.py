@@ -14,6 +14,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, fold
 from bsdesk.engine.view import redact_events
 from bsdesk.scenes.checking import read_scene
+from bsdesk.scenes.guide.episodes import episodes_of
 from bsdesk.scenes.scene import Ask, Branch, Expect, Goal, Play, Point, Say, Scene, said_in
 from bsdesk.scenes.sharing import code_of
 from bsdesk.scenes.walking import Made, Passed, walk
@@ -57,6 +58,16 @@ class InWords:
             indent = "  " * (passed.branch.count("/") + 1) if passed.branch else ""
             for line in self.step(passed):
                 yield indent + line
+        yield from self.stops()
+
+    def stops(self) -> Iterator[str]:
+        """Yield the stops of the scene's own line with the numbers by which `scenes export` chooses them."""
+        episodes = list(episodes_of(self.scene, self.state))
+        for number, episode in enumerate(episodes, 1):
+            said = said_in(episode.stop.said, self.language) or next((made.text for made in episode.made), "")
+            yield f"{self.words('combo_step')} {number}: {said}"
+        if not episodes or episodes[-1].made:
+            yield f"{self.words('combo_step')} {len(episodes) + 1}: {self.words('combo_end')}"
 
     def step(self, passed: Passed) -> Iterator[str]:
         """Yield the lines about a step."""

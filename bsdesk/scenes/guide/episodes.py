@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
-from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.scenes.guide.playing import ScenePlay
-from bsdesk.scenes.guide.stops import is_silent, pass_stop
+from bsdesk.scenes.guide.stops import has_tasks, is_silent, pass_stop
 from bsdesk.scenes.guide.verdict import Stop, Waits
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.walking import Made
@@ -29,27 +28,14 @@ class Episode(NamedTuple):
 
 def episodes_of(scene: Scene, state: State, branch: str = "") -> Iterator[Episode]:
     """Yield the stops of a scene's own line, up to a task that it doesn't do; or of the line that leads into a branch,
-    by its name (of one within another behind a slash). A stop at which nothing is said or done is left out; where
-    nothing is said at all, each move but a pass is a stop of its own."""
-    found = list(stops_shown(scene, state, branch))
-    return iter(found) if len(found) != 1 or not is_silent(found[0].stop) else move_by_move(found[0])
-
-
-def move_by_move(episode: Episode) -> Iterator[Episode]:
-    """Yield each move of an episode as one of its own, with the passes behind it."""
-    begins = [place for place, one in enumerate(episode.made) if not place or one.move.verb != PASS]
-    for first, last in zip(begins, [*begins[1:], len(episode.made)], strict=True):
-        yield episode._replace(state=episode.made[first].before, made=episode.made[first:last])
-
-
-def stops_shown(scene: Scene, state: State, branch: str) -> Iterator[Episode]:
-    """Yield the stops of a line, as they stand in the scene."""
+    by its name (of one within another behind a slash). Where nothing is to be done by hand each line of moves is one,
+    as in the player. One at which nothing is said or done is left out."""
     if branch and branch not in scene.branches():
         expected = ", ".join(scene.branches()) or "none: it has no branches"
         raise Complaint(
             f"there is no branch {branch!r}", expected=expected, remedy=did_you_mean(branch, scene.branches(), "")
         )
-    play, path = ScenePlay(scene, state), branch.split("/") if branch else []
+    play, path = ScenePlay(scene, state, by_line=not has_tasks(scene)), branch.split("/") if branch else []
     while True:
         while path and path[0] in play.now.branches:
             play.enter(path.pop(0))

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.state_key import state_key
@@ -40,7 +42,7 @@ class ScenePlay:
 
     def __init__(self, scene: Scene, state: State, limit: Limit = LIMIT, *, by_line: bool = False) -> None:
         self.scene, self.limit, self.seat = scene, limit, scene.learner
-        self.by_line = by_line  # does it stop behind each line of moves?
+        self.by_line = by_line  # does it stop behind each line of moves, and the passes that follow?
         self.start = state
         self.path: list[str] = []  # the branches that were entered
         self.behind: list[_Place] = []  # where they were entered
@@ -104,10 +106,17 @@ class ScenePlay:
                 break
             made += made_by(self.state, step.text)
             self.state, self.next = made[-1].state if made else self.state, self.next + 1
-            if self.by_line:
+            if self.by_line and not self._passes_next():
                 break
         self._stand()
         return tuple(made)
+
+    def _passes_next(self) -> bool:
+        """Return whether the next line has passes alone: nobody looks at these by themselves."""
+        step = self.steps[self.next] if self.next < len(self.steps) else None
+        if not isinstance(step, Play) or step.wanted:
+            return False
+        return all(text.split()[-1] == PASS for text in moves_in(step.text))
 
     def back(self) -> bool:
         """Go back to the stop before; return whether there is one."""

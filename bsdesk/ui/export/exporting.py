@@ -64,7 +64,7 @@ class Export:
     def keys(self, tell: Tell, film: Film | None = None) -> Generator[Frame]:
         """Yield the one picture of each stop, and that of the end."""
         film = film or self.film(moves=False)
-        count, done = len(film.episodes) + (not film.asks), 0
+        count, done = len(film.episodes) + (not film.stays), 0
         with closing(film.frames()) as frames:
             for frame in frames:
                 if frame.key:

@@ -111,17 +111,18 @@ class Film:
             for episode in self.episodes:
                 self.stop += 1
                 yield from self.show(episode)
-            if not self.asks:
+            if not self.stays:
                 self.stop += 1
                 self.caption = Caption()  # what happened last is told
-            yield from self.stand(ENDS, key=not self.asks)
+            yield from self.stand(ENDS, key=not self.stays)
         finally:
             self.close()
 
     @property
-    def asks(self) -> bool:
-        """Return whether it ends with a task that the scene itself doesn't do: with its last stop, that is."""
-        return bool(self.episodes) and self.episodes[-1].task and not self.episodes[-1].made
+    def stays(self) -> bool:
+        """Return whether nothing is done behind its last stop, which so is the end: a caption, or a task that the scene
+        itself doesn't do."""
+        return bool(self.episodes) and not self.episodes[-1].made
 
     def close(self) -> None:
         """Leave the table."""

@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 def retold(film: Film) -> list[Told]:
     """Return the stops that a film shows, in words, and its end, of which nothing is said."""
-    return [*(told(film, episode) for episode in film.episodes), *([] if film.asks else [Told()])]
+    return [*(told(film, episode) for episode in film.episodes), *([] if film.stays else [Told()])]
 
 
 def told(film: Film, episode: Episode) -> Told:
