@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bsdesk.engine.play import to_act
 from bsdesk.engine.play.priority import PASS, have_passed, passed
-from bsdesk.engine.run.course import Course, command, finish
+from bsdesk.engine.run.course import FullRun, command, finish
 from bsdesk.engine.scoring import Option, every_move
 from bsdesk.engine.state import State
 from bsdesk.engine.values import NONE, Move, Seat
@@ -77,7 +77,7 @@ class Worlds:
 
 def make(state: State, move: Move) -> None:
     """Make a legal move in place, on this very state."""
-    run = Course(state)
+    run = FullRun(state)
     command(run, move)
     finish(run)
 
@@ -91,7 +91,7 @@ def pass_on(state: State) -> bool:
     plain, seat = state.game.scoring.plain, to_act(state)
     if plain is NONE or plain(state, seat) != Move(seat, PASS):
         return False
-    run = Course(state)
+    run = FullRun(state)
     while True:
         passed(run, seat)
         seat = seat % len(state.teams) + 1

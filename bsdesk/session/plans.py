@@ -8,7 +8,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.facts import ChanceTaken, Commanded, Fact, GameEnded
 from bsdesk.engine.play import Applied
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.state import Event, State, fold
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import visible
@@ -20,7 +20,7 @@ def give_up(state: State, seat: Seat) -> Applied:
         wrong = "the game is over" if state.results else f"there is no seat p{seat}"
         remedy = "take moves back first" if state.results else "name a seat of this table"
         raise Complaint(wrong, expected="a seat of a game in progress", remedy=remedy)
-    run = Course(state.copy())
+    run = FullRun(state.copy())
     run.settle([Commanded(Move(seat, "concede"))], by="move")
     run.command_n = run.state.seq
     team = state.teams[seat - 1]

@@ -15,7 +15,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.play.announcing import is_to_wait
 from bsdesk.engine.play.foresight import foresee
-from bsdesk.engine.run.course import Course, command
+from bsdesk.engine.run.course import FullRun, command
 from bsdesk.engine.state import Event, Frame, State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 
@@ -71,7 +71,7 @@ def procedure(view: State, move: Move) -> Sequence[AgendaPlace]:
     effect that is announced is paid for with what was begun for the same card."""
     stack: Sequence[Frame] = view.agenda
     if not view.prompts:
-        run = Course(view.copy())
+        run = FullRun(view.copy())
         command(run, move)
         stack = run.stack
     top = stack[-1]

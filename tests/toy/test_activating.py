@@ -26,7 +26,7 @@ from bsdesk.engine.run.activation import (
     prerequisites,
     unmet_requirement,
 )
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.preface import PREFACE
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import bound
@@ -167,7 +167,7 @@ def test_only_the_words_before_the_arrow_are_prerequisites(table: Table) -> None
 
 def still(state: State, frame: Frame) -> bool:
     """Does it go on after it was looked whether it still can?"""
-    run = Course(state)
+    run = FullRun(state)
     run.stack.append(frame)
     check_usable(run)
     return run.frame.pc == frame.pc
@@ -178,7 +178,7 @@ def test_an_effect_goes_no_further_without_its_card_or_what_it_needs(table: Tabl
     assert still(state, frame_of(state))
     assert not still(state, frame_of(state, 2))
     assert not still(state, changed(frame_of(state), source="#999"))
-    run = Course(state)
+    run = FullRun(state)
     run.stack.append(changed(frame_of(state), source="#999"))
     check_usable(run)
     assert run.frame.pc == len(PREFACE)
@@ -203,7 +203,7 @@ def test_a_card_on_its_way_out_answers_only_to_its_own_leaving(
 @pytest.mark.parametrize(("answer", "begun"), [((), True), ((Pick("yes"),), True), ((Pick("no"),), False)])
 def test_who_says_no_does_not_use_it_up(table: Table, answer: tuple[Pick, ...], begun: bool) -> None:
     state = laid(table, Effect(limit="turn", do=({"op": "draw"},)))
-    run = Course(state)
+    run = FullRun(state)
     run.stack.append(changed(frame_of(state), pc=3, answers={"may": answer} if answer else {}))
     source = run.frame.source
     begin(run)
@@ -214,7 +214,7 @@ def test_who_says_no_does_not_use_it_up(table: Table, answer: tuple[Pick, ...], 
 
 def test_without_a_limit_nothing_is_counted(table: Table) -> None:
     state = laid(table, Effect())
-    run = Course(state)
+    run = FullRun(state)
     run.stack.append(frame_of(state))
     begin(run)
     assert [event.fact for event in run.log] == [Declared(1, "activated", run.frame.source, "MOTH/1")]
@@ -229,7 +229,7 @@ def test_what_others_can_not_see_is_shown_when_it_is_activated(table: Table) -> 
 
 @pytest.mark.parametrize(("may", "asked"), [(True, True), (False, False)])
 def test_who_may_is_asked_before(table: Table, may: bool, asked: bool) -> None:
-    run = Course(laid(table, Effect(may=may, do=({"op": "draw"},))))
+    run = FullRun(laid(table, Effect(may=may, do=({"op": "draw"},))))
     run.stack.append(frame_of(run.state))
     PREFACE[1](run)
     assert [prompt.question for prompt in run.state.prompts.values()] == (["may"] if asked else [])

@@ -21,7 +21,7 @@ from bsdesk.engine.prompts import (
     with_pick,
     words,
 )
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Pick, Refusal
 from tests.table import Table
@@ -127,7 +127,7 @@ def test_all_that_a_question_asks_is_asked_of_the_state_and_its_program(table: T
         secret=True,
     )
     state = table.lay("field MOTH").state.copy()
-    run = Course(state)
+    run = FullRun(state)
     run.push("turn", 1, state.zones["p1.field"][0])
     frame = run.frame
     ask(run)
@@ -149,7 +149,7 @@ def test_all_that_a_question_asks_is_asked_of_the_state_and_its_program(table: T
 
 
 def test_a_question_may_ask_for_tokens(table: Table) -> None:
-    run = Course(table.lay().state.copy())
+    run = FullRun(table.lay().state.copy())
     Ask("pay", lambda _s, _f, _p: tokens(a=(2, 1)), "T-3", tokens=True)(run)
     assert run.state.prompts[1].tokens
 

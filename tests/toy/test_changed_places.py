@@ -11,7 +11,7 @@ from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, On
 from bsdesk.engine.facts import CountersChanged, TokensMoved
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.replacements import affected_seat
 from bsdesk.engine.state import Event, State, bind, zone_seat
 from tests.table import Table
@@ -40,7 +40,7 @@ def nested(table: Table, change: Change, event: str = "hidden", of: str = "you")
 
 
 def settled(table: Table, *facts: Any) -> list[Any]:
-    run = Course(bind(table.state.copy(), table.game))
+    run = FullRun(bind(table.state.copy(), table.game))
     return [event.fact for event in run.settle(list(facts), "rule", "T-1")]
 
 

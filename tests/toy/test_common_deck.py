@@ -17,7 +17,7 @@ from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, program
 from bsdesk.engine.play import moves, new
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.selection import select
 from bsdesk.engine.state import Frame, State, to_json
@@ -207,7 +207,7 @@ def test_who_searches_it_sees_it_and_nobody_else() -> None:
     programs = {**game.rules.programs, "test": program(search, over)}
     state = lay(game.with_rules(programs=programs), {1: "well MOTH LAMP"}, step="").copy()
     state.agenda, state.actor = (*state.agenda, Frame("test", 2)), 0
-    asked = finish(Course(state)).state
+    asked = finish(FullRun(state)).state
     assert len(moves(asked, 2)) == 2
     seen = {viewer: face(redact(asked, viewer), "well") for viewer in ("p1", "p2", "table")}
     assert seen == {"p1": ["", ""], "p2": ["MOTH", "LAMP"], "table": ["", ""]}

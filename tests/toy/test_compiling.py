@@ -13,7 +13,7 @@ from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import at_arrow
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.preface import PREFACE
 from bsdesk.engine.state import Frame, Prompt, State, bind
 from bsdesk.engine.values import Pick
@@ -127,7 +127,7 @@ def test_a_card_has_a_program_for_each_effect() -> None:
 def at_work(table: Table, frame: Frame, side: str = "field MOTH LAMP") -> Run:
     state = table.lay(side).state.copy()
     bind(state, table.game)
-    run = Course(state)
+    run = FullRun(state)
     run.stack += (Frame("turn", 2), frame)
     return run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved, ControlChanged
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.memory import lent_cards
 from tests.table import Table
 from tests.toy.smithy import cast, power, resolve
@@ -65,7 +65,7 @@ def test_the_later_of_two_has_it_and_then_the_earlier_again(smithy: Table) -> No
     assert not have_back.of(ControlChanged)
     resolve(smithy)
     assert smithy.state.cards[pawn].controller == 2
-    run = Course(smithy.state.copy())
+    run = FullRun(smithy.state.copy())
     run.state.modifiers = run.state.modifiers[:1]  # the later one is over
     run.state.__dict__["memo"] = {}
     (again,) = lent_cards(run.state)
@@ -79,7 +79,7 @@ def test_what_a_rule_gives_for_good_later_counts_more_than_what_was_given(smithy
     smithy.lay("hand LURE VEIN | field PIT", "field PAWN")
     have(smithy, "lure", "p2.pawn")
     pawn = smithy.ref("field.pawn")
-    run = Course(smithy.state.copy())
+    run = FullRun(smithy.state.copy())
     run.settle([ControlChanged(pawn, 2)], "rule", "F-10", run.state.seq)
     card = run.state.cards[pawn]
     assert (card.controller, card.base, card.zone) == (2, 0, "p2.field")
@@ -102,7 +102,7 @@ def test_of_what_comes_together_that_of_the_turns_seat_is_the_oldest(
     """Two Thrones come at once, however the effect names them: the younger one has all golems."""
     smithy.lay("ash THRONE | field PAWN", "ash THRONE | field PAWN", active=active)
     for seats in ((1, 2), (2, 1)):
-        run = Course(smithy.state.copy())
+        run = FullRun(smithy.state.copy())
         thrones = [run.state.zones[f"p{seat}.ash"][0] for seat in seats]
         run.settle([
             CardMoved(ref, f"p{seat}.field", run.fresh_id(n), why="built")

@@ -10,7 +10,7 @@ from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.facts import CountersChanged, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import SIDEWAYS, Event, State, bind
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
@@ -94,7 +94,7 @@ def test_in_every_world_and_view_it_still_hangs_on_it(smithy: Table) -> None:
 def at_work(table: Table) -> tuple[Run, str]:
     """A run with a golem of seat 1 in its hand, and the name that it will have."""
     state = table.lay("hand HULK PAWN | deck PAWN PAWN").state.copy()
-    run = Course(bind(state, table.game))
+    run = FullRun(bind(state, table.game))
     return run, run.fresh_id()
 
 
@@ -113,7 +113,7 @@ def test_counters_come_with_the_card_or_not_at_all(smithy: Table) -> None:
     assert (run.state.counters[new], run.state.cards[run.state.zones["p1.field"][1]].under) == ({"glow": 2}, new)
 
     smithy.lay("hand HULK PAWN | field ANVIL")
-    run = Course(bind(smithy.state.copy(), smithy.game))
+    run = FullRun(bind(smithy.state.copy(), smithy.game))
     hulk, pawn = run.state.zones["p1.hand"]
     new, later = run.fresh_id(), run.fresh_id(1)
     group = [
@@ -142,6 +142,6 @@ def test_what_rules_add_hangs_on_what_they_add(smithy: Table) -> None:
         ]
 
     smithy.game = smithy.game.with_rules(checkpoint=checkpoint)
-    run = Course(bind(smithy.lay("hand HULK | field ANVIL").state.copy(), smithy.game))
+    run = FullRun(bind(smithy.lay("hand HULK | field ANVIL").state.copy(), smithy.game))
     run.settle([CountersChanged("p2", "glow", 1)], "rule", "F-7")
     assert run.state.counters == {"p1": {"glow": 1}, "p2": {"glow": 1}}

@@ -14,7 +14,7 @@ from bsdesk.engine.handling import Handling
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.state import Card, Frame, Prompt, State, bind, digest
 from bsdesk.engine.values import Move, Offer, Refusal
 from tests.table import Table
@@ -228,7 +228,7 @@ def asked(table: Table, *options: Offer, refuse: Any = None, lack: Any = None, l
     state = bind(table.lay("hand MOTH").state.copy(), game)
     state.actor = 0
     state.agenda = (*state.agenda, Frame("test", 1))
-    return finish(Course(state)).state
+    return finish(FullRun(state)).state
 
 
 def pick(subject: str, target: str = "") -> Offer:

@@ -17,7 +17,7 @@ from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run, stop_at_unknown_card
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.replacements import (
     affected_seat,
     apply_instead,
@@ -50,7 +50,7 @@ def at_work(table: Table, *sides: str) -> Run:
     """A run; without other sides, with a Moth and a Nest at seat 2 and an Urn at seat 3."""
     state = table.lay(*(sides or ("", "field MOTH NEST", "field URN"))).state.copy()
     state.seq = 40
-    return Course(bind(state, table.game))
+    return FullRun(bind(state, table.game))
 
 
 def burnt(state: State, place: str = "p2.field", nth: int = 0) -> CardMoved:
@@ -218,7 +218,7 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: T
     view = redact(table.state, "p1")
     view.__dict__["foreseen"] = True
     with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-        competing_effects(Course(view), event(burnt(view)))
+        competing_effects(FullRun(view), event(burnt(view)))
 
 
 # who is asked

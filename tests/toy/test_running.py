@@ -14,7 +14,7 @@ from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, command, finish, flush
+from bsdesk.engine.run.course import FullRun, command, finish, flush
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import redact
@@ -42,7 +42,7 @@ def running(table: Table, *parts: Op | str, **programs: Sequence[Op | str]) -> R
     bind(state, game)
     state.actor, state.seq = 0, 40
     state.agenda = (*state.agenda, Frame("test", 1, cause=30))
-    return Course(state)
+    return FullRun(state)
 
 
 def stop(run: Run) -> None:
@@ -97,7 +97,7 @@ def test_who_is_waited_for_acts_and_then_the_op_comes_again(table: Table) -> Non
     run = running(table, note(log, "a"), stop, note(log, "b"))
     state = finish(run).state
     assert (log, state.actor, state.agenda[-1].pc) == (["a"], 1, 1)
-    again = Course(state)
+    again = FullRun(state)
     again.state.actor = 0
     again.step_past()
     finish(again)
@@ -131,7 +131,7 @@ def test_nobody_foresees_chance(table: Table) -> None:
     assert (run.shuffle("p1.deck", 1).by, run.shuffle("p1.deck").by) == (1, 0)
     assert sorted(run.shuffle("p1.deck").order) == sorted(run.state.zones["p1.deck"])
     assert run.chance(6).limit == 6
-    view = Course(redact(table.lay("deck MOTH").state, "p1"))
+    view = FullRun(redact(table.lay("deck MOTH").state, "p1"))
     with pytest.raises(Unforeseeable, match=r"^shuffle$"):
         view.shuffle("p1.deck")
     with pytest.raises(Unforeseeable, match=r"^chance$"):
@@ -253,7 +253,7 @@ def test_each_of_several_seats_has_its_own_answer(table: Table) -> None:
     run = running(table, asking(seats=lambda _s, _f: (1, 3), bind="it"))
     state = finish(run).state
     assert {seat: prompt.bind for seat, prompt in state.prompts.items()} == {1: "it.1", 3: "it.3"}
-    again = Course(state)
+    again = FullRun(state)
     command(again, Move(3, "bid", "red"))
     assert (again.state.prompts[3].ready, again.frame.answers) == (True, {})
     command(again, Move(1, "bid", "black"))
@@ -270,10 +270,10 @@ def test_a_question_may_not_be_asked_at_all(table: Table) -> None:
 def test_on_a_view_another_seats_answer_is_not_known(table: Table) -> None:
     state = finish(running(table, asking(seats=lambda _s, _f: (1, 2)))).state
     view = redact(state, "p2")
-    run = Course(view)
+    run = FullRun(view)
     command(run, Move(1, "bid", "red"))
     assert run.state.prompts[1].ready
-    hidden = Course(redact(run.state, "p2"))
+    hidden = FullRun(redact(run.state, "p2"))
     hidden.state.prompts[1] = type(hidden.state.prompts[1])(1, "bid", 1, 1, "bid.1", ready=True)
     with pytest.raises(Unforeseeable, match="hidden answer"):
         command(hidden, Move(2, "bid", "red"))
@@ -281,12 +281,12 @@ def test_on_a_view_another_seats_answer_is_not_known(table: Table) -> None:
 
 def test_an_answer_of_nothing_is_an_answer_and_one_that_can_be_seen_is_known(table: Table) -> None:
     state = finish(running(table, asking(seats=lambda _s, _f: (1, 2), least=0))).state
-    run = Course(state)
+    run = FullRun(state)
     command(run, Move(1, "done"))
     command(run, Move(2, "bid", "red"))
     assert run.frame.answers == {"bid.1": (), "bid.2": (Pick("red"),)}
     state = finish(running(table, asking(seats=lambda _s, _f: (1, 2)))).state
-    seen = Course(redact(state, "p2"))
+    seen = FullRun(redact(state, "p2"))
     seen.state.prompts[1] = replaced(seen.state.prompts[1], chosen=(Pick("black"),), ready=True)
     command(seen, Move(2, "bid", "red"))
     assert seen.frame.answers == {"bid.1": (Pick("black"),), "bid.2": (Pick("red"),)}
@@ -353,7 +353,7 @@ def test_only_what_came_since_may_be_put_on_the_agenda(table: Table) -> None:
 
 def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
     state: State = table.lay("hand MOTH").state.copy()
-    run = Course(state)
+    run = FullRun(state)
     start = state.seq
     command(run, Move(1, "pass"))
     assert [(e.n - start, e.parent - start, e.by, e.why) for e in run.log] == [
@@ -362,7 +362,7 @@ def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
     ]
     assert (run.command_n, state.actor) == (start + 1, 0)
     waiting = finish(running(table, stop)).state  # a program of another rule waits: it is not what the facts come from
-    again = Course(waiting)
+    again = FullRun(waiting)
     again.bind("passes", 0)
     command(again, Move(1, "pass"))
     assert [(e.by, e.why) for e in again.log] == [("move", ""), ("rule", "T-4")]
@@ -374,8 +374,13 @@ def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
 @pytest.mark.parametrize(("deck", "did"), [("MOTH", 1), ("", 0)])
 def test_what_both_rivals_draw_was_done_if_both_drew(table: Table, deck: str, did: int) -> None:
     state = table.lay("", "deck MOTH", "", f"deck {deck}").state.copy()
-    run = Course(state)
+    run = FullRun(state)
     run.push("test", 1)
     run.rules = replace(run.rules, programs={**run.rules.programs, "test": program(note([], "draw"))})
     Draw(1, "opponent")(run)
     assert (run.frame.bound["did"], len(run.log)) == (did, 1 + did)
+
+
+def test_a_run_that_does_not_know_what_is_replaced_and_triggered_can_not_be_begun(table: Table) -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        Run(table.lay().state.copy())  # type: ignore[abstract]

@@ -8,7 +8,7 @@ from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
 from bsdesk.engine.facts import CountersChanged, GameEnded
 from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.play.priority import AT_ONCE, waiting
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
@@ -78,7 +78,7 @@ def test_what_happens_at_once_asks_what_it_chooses_and_never_waits(smithy: Table
     bolt = Frame("BOLT/1", 1, source=smithy.ref("hand.bolt"), cause=1, bound={AT_ONCE: 1})
     smithy.state.agenda += (bolt,)
     smithy.state.actor = 0
-    run = Course(smithy.state.copy())
+    run = FullRun(smithy.state.copy())
     run.command_n = 1
     smithy.state = finish(run).state
     assert smithy.question == "choose"

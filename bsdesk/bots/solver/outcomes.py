@@ -19,7 +19,7 @@ from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.play import moves
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, command, finish
+from bsdesk.engine.run.course import FullRun, command, finish
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.values.rng import shuffled
@@ -174,7 +174,7 @@ class Veil(Clear):
 
     def make(self, one: Try) -> Run:
         """Make the move. Hidden cards stay unknown wherever they go, except pinned ones."""
-        run = Course(one.state.copy())
+        run = FullRun(one.state.copy())
         command(run, one.move)
         finish(run)
         dark = set(unknown(one.state))
@@ -224,7 +224,7 @@ class Veil(Clear):
         veiled.agenda = tuple(self.without_hidden(one, frame) for frame in one.state.agenda)
         veiled.queue = tuple(self.without_hidden(one, frame) for frame in one.state.queue)
         veiled.__dict__["foreseen"] = True
-        run = Course(veiled)
+        run = FullRun(veiled)
         try:
             command(run, resolve_move(one.state, one.move))
             finish(run)

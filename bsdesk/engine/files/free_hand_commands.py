@@ -27,7 +27,7 @@ from bsdesk.engine.files.notation import name, resolve
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Event, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, number_in, pool_from
 from bsdesk.engine.view.names import resolve_move
@@ -50,7 +50,7 @@ def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
             expected="a moment in which a seat may act freely",
             remedy="answer the question first",
         )
-    run = Course(state.copy())
+    run = FullRun(state.copy())
     if text == RULES:
         return settle_by_rules(run, seat)
     facts = facts_of(run, state, seat, text)
@@ -84,7 +84,7 @@ def unsettled(state: State) -> list[Fact]:
     """Return what the rules would declare about the position as it is; nothing if it may stand."""
     if not hand_is_free(state):
         return []
-    return [found.fact for found in breaches(Course(state.copy())) if isinstance(found.fact, Declared | GameEnded)]
+    return [found.fact for found in breaches(FullRun(state.copy())) if isinstance(found.fact, Declared | GameEnded)]
 
 
 def hand_is_free(state: State) -> bool:

@@ -14,7 +14,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.state import Card, State, bind, key_for, keys_of, zone_seat
 from bsdesk.engine.values import Ref, Seat, no_tokens, pool_from
 
@@ -54,7 +54,7 @@ def begin_step(state: State, step: str) -> State:
     """Return the position when its active seat begins to act in this step."""
     state.step = step
     state.agenda = state.rules.turns.agenda(step, state.active)
-    run = Course(state)
+    run = FullRun(state)
     run.command_n = state.seq
     return finish(run).state
 

@@ -21,7 +21,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.free_hand_commands import apply_free_hand, facts_of, read_card, read_thing, unreadable_text
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.play import Applied
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import Card, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
 
@@ -40,7 +40,7 @@ def apply_by_hand(state: State, seat: Seat, text: str) -> Applied:
     """Return the state after a free hand has done what the text says."""
     if not is_set_up(state):
         return apply_free_hand(state, seat, text)
-    run, words = Course(state.copy()), text.split()
+    run, words = FullRun(state.copy()), text.split()
     if not (lay(run.state, seat, words) or mark(run.state, seat, words) or date(run.state, words)):
         run.write(facts_of(run, state, seat, text), "rule", state.rules.rule_ids["unknown"], 0)
         run.state.tally, run.state.past = state.tally.copy(), state.past.copy()  # nothing has happened

@@ -11,7 +11,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
-from bsdesk.engine.run.course import Applied, Course, command, finish
+from bsdesk.engine.run.course import Applied, FullRun, command, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import view_for
@@ -51,7 +51,7 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     for name, definitions in rules.piles.common.items():
         lay_cards(state, 0, name, definitions)
     state.agenda = (Frame("setup", 1),)
-    run = Course(state)
+    run = FullRun(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
     return finish(run)
 
@@ -106,7 +106,7 @@ def apply(state: State, move: Move) -> Applied | Refusal:
     refusal = check(state, move)
     if refusal is not None:
         return refusal
-    run = Course(state.copy())
+    run = FullRun(state.copy())
     command(run, move)
     return finish(run)
 

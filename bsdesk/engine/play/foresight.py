@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.run.course import Course, command, finish
+from bsdesk.engine.run.course import FullRun, command, finish
 from bsdesk.engine.state import Event, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Ref
 
@@ -11,7 +11,7 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
     """Play a legal move on a view; return the state it gets to, the events, and what it is that can't be foreseen."""
     after = view.copy()
     after.__dict__["foreseen"] = True
-    run = Course(after)
+    run = FullRun(after)
     comes = ""
     try:
         command(run, move)

@@ -21,7 +21,7 @@ from bsdesk.engine.play.priority import AT_ONCE
 from bsdesk.engine.proving.assortment import ME
 from bsdesk.engine.proving.ground import SUPPLIES, Ground
 from bsdesk.engine.proving.needs import Needs, asked_by
-from bsdesk.engine.run.course import Course, pick
+from bsdesk.engine.run.course import FullRun, pick
 from bsdesk.engine.run.trial import answers_to_try
 from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
 from bsdesk.engine.run.words import Later, Word
@@ -245,7 +245,7 @@ class Way:
     """One way in which an effect may happen."""
 
     def __init__(self, state: State, frame: Frame, proof: EffectProof) -> None:
-        self.run = Course(state.copy())
+        self.run = FullRun(state.copy())
         self.bottom = len(self.run.stack)
         self.run.stack.append(frame)
         self.proof, self.here = proof, -1

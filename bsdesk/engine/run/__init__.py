@@ -6,6 +6,7 @@ op runs is the course of the move (`course.py`).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -27,9 +28,9 @@ LIMIT = 2_000  # ops in one move, twenty times what any needs: beyond it, rules 
 Caused = tuple[Fact, str, str, int]  # with its cause: what kind, which rule or effect, the event before it
 
 
-class Run:
+class Run(ABC):
     """The working copy of a state, the log of this move, and what ops may do to them. What takes the place of what is
-    proposed, and what is triggered, its `Course` knows."""
+    proposed, and what is triggered, a `FullRun` knows."""
 
     __slots__ = ("before", "command_n", "inserted", "log", "rules", "stack", "state")
 
@@ -123,13 +124,13 @@ class Run:
 
     # facts come true
 
+    @abstractmethod
     def replaced(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
         """Return which facts come true now instead of these."""
-        raise NotImplementedError
 
+    @abstractmethod
     def watch(self, events: Sequence[Event]) -> None:
         """Queue what these events trigger."""
-        raise NotImplementedError
 
     def settle(
         self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False

@@ -29,7 +29,7 @@ class Applied(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Course(Run):
+class FullRun(Run):
     """A run in which effects may take the place of what is proposed, and are triggered by what comes true."""
 
     __slots__ = ()

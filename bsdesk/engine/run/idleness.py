@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import ability_of, limit_keys
 from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.run import Caused
-from bsdesk.engine.run.course import Course, pick
+from bsdesk.engine.run.course import FullRun, pick
 from bsdesk.engine.run.trial import OPS, WAYS, answers_to_try
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable
 from bsdesk.engine.values import Pick
@@ -50,7 +50,7 @@ def comes_to_nothing(state: State, frame: Frame, question: str) -> bool:
     return False
 
 
-class Attempt(Course):
+class Attempt(FullRun):
     """One way to carry out what is left of a program."""
 
     __slots__ = ()

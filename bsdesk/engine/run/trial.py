@@ -16,7 +16,7 @@ from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.run import Caused
-from bsdesk.engine.run.course import Course, flush, pick
+from bsdesk.engine.run.course import FullRun, flush, pick
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
 from bsdesk.engine.view import visible
@@ -49,7 +49,7 @@ def some_way_arrives(first: Trial) -> bool:
     return True
 
 
-class SeenCourse(Course):
+class SeenRun(FullRun):
     """A run that goes on as far as a seat sees the cards that turn up."""
 
     __slots__ = ("seat",)
@@ -75,7 +75,7 @@ class Trial:
         if state.viewer != "all":
             twin.__dict__["foreseen"] = True  # what a view hides is not what isn't there
         twin.actor = 0
-        self.run = SeenCourse(twin, seat)
+        self.run = SeenRun(twin, seat)
         self.run.stack = list(stack)
         self.seat, self.ability = seat, ability
         self.bottom = bottom or len(stack)  # below it is what the effect interrupts

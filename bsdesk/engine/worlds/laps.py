@@ -24,7 +24,7 @@ from bsdesk.engine.play import judge, moves, to_act
 from bsdesk.engine.play.priority import LEFT, OVER, PASS, PASSES, SEEN, place_of_round, round_of, without_laps
 from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Course, finish, make
+from bsdesk.engine.run.course import FullRun, finish, make
 from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -175,7 +175,7 @@ def comes_round(state: State, first: Move) -> bool:
     twin = (view_for(state, first.seat) if state.viewer == "all" else state).copy()
     twin.__dict__["foreseen"] = True
     forget_how_long(twin)
-    run = Course(twin)
+    run = FullRun(twin)
     run.command_n = twin.seq
     place = place_of_round(run.stack)
     run.stack[place] = planned(run.stack[place], first, 1, first.seat)

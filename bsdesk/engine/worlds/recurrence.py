@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.play.priority import IDLE, PASS, PASSES, round_of, waiting
-from bsdesk.engine.run.course import Course, command, finish
+from bsdesk.engine.run.course import FullRun, command, finish
 from bsdesk.engine.state import State, Unforeseeable
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
@@ -71,7 +71,7 @@ def make(twin: State, move: Move) -> None:
     """Make a move in a copy, and let the passes be counted from there: while it is tried what comes, it is not asked
     again."""
     forget_how_long(twin)
-    run = Course(twin)
+    run = FullRun(twin)
     command(run, move)
     finish(run)
 

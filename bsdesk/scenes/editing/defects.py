@@ -12,7 +12,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Declared, Fact, GameEnded
 from bsdesk.engine.files.free_hand_commands import breaches
 from bsdesk.engine.files.setting_up import acting_steps, apply_by_hand
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Pool, Ref, Seat, no_tokens, pool_text
 from bsdesk.scenes.position import BROKEN, position_of
@@ -76,7 +76,7 @@ def wrongs(draft: State) -> dict[Ref, Fact]:
     """Return what the rules would do at once: each with the thing, or the seat that has not won by it."""
     found: dict[Ref, Fact] = {}
     try:
-        facts = [one.fact for one in breaches(Course(draft.copy()))]
+        facts = [one.fact for one in breaches(FullRun(draft.copy()))]
     except (*BROKEN, Complaint, Unforeseeable):
         return found
     for fact in facts:

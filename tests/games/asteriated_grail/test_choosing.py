@@ -9,7 +9,7 @@ import pytest
 from bsdesk.engine.facts import Declared
 from bsdesk.engine.play import apply, moves, new, to_act
 from bsdesk.engine.play import check as judged
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -107,7 +107,7 @@ def test_two_that_must_not_meet_are_never_in_one_pool() -> None:
         state = State(game.rules.id, teams=game.rules.teams, rng=seed)
         from bsdesk.engine.state import bind
 
-        run = Course(bind(state, game))
+        run = FullRun(bind(state, game))
         pool = drawn_pool(run, len(ids))
         assert len(pool) == len(set(pool)) == len(ids) - len(pairs)
         assert not any(pair <= set(pool) for pair in RIVALS)

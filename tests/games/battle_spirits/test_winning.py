@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Fact, GameEnded, TokensMoved
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from tests.table import Happened, Table
 
 
@@ -69,7 +69,7 @@ def test_life_does_not_fall_below_0(table: Table) -> None:
 @pytest.mark.rule("BS-O-15")
 def test_when_both_lose_their_last_life_at_once_it_is_a_draw(table: Table) -> None:
     table.lay("life 2", "life 1")
-    run = Course(table.state.copy())
+    run = FullRun(table.state.copy())
     losses: list[Fact] = [
         TokensMoved("p1.life", "p1.reserve", (2, 0), "effect"),
         TokensMoved("p2.life", "p2.reserve", (1, 0), "effect"),

@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.facts import Declared, GameEnded, Modified, Modifier
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Happened, Table
 
@@ -165,7 +165,7 @@ def test_an_unblocked_attacker_does_damage_by_its_number(table: Table) -> None:
 def test_an_unblocked_attacker_without_a_number_does_no_damage(table: Table, size: int) -> None:
     table.lay("field S7")
     attacker = table.ref("s7")
-    run = Course(table.state.copy())  # no card makes it so: who is that small dies of Down at once
+    run = FullRun(table.state.copy())  # no card makes it so: who is that small dies of Down at once
     run.settle(
         [Modified(Modifier(run.state.next_id, 1, "", "turn", "act/down", 0, (attacker,), {"size": size - 7}))], "rule"
     )

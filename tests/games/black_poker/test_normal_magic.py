@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.facts import Declared
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Table
 
@@ -187,7 +187,7 @@ def test_a_bulwark_that_is_gone_can_not_be_destroyed(table: Table) -> None:
     """In Lite nothing takes it away in the meantime; so it is taken away by hand."""
     table.lay("hand H3 D8", "field D9? S5")
     table.play("destroy_bulwark hand.h3 hand.d8")
-    run = Course(table.state.copy())
+    run = FullRun(table.state.copy())
     run.settle(run.moved([table.ref("d9", seat=2)], "p2.graveyard"), "rule", "TR-8.3", table.state.seq)
     table.state = finish(run).state
     done = table.play("pass", "pass")

@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned, Shuffled
 from bsdesk.engine.facts import Declared, Modified, Modifier
-from bsdesk.engine.run.course import Course
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.view import redact_events
 from tests.games.black_poker.looking import moved, resolved, waiting
 from tests.table import Table
@@ -218,7 +218,7 @@ def test_a_soldier_lowered_to_one_stays_while_other_actions_resolve(table: Table
 def test_only_a_resolving_down_looks_for_soldiers_without_a_number(table: Table) -> None:
     table.lay("hand SA S2 C2 C3 D2 C4 | field S9", "field S4")
     lowered = table.ref("p2.s4")
-    run = Course(table.state.copy())  # no card can do so without Down
+    run = FullRun(table.state.copy())  # no card can do so without Down
     run.settle([Modified(Modifier(run.state.next_id, 1, "", "turn", "act/down", 0, (lowered,), {"size": -4}))], "rule")
     table.state = run.state
     table.play("twist hand.d2", "discard hand.c2", "target s9", "pass", "pass", "twist drive")

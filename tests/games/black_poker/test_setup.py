@@ -11,7 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.card_facts import CardMoved, Shuffled
 from bsdesk.engine.facts import Began, Declared
 from bsdesk.engine.play import new
-from bsdesk.engine.run.course import Course, finish
+from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.state import Frame
 from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker
@@ -191,7 +191,7 @@ def draw_off(table: Table, mine: str, theirs: str) -> Happened:
     table.lay(f"life {mine}", f"life {theirs}", turn=0)
     table.state.agenda = (Frame("setup", 1, pc=SETUP.labels["draw_off"]),)
     table.state.actor = table.state.active = 0
-    run = Course(table.state)
+    run = FullRun(table.state)
     run.command_n = 1
     done = finish(run)
     return Happened([e.fact for e in done.events], list(done.events))
