@@ -17,7 +17,6 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.scenes.puzzles.finding import Missed
-from bsdesk.scenes.puzzles.grading import proof_of
 from bsdesk.scenes.sharing import is_code
 from bsdesk.session.session import Session, start
 from tests.scenes.scenes import ATTACK, SHIPPED, faults, laid
@@ -221,14 +220,13 @@ def test_puzzles_that_are_found_are_written_with_what_was_measured(
 ) -> None:
     sides = {1: "field ref-02[1] ref-01[1]~ | reserve 2 | life 1 | deck ref-01", 2: "life 2 | deck ref-09"}
     state = lay(game_named("battle_spirits"), sides, step="main")
-    missed = Missed(state, 1, proof_of(state, 1, "known", count=False), 7)
-    monkeypatch.setattr("bsdesk.commands.scenes.finding.missed_wins", lambda *_: [missed])
-    monkeypatch.setattr("bsdesk.commands.scenes.finding.is_found_by", lambda *_: False)
+    monkeypatch.setattr("bsdesk.commands.scenes.finding.missed_wins", lambda *_, **__: [Missed(state, 1, 7)])
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
     [line] = said(capsys, "find", "--game", "battle_spirits", "--games", 1, "-o", tmp_path)
-    assert line.endswith("easy: 3 moves, 1 line, 2 of 4 first moves; found by: gentle, fair")
-    text = (tmp_path / "battle_spirits-0-7.scene").read_text("utf-8")
-    assert text.startswith("# seed 1, game 0")
-    assert {"grade easy", "proved 3 moves, 1 line", "expect winner p1"} <= set(text.splitlines())
+    assert line.endswith("medium: 3 moves, 1 line, 2 of 4 first moves; found by: none")
+    text = (tmp_path / "battle_spirits-1-0-7.scene").read_text("utf-8")
+    assert text.startswith("# Found in a game of gentle bots: seed 1, game 0")
+    assert {"grade medium", "proved 3 moves, 1 line", "expect winner p1"} <= set(text.splitlines())
     assert faults(text) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
@@ -16,7 +17,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.daily import puzzle_of
-from bsdesk.scenes.puzzles.finding import missed_wins
+from bsdesk.scenes.puzzles.finding import Missed, missed_wins
 from bsdesk.scenes.puzzles.grading import measure, solution_texts
 from bsdesk.scenes.puzzles.proving import unproved
 from bsdesk.scenes.puzzles.reducing import reduced
@@ -120,27 +121,46 @@ def who_ends() -> Player:
     return move
 
 
+MISSED = LEVEL.replace("ref-02[1] |", "ref-02[1] ref-01[1]~ | hand ref-27 |")
+
+
+def passed_over(text: str, counts: Counter[str]) -> list[Missed]:
+    """Return the wins that are missed from this position on by who passes and ends its turn."""
+    return list(missed_wins(state_of(text), {1: who_ends(), 2: who_ends()}, random.Random(1), "known", counts=counts))
+
+
 def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = state_of(LEVEL.replace("ref-02[1] |", "ref-02[1] ref-01[1]~ | hand ref-27 |"))
-    found = next(missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known"))
-    assert (found.seat, found.state.turn, found.proof.verdict) == (1, start.turn, "forced")
-    monkeypatch.setattr("bsdesk.commands.scenes.finding.is_found_by", lambda *_: False)
-    puzzle = puzzle_of_win(found.state, "known", "found", "# here\n")
+    counts = Counter[str]()
+    found = passed_over(MISSED, counts)[0]
+    assert (found.seat, found.state.turn, found.state.step) == (1, state_of(MISSED).turn, "main")
+    assert counts["games"] == 1
+    assert counts["moments"] >= counts["with hope"] >= counts["won if unanswered"] >= counts["forced"] >= 1
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
+    puzzle = puzzle_of_win(found.state, "known", "found", "# here\n", counts)
     assert isinstance(puzzle, Puzzle)
+    assert (counts["missed by the bot"], counts["puzzles"]) == (1, 1)
     assert puzzle.text.startswith("# here\n")
     assert "proved 3 moves, 1 line" in puzzle.text
     assert "p1 field ref-02[1] | reserve 2" in puzzle.text
     assert faults(puzzle.text) == []
 
 
+def test_what_the_other_holds_is_put_away() -> None:
+    held = MISSED.replace("p2 life 2", "p2 life 2 | hand ref-09")
+    [first, *_] = passed_over(held, Counter())
+    assert first.state.zones["p2.hand"] == ()
+    assert first.state.zones["p1.hand"]
+
+
+def test_what_is_not_won_even_if_nobody_answers_is_not_looked_at_further() -> None:
+    counts = Counter[str]()
+    found = passed_over(LEVEL.replace("life 2", "life 3"), counts)
+    assert [missed for missed in found if missed.state.turn == 5] == []
+    assert counts["moments"] > counts["won if unanswered"]
+
+
 def test_a_win_that_the_bot_finds_is_no_puzzle() -> None:
     assert puzzle_of_win(state_of(LEVEL), "known", "found", "") is None
-
-
-def test_where_nothing_is_missed_nothing_is_found() -> None:
-    start = state_of(LEVEL.replace("life 2", "life 5"))
-    game = missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known")
-    assert [missed for missed in game if missed.state.turn == start.turn] == []
 
 
 def test_the_reader_names_the_right_form_of_a_proof() -> None:

@@ -75,6 +75,22 @@ def solve(
     return _Solver(state, seat, lists, limit, stop, worlds, seed, open_hands=open_hands).solve(count=count)
 
 
+def is_forced(
+    state: State,
+    seat: Seat,
+    *,
+    lists: Lists | None = None,
+    open_hands: bool = False,
+    limit: Limit = LIMIT,
+    kind: type[Search] = Search,
+) -> bool | None:
+    """Return whether the seat can force a win this turn by what a good player would think of, or None if the budget
+    was spent before that: a first look, which says nothing of luck and gives no line, so that it can be asked of many
+    positions."""
+    solver = _Solver(state, seat, lists, limit, None, 0, 1, open_hands=open_hands)
+    return solver.is_won(solver.search(kind=kind), 1.0)
+
+
 class _Solver:
     """One question, and the results so far."""
 
@@ -148,9 +164,10 @@ class _Solver:
         merged: bool = True,
         whole: bool = False,
         without: frozenset[Kind] = frozenset(),
+        kind: type[Search] = Search,
     ) -> Search:
         world = Veil(self.viewers, self.free, idle=idle, lucky=lucky)
-        return Search(self.goal, world, self.meters[0], sensible=sensible, merged=merged, whole=whole, without=without)
+        return kind(self.goal, world, self.meters[0], sensible=sensible, merged=merged, whole=whole, without=without)
 
     def meter_for(self, share: float, most: int = 0) -> Meter:
         """Return a meter for this share of the remaining budget, or for a number of moves."""

@@ -52,7 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     find.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (default: 1)")
     find.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes look (default: 1)")
     find.add_argument(
-        "--bots", choices=("gentle", "fair", "strong"), default="fair", help="who plays the games (default: fair)"
+        "--bots", choices=("gentle", "fair", "strong"), default="gentle", help="who plays the games (default: gentle)"
     )
     find.add_argument("--open", action="store_true", help="puzzles with open hands")
     find.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")

@@ -12,7 +12,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.bots.self_play import Player, steps
 from bsdesk.bots.solver.lines import Solutions
 from bsdesk.bots.solver.outcomes import Clear
-from bsdesk.bots.solver.proof import FORCED, Proof, solve
+from bsdesk.bots.solver.proof import FORCED, Proof, is_forced, solve
 from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import apply, to_act
@@ -60,9 +60,9 @@ def proof_of(state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, coun
     return solve(state, seat, lists=lists, open_hands=decks == "open", limit=limit, count=count)
 
 
-def measure(state: State, seat: Seat, decks: str) -> Measures | None:
+def measure(state: State, seat: Seat, decks: str, limit: Limit = PROOF) -> Measures | None:
     """Measure a puzzle; None if no win is proved, or the solutions are too many to be counted."""
-    proof = proof_of(state, seat, decks)
+    proof = proof_of(state, seat, decks, limit)
     if proof.solutions is None:
         return None
     first = len(tries(state, seat, Clear().face))
@@ -86,13 +86,23 @@ def wins_once(level: str, state: State, seat: Seat, decks: str, *, chance: int) 
         one: BotPlayer(Bot(level if one == seat else GUESSERS[-1], state.game, one), lists if one == seat else {})
         for one in state.seats()
     }
+    decided: list[State] = []
     for move, after in steps(state, players, random.Random(chance)):
         if after.results or after.turn != state.turn:
-            return after.turn == state.turn and after.results.get(seat) == "win"
-        decided = move.seat == seat and not after.prompts
-        if decided and proof_of(after, seat, decks, ON_THE_WAY, count=False).verdict != FORCED:
-            return False
+            won = after.turn == state.turn and after.results.get(seat) == "win"
+            # most bots that miss a win don't win at all: proofs are asked for only where one does
+            return won and all(is_kept(one, seat, decks) for one in decided)
+        if move.seat == seat and not after.prompts:
+            decided.append(after)
     return False
+
+
+def is_kept(state: State, seat: Seat, decks: str) -> bool:
+    """Return whether the win is still forced; a first look mostly tells."""
+    lists = lists_known(state, seat, decks)
+    if is_forced(state, seat, lists=lists, open_hands=decks == "open", limit=ON_THE_WAY):
+        return True
+    return proof_of(state, seat, decks, ON_THE_WAY, count=False).verdict == FORCED
 
 
 def solution_texts(state: State, seat: Seat, decks: str) -> Sequence[tuple[Seat, str]]:

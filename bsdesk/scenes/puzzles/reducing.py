@@ -27,7 +27,10 @@ def reduced(scene: Scene, still: Still) -> Scene:
 
 
 def without_facts(scene: Scene, still: Still) -> Scene:
-    """Leave out further facts, such as what was counted."""
+    """Leave out further facts, such as what was counted: all of them, or else one by one."""
+    bare = replace(scene, facts=tuple(one for one in scene.facts if one.key in NEEDED or is_side(one)))
+    if bare != scene and still(bare):
+        return bare
     for fact in scene.facts:
         if fact.key in NEEDED or is_side(fact):
             continue
