@@ -68,6 +68,11 @@ class Verb(NamedTuple):
     exact: bool = False  # every candidate is legal: no need to judge it again
     why_not_now: Callable[[State, Move, Refusal], Refusal] | None = None  # what `why_closed` is for this very move
 
+    @property
+    def rule(self) -> str:
+        """Return the rule by which what it does happens."""
+        return rule_of(self.perform)
+
 
 class Occasion(NamedTuple):
     """A fact in the terms of card texts: «destroyed», that card, by that seat."""
@@ -160,11 +165,6 @@ class Rules:
         modes = (word for p in self.programs.values() for op in p.ops for word in getattr(op, "answers", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
         return frozenset({"yes", "no", *answers, *modes, *ways, *self.answer_words} - {""})
-
-    @cached_property
-    def rules_of_verbs(self) -> dict[str, str]:
-        """Return verb -> the rule by which what it does happens."""
-        return {name: rule_of(verb.perform) for name, verb in self.verbs.items()}
 
     @cached_property
     def effects(self) -> EffectIndex:

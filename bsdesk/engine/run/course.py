@@ -54,9 +54,10 @@ def make(run: Run, move: Move) -> None:
         pick(run, move)
         return
     state.actor = 0
-    facts = run.rules.verbs[move.verb].perform(run, move)
+    verb = run.rules.verbs[move.verb]
+    facts = verb.perform(run, move)
     if facts:
-        run.settle(facts, "rule", run.rules.rules_of_verbs[move.verb], run.command_n)
+        run.settle(facts, "rule", verb.rule, run.command_n)
 
 
 def finish(run: Run) -> Applied:
