@@ -141,6 +141,30 @@ def stuck_export(app: App, file: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     return running, running.errand
 
 
+def test_a_picture_is_of_the_step_that_the_player_stands_at(app: App) -> None:
+    shipped(app, "combos/twice")
+    click(app, "combo:3")
+    click(app, "combo:export")
+    dialog = front(app)
+    assert isinstance(dialog, ExportDialog)
+    assert {order.stops for order, _ in dialog.choices.orders()} == {(1, 0)}
+    click(app, "kind:png")
+    assert {order.stops for order, _ in dialog.choices.orders()} == {(3, 3)}
+    click(app, "stop:one:more")
+    assert {order.stops for order, _ in dialog.choices.orders()} == {(4, 0)}
+
+
+def test_a_part_of_the_steps_is_chosen(app: App, tmp_path: Path) -> None:
+    dialog = dialog_at(app, tmp_path / "one.mp4")
+    click(app, "stop:to:less")
+    click(app, "stop:from:more")
+    assert "From 2" in lines(app)
+    assert {order.stops for order, _ in dialog.choices.orders()} == {(2, 3)}
+    for _ in range(2):
+        click(app, "stop:from:more")
+    assert {order.stops for order, _ in dialog.choices.orders()} == {(4, 0)}  # its end moves along
+
+
 def test_while_it_runs_it_says_how_far_it_is_and_how_long_it_will_take(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

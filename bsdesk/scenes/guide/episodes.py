@@ -46,3 +46,9 @@ def episodes_of(scene: Scene, state: State, branch: str = "") -> Iterator[Episod
             yield Episode(stop, before, things, task, made)
         if play.now is stop:
             return
+
+
+def stays(episodes: Sequence[Episode]) -> bool:
+    """Return whether nothing is done behind the last stop, which so is the end: a caption, or a task that the scene
+    itself doesn't do."""
+    return bool(episodes) and not episodes[-1].made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,9 +11,12 @@ from platformdirs import user_documents_path
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.values import Seat
+from bsdesk.scenes.guide.episodes import episodes_of, stays
 from bsdesk.scenes.listing import file_name
+from bsdesk.scenes.position import game_for, position_of
 from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.scenes.writing import write
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
 from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Order, files_for, hands_of, refuse_place
@@ -22,9 +26,10 @@ SILENT = "webp"  # what is chosen at first where no MP4 can be made
 
 
 class Choices:
-    """What is chosen for the export of one scene. `names`: what its players are called."""
+    """What is chosen for the export of one scene. `names`: what its players are called; `stop`: which one is looked at
+    now, a picture of which is meant if only one is made."""
 
-    def __init__(self, app: App, scene: Scene, *, names: Mapping[Seat, str], branch: str) -> None:
+    def __init__(self, app: App, scene: Scene, *, names: Mapping[Seat, str], branch: str, stop: int) -> None:
         self.app, self.scene, self.branch, self.names = app, scene, branch, dict(names)
         self.text = write(scene)
         self.kind = "mp4" if video.is_there() else SILENT
@@ -34,6 +39,8 @@ class Choices:
         self.captions = self.sound = True
         self.hands = hands_of(scene)
         self.backdrop = "cloth"
+        self.count = count_of_stops(app, scene, branch)
+        self.stop, self.first, self.last = min(stop, self.count), 1, self.count
         title = file_name(said_in(scene.title, "en"))
         self.file = free(user_documents_path() / "bsdesk" / f"{title}{KINDS[self.kind].ending}")
 
@@ -45,6 +52,18 @@ class Choices:
         self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[kind].size)
         if stem:
             self.file = free(self.file.with_name(f"{stem}{KINDS[kind].ending}"))
+
+    @property
+    def stops(self) -> tuple[int, int]:
+        """Return the first stop and the last, as an order says them."""
+        first, last = (self.stop, self.stop) if self.kind == "png" else (self.first, self.last)
+        return first, 0 if last == self.count else last
+
+    def begin_at(self, stop: int) -> None:
+        self.first, self.last = stop, max(stop, self.last)
+
+    def end_at(self, stop: int) -> None:
+        self.first, self.last = min(stop, self.first), stop
 
     def switch_language(self, language: str) -> None:
         self.languages[language] = not self.languages.get(language, False)
@@ -99,9 +118,20 @@ class Choices:
             backdrop=self.backdrop,
             hands=self.hands,
             branch=self.branch,
+            stops=self.stops,
             names=self.names,
         )
         return [(replace(order, language=language), file) for language, file in self.files().items()]
+
+
+def count_of_stops(app: App, scene: Scene, branch: str) -> int:
+    """Return how many stops of a scene can be shown, its end among them; 1 if it can't be gone through."""
+    try:
+        state = position_of(scene, game_for(scene, partial(game_of, app.shelf)))
+        episodes = list(episodes_of(scene, state, branch))
+        return max(1, len(episodes) + (not stays(episodes)))
+    except Complaint:
+        return 1
 
 
 def is_there(file: Path) -> bool:

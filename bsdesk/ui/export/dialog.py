@@ -7,7 +7,7 @@ over hands in what one seat knows of it: such a scene says what of it is made up
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from bsdesk.engine.values import Seat
@@ -22,7 +22,7 @@ from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LOSS, QUIET, SMALL, TITLE
-from bsdesk.ui.kit.widgets import choice, panel, switch
+from bsdesk.ui.kit.widgets import Slider, choice, panel, switch
 from bsdesk.ui.stage.formats import BACKDROPS
 
 WIDE, ROW, BUTTON = 960, 40, 46  # units
@@ -36,9 +36,11 @@ def ask_export(
     *,
     names: Mapping[Seat, str] = {},
     branch: str = "",
+    stop: int = 1,
 ) -> None:
-    """Ask how a scene is to be exported, and export it. `names`: what its players are called."""
-    app.open(ExportDialog(app, Choices(app, scene, names=names, branch=branch)))
+    """Ask how a scene is to be exported, and export it. `names`: what its players are called;
+    `stop`: the one that is looked at now."""
+    app.open(ExportDialog(app, Choices(app, scene, names=names, branch=branch, stop=stop)))
 
 
 class ExportDialog(Screen):
@@ -51,6 +53,8 @@ class ExportDialog(Screen):
         super().__init__(app)
         self.choices = choices
         self.path = self.keep(Field("path", str(choices.file), changed=self.typed_path, enter=self.start))
+        count = max(2, choices.count)
+        self.one, self.begin, self.end = (self.keep(Slider(f"stop:{name}", 1, count)) for name in ("one", "from", "to"))
 
     # time: what lies below goes on
 
@@ -66,7 +70,7 @@ class ExportDialog(Screen):
         self.app.below(self).build(page)
         words, chosen = page.words, self.choices
         title = said_in(chosen.scene.title, words.language)
-        rows = 4 + (3 if chosen.kind != "text" else 0) + KINDS[chosen.kind].moves
+        rows = 4 + (chosen.count > 1) + (3 if chosen.kind != "text" else 0) + KINDS[chosen.kind].moves
         high = TITLE * 1.8 + SMALL * 1.6 + rows * (ROW + GAP) + BUTTON + SMALL * 2 + 2 * EDGE * 1.5 + 3 * GAP
         room = panel(page, WIDE, high, words("export_title", title=title) if title else words("export"))
         space = room.space()
@@ -95,6 +99,8 @@ class ExportDialog(Screen):
             paces = [(str(pace), f"{pace:g}×") for pace in SPEEDS]
             box = self.row(page, space, "export_pace")
             choice(page, "pace", box, paces, str(chosen.pace), lambda pace: self.set("pace", float(pace)))
+        if chosen.count > 1:
+            self.lay_stops(page, self.row(page, space, "export_stops"))
         columns = self.row(page, space, "export_languages").columns(len(LANGUAGES), GAP)
         for (language, name), box in zip(LANGUAGES.items(), columns, strict=True):
             on = chosen.languages.get(language, False)
@@ -117,6 +123,17 @@ class ExportDialog(Screen):
             choice(page, "ground", box, grounds, chosen.backdrop, partial(self.set, "backdrop"))
         self.path.lay(page, self.row(page, space, "export_to"), label=words("export_to"))
 
+    def lay_stops(self, page: Page, box: Box) -> None:
+        """Lay out which stops are shown: one, or from one to another."""
+        chosen, step = self.choices, page.words("combo_step")
+        if chosen.kind == "png":
+            self.one.lay(page, box, chosen.stop, partial(self.set, "stop"), label=step)
+            return
+        first, last = box.columns(2, 2 * EDGE)
+        begin, end = page.words("export_from", number=chosen.first), page.words("export_until", number=chosen.last)
+        self.begin.lay(page, first, chosen.first, partial(self.choose, chosen.begin_at), label=step, text=begin)
+        self.end.lay(page, last, chosen.last, partial(self.choose, chosen.end_at), label=step, text=end)
+
     def row(self, page: Page, space: Space, label: str) -> Box:
         """Lay out what is chosen in a row; return the room for it."""
         inner = space.top(ROW, gap=GAP).space()
@@ -131,6 +148,10 @@ class ExportDialog(Screen):
 
     def set(self, name: str, value: object) -> None:
         setattr(self.choices, name, value)
+        self.app.refresh()
+
+    def choose(self, act: Callable[[int], object], stop: int) -> None:
+        act(stop)
         self.app.refresh()
 
     def choose_kind(self, kind: str) -> None:

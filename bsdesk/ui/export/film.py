@@ -13,7 +13,7 @@ import pygame
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
-from bsdesk.scenes.guide.episodes import Episode, episodes_of
+from bsdesk.scenes.guide.episodes import Episode, episodes_of, stays
 from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.match import Match
@@ -120,9 +120,8 @@ class Film:
 
     @property
     def stays(self) -> bool:
-        """Return whether nothing is done behind its last stop, which so is the end: a caption, or a task that the scene
-        itself doesn't do."""
-        return bool(self.episodes) and not self.episodes[-1].made
+        """Return whether its last stop is its end."""
+        return stays(self.episodes)
 
     def close(self) -> None:
         """Leave the table."""

@@ -119,7 +119,9 @@ class Combo:
     def export(self) -> None:
         """Ask how it is to be exported: the line that is shown."""
         self.guide.playback.running = False
-        self.table.doors.outer.export(self.guide.scene, branch="/".join(self.guide.at.within))
+        within = "/".join(self.guide.at.within)
+        stop = self.guide.at.now.number if within else self.guide.number
+        self.table.doors.outer.export(self.guide.scene, branch=within, stop=stop)
 
     def switch(self) -> None:
         """Play it, from the beginning if it is over, or stand still."""
