@@ -156,6 +156,7 @@ def test_the_window_follows_the_player_to_another_table_and_to_none(app: App) ->
     assert stage is not None
     stage.tick(1.0)
     assert stage.parts is table.parts
+    app.home()
     other = table_at(app, USUAL)
     stage.tick(2.0)
     assert stage.parts is other.parts

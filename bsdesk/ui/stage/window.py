@@ -1,4 +1,5 @@
-"""The stage window: a second window for viewers, which shows the table that is open, whatever lies over it."""
+"""The stage window: a second window for viewers, which shows the table that is open, and nothing that its
+spectators may not know."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from bsdesk.ui.stage.formats import BACKDROPS, Format
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.sayings import Caption
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.screen import TableScreen
 
 FRAME = 1 / 30  # seconds between two pictures at least
@@ -54,9 +56,10 @@ class StageWindow:
         return moving
 
     def follow(self) -> None:
-        """Show the table that is open now, or none."""
-        tables = [screen for screen in self.app.stack.screens if isinstance(screen, TableScreen)]
-        parts = tables[-1].parts if tables else None
+        """Show the table that is open now, or none. A game with hidden hands that goes on is shown as long as it lies
+        beneath: what is opened over it, such as an editor or a «what if», shows what its player knows."""
+        tables = [screen.parts for screen in self.app.stack.screens if isinstance(screen, TableScreen)]
+        parts = next((table for table in tables if keeps_secrets(table.model)), tables[-1] if tables else None)
         if parts is self.parts:
             return
         self.forget()
@@ -64,7 +67,7 @@ class StageWindow:
         if parts is None:
             return
         model, settings = parts.model, self.app.settings
-        audience = Audience(model.match, lambda: model.opened and not model.private, settings.language)
+        audience = Audience(model.match, lambda: lies_open(model), settings.language)
         self.picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", self.format)
         self.picture.caption = lambda: Caption(*model.lead.says()) if model.lead is not None else Caption()
 
@@ -97,6 +100,16 @@ class StageWindow:
     def close(self) -> None:
         self.forget()
         self.window.destroy()
+
+
+def lies_open(model: TableModel) -> bool:
+    """Return whether spectators see all hands."""
+    return model.opened and not model.private
+
+
+def keeps_secrets(model: TableModel) -> bool:
+    """Return whether a game goes on that has hands which its spectators don't see."""
+    return not model.match.over and not lies_open(model)
 
 
 def fit(picture: pygame.Surface, surface: pygame.Surface) -> None:
