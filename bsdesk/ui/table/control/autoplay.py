@@ -74,10 +74,11 @@ class Autoplay:
             return []
         if not passed and self.would_tell(seat):
             return []
-        key = (model.client_of(seat).now, seat, model.seat, stops, passed, model.private, model.declaration is None)
+        key = (model.client_of(seat).now, seat, model.seat, stops, passed)
         if self._passes is None or self._passes[0] != key:
             view = model.view_of(seat)
-            offers = moves(view, seat) if seat != model.seat else model.offers
+            # all that the seat may do, also what is not shown: hiding a hand from onlookers never makes a move
+            offers = moves(view, seat) if seat != model.seat else model.legal(seat)
             passes = passes_unasked(view, seat, offers, stops, passed=passed)
             self._passes = key, [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
         return self._passes[1]
