@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.facts import Began, Commanded, Declared, Fact, TokensMoved
 from bsdesk.engine.state import Event, zone_name, zone_seat
 from bsdesk.engine.values import Pool, Ref, Seat, add, pool_text
@@ -131,8 +131,9 @@ class Doers:
         self.seats: dict[int, Seat] = {}  # of the events of this turn: who brought each about
 
     def note(self, event: Event) -> Seat:
-        """Return the seat that brought it about: who declared it, or whose attack or effect moves tokens, or who named
-        the card that goes somewhere, else whose command of this turn it came of, or who commanded last."""
+        """Return the seat that brought it about: who declared it, or whose attack or effect moves tokens, or who
+        controls what is made, or who named the card that goes somewhere, else whose command of this turn it came of,
+        or who commanded last."""
         fact = event.fact
         if isinstance(fact, Commanded):
             self.seat = fact.move.seat or self.seat
@@ -145,6 +146,8 @@ class Doers:
             seat = fact.seat or seat
         elif isinstance(fact, TokensMoved):
             seat = fact.by or seat
+        elif isinstance(fact, CardMade):
+            seat = fact.controller or seat
         elif isinstance(fact, CardMoved) and (self.is_named(fact.card) or self.is_of("command", event)):
             seat = self.seat
         elif isinstance(fact, CardMoved) and self.is_of("place", event):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardTurned
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
+from bsdesk.speech.narration import Doers
 from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve, to_declaration
 from tests.table import Table
 
@@ -35,6 +37,15 @@ def test_it_is_of_whoever_controls_its_source(table: Table) -> None:
     assert table.question == "choose"
     table.play("choose p2.plain")
     assert table.state.agenda[0].frames[0].seat == 1
+
+
+def test_the_log_tells_it_under_the_name_of_whoever_controls_it(table: Table) -> None:
+    """It comes of a pass of the opponent, with which the Attack Phase begins."""
+    table.lay("field 27-124S", "", step="main")
+    table.play("pass")
+    done, doers = table.play("p2 pass"), Doers({})
+    seats = {type(event.fact): doers.note(event) for event in done.events}
+    assert (seats[Commanded], seats[CardMade]) == (2, 1)
 
 
 @pytest.mark.rule("FF-11.8.6b", "FF-11.8.16.2.1")
