@@ -19,7 +19,7 @@ from bsdesk.scenes.editing.defects import defects_of
 from bsdesk.scenes.editing.draft import draft_at, draft_of, first_draft
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.taking import scene_set_up
+from bsdesk.scenes.taking import scene_by_lot, scene_set_up
 from bsdesk.scenes.writing import write
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.stretches import world_for
@@ -158,6 +158,7 @@ def test_a_moment_to_edit_tells_nothing_that_its_viewer_does_not_see(name: str) 
         seen = [card for card in truth.cards.values() if visible(truth, "p1", card.id)]
         assert places(laid) == places(seen)
         assert first.unseen
+        assert first.scene.made_up == ("" if first.scene == scene_by_lot(redact(truth, "p1"), lists) else "others")
         asked += first.cut
     assert asked, "no moment with something under way"
 
