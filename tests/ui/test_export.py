@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import av
 import pytest
@@ -21,14 +22,18 @@ from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks
 from bsdesk.scenes.reading import parse
 from bsdesk.seat.catalog import Shelf
+from bsdesk.speech.interface import Words
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
 from bsdesk.ui.export.exporting import Export
 from bsdesk.ui.export.film import Cue, Film
+from bsdesk.ui.export.handout import SHEET, Row, handout
 from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
 from bsdesk.ui.export.post import post
+from bsdesk.ui.export.retelling import Told
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
+from bsdesk.ui.kit.page import Page
 from bsdesk.ui.lobby.scene_doors import all_scenes
 
 SMALL = (400, 320)
@@ -305,3 +310,32 @@ def test_a_move_and_the_passes_behind_it_are_one_stop_in_both(app: App) -> None:
     scene, state = read_scene("\n".join(lines), partial(game_of, app.shelf))
     assert len(Guide(scene, state, shown=True).stops) == 3
     assert [len(one.made) for one in episodes_of(scene, state)] == [3, 3]
+
+
+# the handout
+
+
+@pytest.mark.parametrize(("lines", "about", "sheets"), [(3, 1, 1), (60, 1, 5), (3, 20, 2)])
+def test_all_words_of_a_handout_are_on_its_sheets(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: int, about: int, sheets: int
+) -> None:
+    laid: list[list[tuple[str, int]]] = []
+    say = Page.say
+
+    def noted(page: Page, text: str, at: tuple[float, float], *more: Any, **how: Any) -> Any:
+        if page not in pages:
+            pages.append(page)
+            laid.append([])
+        laid[-1].append((text, round(at[1])))
+        return say(page, text, at, *more, **how)
+
+    pages: list[Page] = []
+    monkeypatch.setattr(Page, "say", noted)
+    told = Told(["What is said."], [f"Player 1: move {n} " + "and on " * 15 for n in range(lines)])
+    row = Row("1", Image.new("RGB", (640, 360)), told)
+    heading = "A scene", "What it is about. " * 12 * about
+    handout(tmp_path / "one.pdf", [row], heading, app.shelf.assets / "fonts", Words("en"))
+    found = " ".join(text for sheet in laid for text, _ in sheet)
+    assert [n for n in range(lines) if f"move {n} " not in found] == []
+    assert len(laid) == sheets
+    assert max(at for sheet in laid for _, at in sheet) < SHEET[1] - 40

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,15 +41,11 @@ def handout(file: Path, rows: Sequence[Row], heading: tuple[str, str], fonts: Pa
     """Write the handout as a PDF: the same rows give the same file."""
     letters = Letters(fonts, words.language, UNIT)
     sheets: list[Image.Image] = []
-    left = list(rows)
+    left = [block_of(letters, row) for row in rows]
     while left or not sheets:
         page = Page(SHEET, letters, words)
         page.put(blank(), (0, 0))
-        top = EDGE if sheets else lay_heading(page, heading)
-        first = True
-        while left and (first or top + high(page, left[0]) <= SHEET[1] - EDGE - GAP):
-            top = lay_row(page, left.pop(0), top) + GAP
-            first = False
+        lay_sheet(page, left, EDGE if sheets else lay_heading(page, heading))
         page.say(str(len(sheets) + 1), (SHEET[0] / 2, SHEET[1] - EDGE * 0.7), FOOT, SOFT, align="middle")
         canvas = Canvas(pygame.Surface(SHEET))
         canvas.show(page.items)
@@ -83,38 +80,76 @@ def lay_heading(page: Page, heading: tuple[str, str]) -> int:
     return top + (GAP if any(heading) else 0)
 
 
-def picture_size(row: Row) -> tuple[int, int]:
-    """Return how large the picture of a row is on paper."""
+def lay_sheet(page: Page, left: list[Block], top: int) -> None:
+    """Lay out what has room on a sheet, and take it away. A stop that one sheet has room for stays together; the words
+    of a higher one flow on to the next."""
+    foot = SHEET[1] - EDGE - GAP
+    while left:
+        block, room = left[0], foot - top
+        if block.high <= room:
+            lay_block(page, left.pop(0), top)
+            top += block.high + GAP
+            continue
+        count = block.lines_within(room)
+        if block.high > foot - EDGE and block.picture_high <= room and count:
+            lay_block(page, block._replace(lines=block.lines[:count]), top)
+            left[0] = block._replace(picture=None, lines=block.lines[count:])
+        return
+
+
+class Line(NamedTuple):
+    """A line of words, and what is left free below it."""
+
+    text: str
+    size: float
+    high: int
+    ink: Colour
+    bold: bool = False
+
+
+class Block(NamedTuple):
+    """A stop as it is laid out: its picture, the lines beside it, and where these begin."""
+
+    picture: Image.Image | None
+    lines: Sequence[Line]
+    left: int
+
+    @property
+    def picture_high(self) -> int:
+        return self.picture.height if self.picture is not None else 0
+
+    @property
+    def high(self) -> int:
+        return max(self.picture_high, sum(line.high for line in self.lines))
+
+    def lines_within(self, room: int) -> int:
+        """Return how many of its lines have room."""
+        return sum(end <= room for end in accumulate(line.high for line in self.lines))
+
+
+def block_of(letters: Letters, row: Row) -> Block:
+    """Return a stop with its picture made small, and its words in lines."""
     wide, high = row.picture.size
     part = min(PICTURE / wide, TALL / high)
-    return max(1, round(wide * part)), max(1, round(high * part))
+    size = max(1, round(wide * part)), max(1, round(high * part))
+    left = EDGE + size[0] + BETWEEN
+    paragraphs = [(row.number, SAID, SOFT, True, 0)]
+    paragraphs += [(text, SAID, INK, False, 0) for text in row.told.said]
+    paragraphs[-1] = (*paragraphs[-1][:4], 10)
+    paragraphs += [(text, DONE, SOFT, False, 6) for text in row.told.moves]
+    lines: list[Line] = []
+    for text, letter, ink, bold, below in paragraphs:
+        wrapped = letters.wrap(text, letter, SHEET[0] - EDGE - left, bold=bold)
+        lines += [Line(one, letter, letters.height(letter), ink, bold) for one in wrapped]
+        lines[-1] = lines[-1]._replace(high=lines[-1].high + below)
+    return Block(row.picture.resize(size, Image.Resampling.LANCZOS), lines, left)
 
 
-def words_at(row: Row) -> tuple[int, int]:
-    """Return where the words of a row begin, and how wide they may be."""
-    left = EDGE + picture_size(row)[0] + BETWEEN
-    return left, SHEET[0] - EDGE - left
-
-
-def high(page: Page, row: Row) -> int:
-    """Return how high a row is."""
-    _, room = words_at(row)
-    lines = page.letters.height(SAID)
-    said = sum(page.high(text, room, SAID) for text in row.told.said)
-    done = sum(page.high(text, room, DONE) + 6 for text in row.told.moves)
-    return max(picture_size(row)[1], lines + said + 10 + done)
-
-
-def lay_row(page: Page, row: Row, top: int) -> int:
-    """Lay out a stop; return its lower end."""
-    size = picture_size(row)
-    small = row.picture.resize(size, Image.Resampling.LANCZOS)
-    page.put(pygame.image.frombytes(small.tobytes(), size, "RGB"), (EDGE, top))
-    left, room = words_at(row)
-    at = top + page.tell(row.number, (left, top), room, SAID, SOFT, bold=True)
-    for text in row.told.said:
-        at += page.tell(text, (left, at), room, SAID, INK)
-    at += 10
-    for text in row.told.moves:
-        at += page.tell(text, (left, at), room, DONE, SOFT) + 6
-    return max(top + size[1], at)
+def lay_block(page: Page, block: Block, top: int) -> None:
+    """Lay out a stop, or what is left of one."""
+    if block.picture is not None:
+        size = block.picture.size
+        page.put(pygame.image.frombytes(block.picture.tobytes(), size, "RGB"), (EDGE, top))
+    for line in block.lines:
+        page.say(line.text, (block.left, top), line.size, line.ink, bold=line.bold)
+        top += line.high
