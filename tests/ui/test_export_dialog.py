@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import pickle
 import time
 from collections.abc import Callable
@@ -14,8 +16,9 @@ from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Shelf
 from bsdesk.ui.app import App
-from bsdesk.ui.export import errand, video
+from bsdesk.ui.export import errand, running, video
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
+from bsdesk.ui.export.order import Order
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
@@ -183,6 +186,40 @@ def test_stopping_it_leaves_nothing_behind(app: App, tmp_path: Path, monkeypatch
     click(app, "stop")
     assert list(folder.iterdir()) == []
     assert front(app).name != "exporting"
+
+
+def test_what_is_called_off_leaves_no_folder_that_was_made_for_it(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Here, "stuck", True)
+    dialog_at(app, tmp_path / "new" / "newer" / "one.gif")
+    click(app, "kind:gif")
+    click(app, "start")
+    assert (tmp_path / "new" / "newer").is_dir()
+    click(app, "stop")
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_fails_is_told_in_the_readers_language_with_the_files_that_are_done(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog_at(app, tmp_path / "one.txt")
+    click(app, "kind:text")
+    click(app, "language:ja")
+
+    def begin(order: Order, file: Path, again: Callable[[], Shelf]) -> errand.Errand:
+        if order.language == "ja":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return errand.Errand(order, file, again)
+
+    monkeypatch.setattr(running, "Errand", begin)
+    click(app, "start")
+    app.change(language="zh_hant")
+    run_out(app)
+    said = " ".join(lines(app))
+    assert "無法寫入" in said
+    assert str(tmp_path / "one-en.txt") in said
+    assert "one-ja" not in said
 
 
 def test_a_process_that_dies_is_told_of_and_leaves_nothing(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +27,7 @@ class Errand:
 
     def __init__(self, order: Order, file: Path, make_shelf: Callable[[], Shelf]) -> None:
         self.file, self.part = file, part_of(file)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        self.made = made_folders(file.parent)
         self.done = self.whole = 0
         self.began = 0.0  # when the first picture was done
         self.wrong: str | None = None  # why it can't be done
@@ -67,7 +68,7 @@ class Errand:
             try:
                 put_in_place(self.part, self.file)
             except OSError as error:
-                self.fail(error.strerror or str(error))
+                self.fail(f"can't be written: {error.strerror or error}")
                 return
             self.finished = True
         else:
@@ -80,9 +81,19 @@ class Errand:
         self.close()
 
     def close(self) -> None:
-        """End it at once; nothing half-written stays."""
+        """End it at once; nothing half-written stays, nor a folder that was made for it."""
         self.worker.close()
         self.part.unlink(missing_ok=True)
+        with suppress(OSError):  # something else lies there by now
+            for folder in self.made:
+                folder.rmdir()
+
+
+def made_folders(folder: Path) -> list[Path]:
+    """Make a folder with all above it; return those that were made, the lowest first."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return missing
 
 
 def work(make_shelf: Callable[[], Shelf], jobs: Jobs) -> None:

@@ -37,12 +37,12 @@ class Running(Screen):
         order, file = self.orders[self.number]
         again = self.app.shelf.again
         if again is None:
-            self.wrong = "there is no shelf for another process"
+            self.wrong = self.app.words.complaint("there is no shelf for another process")
             return
         try:
             self.errand = Errand(order, file, again)
         except OSError as error:
-            self.wrong = error.strerror or str(error)
+            self.wrong = self.app.words.complaint(f"can't be written: {error.strerror or error}")
 
     @property
     def over(self) -> bool:
@@ -78,7 +78,12 @@ class Running(Screen):
         space = room.space()
         foot = space.bottom(BUTTON)
         if self.wrong:
-            page.tell(self.wrong, space.rest[:2], space.rest.w, BODY, LOSS, most=5)
+            lower = page.tell(self.wrong, space.rest[:2], space.rest.w, BODY, LOSS, most=3)
+            there = "\n".join(str(file) for _, file in self.orders[: self.number])
+            if there:  # files before the one that failed
+                x, y = space.rest[:2]
+                there = page.words("export_there", files=there)
+                page.tell(there, (x, y + lower + page.u(GAP)), space.rest.w, SMALL, QUIET, most=4)
             page.button("close", foot, words("ok"), self.app.back, kind="main")
         elif self.over:
             files = "\n".join(str(file) for _, file in self.orders)
