@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from bsdesk.bots.self_play import Player
-from bsdesk.commands.scenes.finding import Puzzle, puzzle_of_win
+from bsdesk.commands.scenes.finding import Puzzle, at_rest, is_won, puzzle_of_win
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
@@ -143,6 +143,18 @@ def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.Mo
     assert "proved 3 moves, 1 line" in puzzle.text
     assert "p1 field ref-02[1] | reserve 2" in puzzle.text
     assert faults(puzzle.text) == []
+
+
+def test_where_a_game_goes_on_by_what_is_under_way_a_position_is_written_plainly() -> None:
+    under_way = parse(
+        "game black_poker\nstep none\np1 hand H4 D3 | field S5 | life S2 S3 S4\np2 life S2 S3 S4 S6 S8 H2 H5 H6\n"
+        'acts p1\nway { program = "chance", seat = 1, bound = { has = 1, passes = 0 } }\n'
+    )
+    game = game_of("black_poker", [])
+    plain = at_rest(under_way)
+    assert [fact.key for fact in plain.facts] == ["game", "p1", "p2"]
+    assert is_won(plain, game)
+    assert at_rest(plain) is plain
 
 
 def test_what_the_other_holds_is_put_away() -> None:

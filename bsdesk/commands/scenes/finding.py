@@ -28,7 +28,7 @@ from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.finding import COUNTED, MISSED, PUZZLES, Missed, missed_wins
 from bsdesk.scenes.puzzles.grading import TIMES, Measures, is_found_by, measure, proof_of, solution_texts
 from bsdesk.scenes.puzzles.reducing import reduced
-from bsdesk.scenes.scene import Expect, Goal, Play, PositionFact, Scene, Step
+from bsdesk.scenes.scene import UNDER_WAY, Expect, Goal, Play, PositionFact, Scene, Step
 from bsdesk.scenes.search import lists_known
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
@@ -135,10 +135,10 @@ def puzzle_of_win(state: State, decks: str, name: str, head: str, counts: Counte
     the win after all."""
     game, counts = state.game, Counter() if counts is None else counts
     scene = scene_at(state)
-    if any(fact.key in ("way", "asks", "queue") for fact in scene.facts):
-        return None
     known = [PositionFact("decks", decks)] if decks != "known" else []
-    scene = Scene((*scene.facts, *known))
+    scene = at_rest(Scene((*scene.facts, *known)))
+    if not is_won(scene, game):
+        return None
     if not is_missed(scene, game):
         return None
     counts[MISSED] += 1
@@ -156,6 +156,14 @@ def puzzle_of_win(state: State, decks: str, name: str, head: str, counts: Counte
     counts[PUZZLES] += 1
     steps = (Goal("win this turn"), *line(solution_texts(small, seat, decks), seat), Expect(f"winner p{seat}"))
     return Puzzle(name, head + write(with_measures(Scene(scene.facts, steps=steps), measures)), measures)
+
+
+def at_rest(scene: Scene) -> Scene:
+    """Return the scene without what is under way: some games let a seat act only while something is, and lay it out
+    anew with a step."""
+    if not any(fact.key in UNDER_WAY for fact in scene.facts):
+        return scene
+    return Scene(tuple(fact for fact in scene.facts if fact.key not in (*UNDER_WAY, "step")))
 
 
 def is_won(scene: Scene, game: Game) -> bool:
