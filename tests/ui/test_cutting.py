@@ -11,7 +11,7 @@ import pytest
 from bsdesk.scenes.checking import check
 from bsdesk.scenes.collection import own_folder
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Say, Scene
+from bsdesk.scenes.scene import Play, Say, Scene
 from bsdesk.seat.messages import Station
 from bsdesk.speech.interface import Words
 from bsdesk.table.shelf_games import game_of
@@ -19,7 +19,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.export.dialog import ExportDialog
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.scene_doors import play_back
-from bsdesk.ui.table.overlays.cutting import last_turn, turn_about
+from bsdesk.ui.table.overlays.cutting import finished_turn, last_turn, turn_about
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.screen import TableScreen
@@ -149,15 +149,42 @@ def test_the_last_turn_is_two_clicks_from_its_export(app: App) -> None:
     click(app, "export_turn")
     assert isinstance(app.screen, ExportDialog)
     choices = app.screen.choices
-    assert choices.hands == "own"
+    assert choices.hands == "hidden"  # as spectators know a game that goes on
     assert choices.scene.made_up == "others"
     assert "ref-38" not in choices.text
+    press(app, pygame.K_ESCAPE)
+
+
+def plans_of(app: App) -> list[str]:
+    """Return what is played in the scene that is to be exported."""
+    assert isinstance(app.screen, ExportDialog)
+    return [step.text for step in app.screen.choices.scene.steps if isinstance(step, Play)]
+
+
+def test_the_last_turn_is_the_one_that_was_finished_from_its_beginning_to_its_end(app: App) -> None:
+    table = running(app)
+    played = truth(table)
+    summoned = played.state.turn
+    while played.state.turn == summoned:
+        played.submit("end")
+    click(app, "menu")
+    click(app, "export_turn")
+    assert isinstance(app.screen, ExportDialog)
+    assert WORDS("cut_title", turn=summoned) in app.screen.choices.scene.title["en"]
+    plans = plans_of(app)
+    assert plans[0] == "p1 end", "its beginning is seen: its first steps"
+    assert plans[1].startswith("p2 summon")
+    assert plans[-1] != "p1 end"
+    assert [step for step in plans if step.startswith("p1")] == plans[:1]
     press(app, pygame.K_ESCAPE)
 
 
 def test_what_is_no_move_is_told_and_no_combo_is_made(app: App) -> None:
     table = running(app)
     truth(table).free(1, "tokens reserve 1 trash")
+    turn = truth(table).state.turn
+    while truth(table).state.turn == turn:
+        truth(table).submit("end")
     click(app, "menu")
     click(app, "export_turn")
     assert app.screen.name == "dialog"
@@ -202,6 +229,16 @@ def stations(*turns: int) -> list[Station]:
 )
 def test_the_last_turn_is_that_in_which_something_was_done(turns: tuple[int, ...], ends: tuple[int, int]) -> None:
     assert last_turn(stations(*turns)) == ends
+
+
+@pytest.mark.parametrize(
+    ("turns", "over", "ends"),
+    [((1, 1, 2, 2, 2), False, (0, 2)), ((1, 1, 2, 2, 2), True, (2, 4)), ((5, 5), False, (0, 1)), ((5,), False, (0, 0))],
+)
+def test_the_finished_turn_is_the_one_before_unless_the_game_is_over(
+    turns: tuple[int, ...], over: bool, ends: tuple[int, int]
+) -> None:
+    assert finished_turn(stations(*turns), over=over) == ends
 
 
 def test_a_turn_lasts_until_the_next_begins() -> None:

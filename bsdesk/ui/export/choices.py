@@ -19,7 +19,7 @@ from bsdesk.scenes.writing import write
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
-from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Order, files_for, hands_of, refuse_place
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands, Order, files_for, hands_of, refuse_place
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
 SILENT = "webp"  # what is chosen at first where no MP4 can be made
@@ -37,7 +37,7 @@ class Choices:
         self.pace = 1.0
         self.languages: dict[str, bool] = {app.settings.language: True}
         self.captions = self.sound = True
-        self.hands = hands_of(scene)
+        self.hands: Hands = "hidden" if scene.made_up else hands_of(scene)  # of a game that goes on: as spectators
         self.backdrop = "cloth"
         self.count = count_of_stops(app, scene, branch)
         self.stop, self.first, self.last = min(stop, self.count), 1, self.count

@@ -9,6 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.scenes.editing.recording import combo
@@ -40,19 +41,58 @@ def last_turn(stations: Sequence[Station]) -> tuple[int, int]:
     return (first, last) if last > first or not first else turn_about(stations, first - 1)
 
 
-def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None) -> Scene:
+def finished_turn(stations: Sequence[Station], *, over: bool) -> tuple[int, int]:
+    """Return the numbers of the moments between which the last turn lies that was played to its end; where there is
+    none yet, the one that goes on. `over`: is the game over, and its last turn with it?"""
+    first, last = turn_about(stations, len(stations) - 1)
+    return (first, last) if over or not first else turn_about(stations, first - 1)
+
+
+def whole_turn(table: Parts) -> tuple[int, int, int]:
+    """Return the stations between which the last finished turn lies as all of it is seen, and its number. What only
+    ends a turn brings the next one: it belongs to the turn that it begins."""
+    course, over = table.model.course, table.model.match.over
+    past = [course.stations[line] for line in course.past]
+    first, last = finished_turn(past, over=over)
+    turn = past[first].turn
+    if past[last].turn != turn and last - first > 1 and goes_on(table, past[last - 1].line, past[last].line):
+        last -= 1
+    if first and goes_on(table, past[first - 1].line, past[first].line):
+        first -= 1
+    return past[first].line, past[last].line, turn
+
+
+def goes_on(table: Parts, before: int, after: int) -> bool:
+    """Return whether nothing was done between two stations but to go on to what comes next."""
+    match = table.model.match
+    try:
+        plans = match.link.stretch(before, after, viewer_of(table)).plans
+    except Complaint:
+        return False
+    onward = match.public.game.handling.onward
+    return all(move.split()[0] in onward for _, plan in plans for move in moves_in(plan))
+
+
+def viewer_of(table: Parts) -> str:
+    """Return whose knowledge a combo holds: everybody's of a game that is over, or was played openly; else that of
+    whoever sits here."""
+    match = table.model.match
+    everything = match.may_lie_open and not match.facts.eyes
+    return match.facts.eyes or ("all" if everything else table.model.eyes)
+
+
+def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None, *, turn: int = 0) -> Scene:
     """Return the combo from one station to another, with captions by their stations; raise a complaint if it can't be.
-    Of a game that is over, or was played openly, it shows all; else what whoever sits here has seen."""
+    `turn`: by which it is called; the one of its beginning if none is said."""
     model = table.model
     match, me, stations = model.match, model.me, model.course
-    everything = match.may_lie_open and not match.facts.eyes
-    viewer = match.facts.eyes or ("all" if everything else model.eyes)
+    viewer = viewer_of(table)
     found = match.link.stretch(first, last, viewer)
     path = [line for line in stations.path_to(last) if line >= first]
     captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
     about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
     scene = combo(found.start, found.plans, captions, viewer=viewer if found.made_up else "all", seat=me, about=about)
-    turn = stations.stations[first].turn
+    turn = turn or stations.stations[first].turn
     title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
     return replace(scene, title=title)
 
@@ -71,12 +111,10 @@ def export_cut(table: Parts, scene: Scene) -> None:
 
 
 def export_last_turn(table: Parts) -> None:
-    """Ask how the last turn is to be exported; or say why it can't be."""
-    course = table.model.course
-    past = [course.stations[line] for line in course.past]
-    first, last = last_turn(past)
+    """Ask how the last finished turn is to be exported; or say why it can't be."""
+    first, last, turn = whole_turn(table)
     try:
-        export_cut(table, cut_out(table, past[first].line, past[last].line))
+        export_cut(table, cut_out(table, first, last, turn=turn))
     except Complaint as wrong:
         tell_why(table, wrong)
 
