@@ -424,6 +424,14 @@ def test_cards_that_are_dealt_by_lot_are_laid_kept_and_dealt(app: App) -> None:
     assert parse(again.ways.text).fact("p2") == parse(text).fact("p2")  # they are dealt by lot still
 
 
+def test_a_position_that_was_made_up_says_so_still_when_it_is_changed(app: App) -> None:
+    edit_pasted(app, doors_of(app), "game battle_spirits\ndecks own\nmade_up others\np1 field ref-01[1]\n")
+    table = editor_of(app)
+    table.bench.do("turn 9")
+    found = parse(table.ways.text)
+    assert (found.fact("turn"), found.decks, found.made_up) == ("9", "own", "others")
+
+
 @pytest.mark.parametrize("game", [BS, BP, FF, GRAIL])
 def test_a_card_dealt_by_lot_lies_anywhere_and_is_shown_as_no_card(app: App, game: str) -> None:
     table = empty(app, game)
