@@ -40,8 +40,11 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     TR-6.7: also note which cards came to the Field this turn; setup belongs to no turn.
     """
     ask_for_tops(run, events)
-    moves = [(event.n, event.fact) for event in events if isinstance(event.fact, CardMoved)]
-    return [follows for n, fact in moves for follows in after_move(run, n, fact)]
+    found: list[Consequence] = []
+    for event in events:
+        if type(event.fact) is CardMoved:
+            found += after_move(run, event.n, event.fact)
+    return found
 
 
 def after_move(run: Run, n: int, fact: CardMoved) -> list[Consequence]:

@@ -14,7 +14,7 @@ from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Value
-from bsdesk.games.black_poker.rules.actions import ACTIONS, Action
+from bsdesk.games.black_poker.rules.actions import ACTIONS, Action, Key
 from bsdesk.games.black_poker.rules.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.rules.combat import attack_refusal
 from bsdesk.games.black_poker.rules.damage import damage
@@ -44,11 +44,14 @@ def keys_named(move: Move, action: Action) -> tuple[Ref, ...]:
 
 
 def candidates(name: str, state: State, seat: Seat) -> Iterable[Offer]:
-    hand = [r for r in state.zones[at(seat, "hand")] if state.cards[r].definition]
-    fitting = [[r for r in hand if key.fits(printed(state, r))] for key in ACTIONS[name].keys]
-    for keys in product(*fitting):
-        subject, target = (*keys, "", "")[:2]
-        yield Offer(Move(seat, name, subject, target))
+    fitting = [cards_that_fit(state, seat, key) for key in ACTIONS[name].keys]
+    return [Offer(Move(seat, name, *keys)) for keys in product(*fitting)]  # type: ignore[arg-type] # two at most
+
+
+def cards_that_fit(state: State, seat: Seat, key: Key) -> list[Ref]:
+    """Return the known cards of a hand that are of the kind that a key card must be."""
+    cards = state.cards
+    return [r for r in state.zones[at(seat, "hand")] if cards[r].definition and key.fits(printed(state, r))]
 
 
 def refuse(name: str, state: State, move: Move) -> Refusal | None:
@@ -61,7 +64,7 @@ def refuse(name: str, state: State, move: Move) -> Refusal | None:
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
     """TR-1.3: the key cards must be named, in the hand, and of the kind that the action asks for."""
     named = keys_named(move, action)
-    if any(ref not in state.cards for ref in named):
+    if not state.cards.keys() >= set(named):
         keys = " + ".join(map(str, action.keys))
         return Refusal("keys_missing", action.rule, {"action": name, "keys": keys, "count": len(action.keys)})
     if (more := more_refusal(state, move, name, action)) is not None:
@@ -95,12 +98,12 @@ def key_rule(name: str) -> str:
 
 def cost_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
     """TR-1.5, TR-1.9: refuse without enough charged Bulwarks, or a card to discard besides the key card."""
-    ready = [r for r in bulwarks(state, move.seat) if charged(state, r)]
-    needed = action.cost.count("B")
+    cost = action.cost
+    needed = cost.count("B")
+    ready = [r for r in bulwarks(state, move.seat) if charged(state, r)] if needed else []
     if len(ready) < needed:
         return Refusal("no_charged_bulwark", "TR-1.5", {"action": name, "needs": needed, "charged": len(ready)})
-    spare = len(state.zones[at(move.seat, "hand")]) - len(action.keys)
-    if spare < action.cost.count("D"):
+    if "D" in cost and len(state.zones[at(move.seat, "hand")]) - len(action.keys) < cost.count("D"):
         return Refusal("nothing_to_discard", "TR-1.9", {"action": name})
     return None
 
