@@ -46,8 +46,11 @@ def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
     """Return the effects of a card that are used by its player, its own and those that were given to it, each with its
     name in a move."""
     rules, definition = state.rules, state.cards[ref].definition
-    own = [rules.abilities[definition][place] for place in rules.effects.activated.get(definition, ())]
-    given = [ability for ability in given_effects(state, ref) if ability.effect.activate]
+    places, given_to_it = rules.effects.activated.get(definition, ()), given_effects(state, ref)
+    if not places and not given_to_it:  # so it is with most cards
+        return []
+    own = [rules.abilities[definition][place] for place in places]
+    given = [ability for ability in given_to_it if ability.effect.activate]
     return [("e" + number_of(state, ability.key), ability) for ability in (*own, *given)]
 
 

@@ -125,13 +125,19 @@ ELSEWHERE = ("hand", "break")  # zones but the Field in which a card may have ab
 
 
 def candidates(state: State, seat: Seat) -> list[Offer]:
-    """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used."""
+    """FF-11.6.1, FF-11.7.1a: Return the abilities of a player's Characters that could be used, worked out once a state:
+    each of them is judged by all of them."""
+    asked = ("used at will", seat)
+    known: list[Offer] | None = state.memo.get(asked)
+    if known is not None:
+        return known
     found: list[Offer] = []
     elsewhere = [ref for zone in ELSEWHERE for ref in state.zones[at(seat, zone)] if state.cards[ref].definition]
     for ref in (*field_of(state, seat), *elsewhere):
         zone, usable = zone_name(state.cards[ref].zone), usable_effects(state, ref)
         used = (name for name, a in usable if a.effect.activate in AT_WILL and a.effect.zone == zone)
         found += [Offer(Move(seat, "use", ref, name)) for name in used]
+    state.memo[asked] = found
     return found
 
 

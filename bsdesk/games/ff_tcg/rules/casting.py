@@ -50,9 +50,14 @@ def not_in_calm_main(state: State, seat: Seat) -> Refusal | None:
 
 def hand_of(state: State, seat: Seat, verb: str, *kinds: str) -> list[Offer]:
     """FF-11.3.1a, FF-11.4.1a: Return the cards of the hand of these types, and those of the LB deck that lie face down
-    (FF-15.2.8.3), each with this verb."""
-    known = [r for r in (*state.zones[at(seat, "hand")], *limit_breaks(state, seat)) if state.cards[r].definition]
-    return [Offer(Move(seat, verb, r)) for r in known if any(has(state, r, kind) for kind in kinds)]
+    (FF-15.2.8.3), each with this verb. They are worked out once a state: each of them is judged by all of them."""
+    asked = ("hand of", seat, verb, kinds)
+    found: list[Offer] | None = state.memo.get(asked)
+    if found is None:
+        known = [r for r in (*state.zones[at(seat, "hand")], *limit_breaks(state, seat)) if state.cards[r].definition]
+        found = [Offer(Move(seat, verb, r)) for r in known if any(has(state, r, kind) for kind in kinds)]
+        state.memo[asked] = found
+    return found
 
 
 def cannot_pay(state: State, move: Move) -> Refusal | None:
