@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.filters import Filter, asked_by_name, occasions_noted
 from bsdesk.engine.state import at, keys_of
 from bsdesk.engine.values import Ref
@@ -84,6 +85,14 @@ class EffectIndex:
         """Return the occasions that an effect of any card may take the place of, or change."""
         every = (a.effect.instead for card in self.rules.abilities.values() for a in card)
         return frozenset(event for on in every if on is not None for event in on.events)
+
+    @cached_property
+    def replaced_facts(self) -> frozenset[type[FactBase]] | None:
+        """Return the kinds of facts that can be those occasions; None if facts of any kind can."""
+        known = self.rules.facts_of_occasions
+        if not self.replaced_occasions <= known.keys():
+            return None
+        return frozenset(kind for word in self.replaced_occasions for kind in known[word])
 
     @cached_property
     def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

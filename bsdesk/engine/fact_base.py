@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SentenceFacts = Mapping[str, tuple[str, Any]]
 
 
-class FactBase(Struct, frozen=True, tag=True):
+class FactBase(Struct, frozen=True, tag=True, gc=False):
     """The base of all facts."""
 
     def log_keys(self) -> list[str]:

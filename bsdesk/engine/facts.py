@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bsdesk.engine.state import State
 
 
-class Modifier(Struct, frozen=True, omit_defaults=True):
+class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
     """What an effect gave for a while. It stays until its time is over, even if the card it came from is gone.
 
     Who gets what is said by the op at `place` of the effect's program; here is only what was fixed when it was given.

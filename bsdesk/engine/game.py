@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.effect_index import EffectIndex
+from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolution, Running, Turns
@@ -125,6 +126,9 @@ class Rules:
     of_open: frozenset[str] = frozenset()  # words that hold of no card that its viewer can't see
     joined: bool = False  # is a card that lies under another one with it: one thing?
     occasions: Callable[[State, Event], Sequence[Occasion]] = NOTHING
+    facts_of_occasions: Mapping[str, Sequence[type[FactBase]]] = field(
+        default_factory=dict
+    )  # occasion -> the kinds of facts that alone can be it; one that isn't here, facts of any kind can be
     checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING
     denied: Callable[[State, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them

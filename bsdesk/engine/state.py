@@ -30,7 +30,7 @@ HIDDEN = "#"  # in a view, in the name of a program: a card that the viewer does
 UPRIGHT, SIDEWAYS, UPSIDE_DOWN = 0, 1, 2
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     """One card where it is now. Whenever it enters a zone it gets a new id, as a new object."""
 
     id: Ref
@@ -58,7 +58,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
         return self.face in ("down", "own")
 
 
-class Past(Struct, frozen=True, omit_defaults=True):
+class Past(Struct, frozen=True, omit_defaults=True, gc=False):
     """A card that is no longer there, as it was last: effects may still ask for it."""
 
     card: Card
@@ -66,7 +66,7 @@ class Past(Struct, frozen=True, omit_defaults=True):
     words: tuple[str, ...] = ()
 
 
-class Prompt(Struct, frozen=True, omit_defaults=True):
+class Prompt(Struct, frozen=True, omit_defaults=True, gc=False):
     """An open question. Its options are not stored: the op that asks it works them out."""
 
     seat: Seat
@@ -84,7 +84,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     asked: tuple[int, int] = (0, 0)  # least and most before they were limited to what is offered, as all may know them
 
 
-class Frame(Struct, frozen=True, omit_defaults=True):
+class Frame(Struct, frozen=True, omit_defaults=True, gc=False):
     """One ability or rule procedure in progress: its program, the place in it, what is bound and answered."""
 
     program: str
@@ -320,7 +320,7 @@ def digest(state: State) -> str:
 # ------------------------------------------------------------------------------------------- events
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """A fact that came true. `parent` is the event it came from (0: none), `by` the kind of cause
     (move, event, cost, effect, rule), `why` the rule id or the effect's key. Events of one group happened at once."""
 

@@ -53,6 +53,17 @@ def test_law_2_every_event_has_a_cause_that_came_before_it_back_to_the_move(matc
             assert event.why, event
 
 
+def test_law_2_an_occasion_comes_about_only_by_the_facts_that_the_game_says(match: Match, length: int) -> None:
+    """What may replace a fact is asked only where such a fact is proposed."""
+    rules = match.game.rules
+    for step in walk(match, length):
+        twin = step.before.copy()
+        for event in step.outcome.events:
+            for occasion in rules.occasions(twin, event):
+                assert type(event.fact) in rules.facts_of_occasions.get(occasion.word, [type(event.fact)]), occasion
+            fold(twin, event)
+
+
 def test_law_4_every_question_has_an_answer_and_no_pick_leads_to_a_dead_end(match: Match, length: int) -> None:
     """That somebody has a move, the walk itself sees to."""
     for step in walk(match, length):

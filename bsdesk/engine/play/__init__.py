@@ -78,13 +78,10 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     offers: list[Offer] = []
     for verb in state.rules.verbs.values():
         if verb.why_closed(state, seat) is None:
-            refuse = verb.refuse
-            found = verb.candidates(state, seat)
-            offers += (
-                found
-                if verb.exact
-                else [o for o in found if refuse(state, largest_move(o) if o.most else o.move) is None]
-            )
+            exact, refuse = verb.exact, verb.refuse
+            for offer in verb.candidates(state, seat):
+                if exact or refuse(state, largest_move(offer) if offer.most else offer.move) is None:
+                    offers.append(offer)
     return name_offers(state, seat, offers)
 
 

@@ -147,6 +147,8 @@ class Run(ABC):
     def settle_by_rules(self, facts: Sequence[tuple[Fact, str]]) -> list[Event]:
         """Fold those of these facts that may happen as one group, each by the rule beside it, then what state-based
         rules add."""
+        if not facts:
+            return []
         by, _, parent = self.cause()
         kept = [(one, by, rule, parent) for fact, rule in facts for one in self.replaced([fact], by, rule, parent)]
         if self.state.viewer != "all":
@@ -175,9 +177,20 @@ class Run(ABC):
 
     def consequences(self, events: Sequence[Event]) -> list[Consequence]:
         """Return what state-based rules add to a group of events, as far as no effect replaces it."""
+        rules = self.rules
+        found = list(rules.checkpoint(self, events))
+        if found:  # after most groups nothing follows
+            found = self.as_replaced(found)
+        if CONTROL in rules.effects.can_give:
+            lent = rules.rule_ids["lent"]
+            found += [Consequence(fact, events[-1].n, lent) for fact in lent_cards(self.state)]
+        return found
+
+    def as_replaced(self, proposed: Sequence[Consequence]) -> list[Consequence]:
+        """Return those of these consequences that no effect replaces, and what comes instead of the others."""
         found: list[Consequence] = []
         lost: list[Fact] = []
-        for one in self.rules.checkpoint(self, events):
+        for one in proposed:
             if one.replaceable:
                 facts = self.replaced([one.fact], "rule", one.rule, one.parent)
                 found += [one._replace(fact=fact) for fact in facts]
@@ -187,8 +200,6 @@ class Run(ABC):
         for fact in lost:
             left = {id(one) for one in without_what_hangs([one.fact for one in found], fact)}
             found = [one for one in found if id(one.fact) in left]
-        for fact in lent_cards(self.state) if CONTROL in self.rules.effects.can_give else ():
-            found.append(Consequence(fact, events[-1].n, self.rules.rule_ids["lent"]))
         return found
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
@@ -197,12 +208,12 @@ class Run(ABC):
 
     def fold_group(self, facts: Sequence[Caused]) -> list[Event]:
         """Fold facts as one group, each with its cause: what kind, which rule or effect, the event before it."""
-        state = self.state
-        if state.rules.joined:
+        state, rules = self.state, self.rules
+        if rules.joined:
             facts = with_those_beneath(state, facts)
-        if state.rules.departure.remembers:
-            self.before = remember(state, [fact for fact, *_ in facts])
-        if len(facts) > 1 and state.rules.layering.by_turns:
+        if rules.departure.remembers:
+            self.before = remember(state, [caused[0] for caused in facts])
+        if len(facts) > 1 and rules.layering.by_turns:
             facts = in_order_of_turns(state, facts)
         n = group = state.seq + 1
         events: list[Event] = []
@@ -228,9 +239,10 @@ class Run(ABC):
         frame = self.stack[-1] if self.stack else None
         if frame is None:
             return "rule", "", self.command_n
-        program = self.rules.programs[frame.program]
-        rules = program.rules
-        by, rule = rules[min(frame.pc, len(rules)) - 1 if frame.pc else 0]
+        rules, ran = self.rules.programs[frame.program].rules, frame.pc - 1
+        if not 0 <= ran < len(rules):
+            ran = 0 if ran < 0 else -1
+        by, rule = rules[ran]
         if len(self.stack) == 1:  # the bottom frame is the game itself, which goes on because of the move
             return by, rule, max(frame.cause, self.command_n)
         return by, rule, frame.cause

@@ -37,17 +37,22 @@ def comes_to_nothing(state: State, frame: Frame, question: str) -> bool:
     """Return the same by what is seen in this state."""
     if frame.program.startswith(HIDDEN):
         return False
-    ways = [Attempt(state, replace(frame, answers={**frame.answers, question: (Pick(w),)})) for w in ("no", "yes")]
+    words, ways = ["no", "yes"], list[Attempt]()  # the last one is tried first; mostly it tells already
     try:
         for _ in range(WAYS):
-            if not ways:
+            if not ways and not words:
                 return True
-            way = ways.pop()
+            way = ways.pop() if ways else answered(state, frame, question, words.pop())
             way.go_on()
             ways += way.branches()
     except (Changed, Unforeseeable):
         return False
     return False
+
+
+def answered(state: State, frame: Frame, question: str, word: str) -> Attempt:
+    """Return the way that begins with this answer."""
+    return Attempt(state, replace(frame, answers={**frame.answers, question: (Pick(word),)}))
 
 
 class Attempt(FullRun):

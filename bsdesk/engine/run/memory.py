@@ -16,13 +16,14 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
 
+LEAVING = (CardMoved, CardGone)  # put together once: every group of facts is asked for them
 BENEATH = "beneath"  # why a card moves: the one on top of it does
 
 
 def remember(state: State, facts: Sequence[Fact]) -> State | None:
     """Keep the cards that leave with these facts as they are now, so that effects can ask for them later. Return the
     whole state as it is now, if effects may be triggered by how it was; else None."""
-    leaving = [fact.card for fact in facts if isinstance(fact, CardMoved | CardGone)]
+    leaving = [fact.card for fact in facts if isinstance(fact, LEAVING)]
     if not leaving:
         return None
     left = {ref: last_sight(state, ref) for ref in leaving}

@@ -71,11 +71,12 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
-    denied = [] if rules.denied is NO else [f for f in facts if rules.denied(state, f, by)]
-    if denied:
-        facts = [f for f in facts if f not in denied]
-        for fact in denied:
-            facts = without_what_hangs(facts, fact)
+    if rules.denied is not NO:
+        denied = [f for f in facts if rules.denied(state, f, by)]
+        if denied:
+            facts = [f for f in facts if f not in denied]
+            for fact in denied:
+                facts = without_what_hangs(facts, fact)
     if not may_be_replaced(state, facts, by, why, parent):
         return facts
     return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
@@ -86,11 +87,13 @@ def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, pare
     an occasion that an effect of some card of the game may take the place of."""
     if state.modifiers and any(change_in(state, m) for m in state.modifiers):
         return True
-    replaced = state.rules.effects.replaced_occasions
+    rules = state.rules
+    replaced, kinds = rules.effects.replaced_occasions, rules.effects.replaced_facts
     for fact in facts if replaced else ():
-        for occasion in state.rules.occasions(state, Event(0, 0, parent, by, why, fact)):
-            if occasion.word in replaced:
-                return True
+        if kinds is None or type(fact) in kinds:
+            for occasion in rules.occasions(state, Event(0, 0, parent, by, why, fact)):
+                if occasion.word in replaced:
+                    return True
     return False
 
 

@@ -201,10 +201,11 @@ def occasion_values(occasion: Occasion) -> dict[str, Value]:
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """Yield the effects that are on and wait for this occasion."""
-    index, cards = state.rules.effects, state.cards
+    index, cards, foreseen = state.rules.effects, state.cards, state.foreseen
     given = index.zones_of_given if word in index.given_occasions else NO_PLACES
     for key, there in listening_in(state, word).items():
-        stop_at_unknown_listener(state, key, word)
+        if foreseen:
+            stop_at_unknown_listener(state, key, word)
         gives = zone_name(key) in given
         for ref in state.zones[key]:
             definition = cards[ref].definition

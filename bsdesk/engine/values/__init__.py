@@ -2,6 +2,8 @@
 
 A `Ref` names one thing in a state: a card by its id (`#12`), a zone by its key (`p1.reserve`), or a hidden
 card by its place (`p2.hand.3`). A `Pool` counts tokens, one figure a kind, in the order the game lists them.
+
+Frozen values are never parts of circles, so those that play makes by the thousand are not tracked (`gc=False`).
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ Seat = int
 Pool = tuple[int, ...]
 
 
-class Move(Struct, frozen=True, omit_defaults=True):
+class Move(Struct, frozen=True, omit_defaults=True, gc=False):
     """A command: who does what, with which thing, to which other one, and how much of it."""
 
     seat: Seat
@@ -46,7 +48,7 @@ class Move(Struct, frozen=True, omit_defaults=True):
     amount: Pool = ()
 
 
-class Offer(Struct, frozen=True, omit_defaults=True):
+class Offer(Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of the list of legal moves. With an amount it stands for all amounts of `least` to `most` tokens, of
     each kind no more than in `move.amount`."""
 
@@ -93,7 +95,7 @@ def nearest_amount(offer: Offer, move: Move) -> Move:
 Value = int | Ref | tuple[Ref, ...]  # what a name may be bound to
 
 
-class Pick(Struct, frozen=True, omit_defaults=True):
+class Pick(Struct, frozen=True, omit_defaults=True, gc=False):
     """One step of an answer."""
 
     subject: Ref = ""
@@ -101,7 +103,7 @@ class Pick(Struct, frozen=True, omit_defaults=True):
     amount: Pool = ()
 
 
-class Refusal(Struct, frozen=True, omit_defaults=True):
+class Refusal(Struct, frozen=True, omit_defaults=True, gc=False):
     """Why a move may not be made. The remedy is a plan that is legal now, or empty."""
 
     code: str

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from operator import attrgetter
 
 from msgspec.structs import replace
 
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 from bsdesk.engine.view import visible
-
-SUBJECT, TARGET = attrgetter("move.subject"), attrgetter("move.target")
 
 
 def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
@@ -51,7 +48,10 @@ def resolve_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Of
 
 def rename_offers(offers: Sequence[Offer], rename: Callable[[Ref], Ref]) -> list[Offer]:
     """Return the offers with other names for the things in them; each thing is asked about once."""
-    refs = {*map(SUBJECT, offers), *map(TARGET, offers)}
+    refs: set[Ref] = set()
+    for offer in offers:
+        refs.add(offer.move.subject)
+        refs.add(offer.move.target)
     names = {ref: name for ref in refs if (name := rename(ref)) != ref}
     if not names:
         return list(offers)

@@ -154,6 +154,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         own_figures=True,
         laden=True,
         occasions=timings.occasions,
+        facts_of_occasions=timings.FACTS_OF_OCCASIONS,
         play_zones=("field",),
         checkpoint=departure.checkpoint,
         denied=departure.is_denied,

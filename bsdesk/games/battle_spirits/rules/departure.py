@@ -66,8 +66,10 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     for event in events:
         fact = event.fact
         if type(fact) is TokensMoved:
-            touched[fact.source] = event
-            follow += life_lost(fact, event.n)
+            if fact.source in state.cards:
+                touched[fact.source] = event
+            else:
+                follow += life_lost(fact, event.n)
         elif type(fact) is CardMoved:
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event

@@ -7,6 +7,7 @@ from typing import Any
 
 from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.effects import On, Timing
+from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Began, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
@@ -56,6 +57,16 @@ OCCASIONS = frozenset(
 NOTED = frozenset(
     {"used", "summoned", "deployed", "destroyed", "depleted", "discarded", "attack", "block", "exhausted", "refreshed"}
 )
+
+# By what facts alone these come about. Most of what happens is no such fact, and needs no look at what may replace it.
+FACTS_OF_OCCASIONS: Mapping[str, Sequence[type[FactBase]]] = {
+    "life_lost": (TokensMoved,),
+    "reduced_life": (TokensMoved,),
+    "refreshed": (CardTurned,),
+    "exhausted": (CardTurned,),
+    "drawn": (CardMoved,),
+    "discarded": (CardMoved,),
+}
 
 # Occasions that are about no card and no player.
 OF_NOTHING = frozenset(
