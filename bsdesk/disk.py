@@ -30,6 +30,26 @@ def put_in_place(part: Path, path: Path) -> None:
     _replace(part, path)
 
 
+class Making:
+    """A file that is being made: into `part`, beside its place. Folders that are missing are made for it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.part = path, part_of(path)
+        self.folders = [folder for folder in path.parents if not folder.exists()]  # the lowest first
+        path.parent.mkdir(parents=True, exist_ok=True)
+
+    def put(self) -> None:
+        """Put it where it belongs, now that it is whole."""
+        put_in_place(self.part, self.path)
+
+    def drop(self) -> None:
+        """Leave nothing of what was not put there, nor a folder that was made for it alone."""
+        self.part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # something lies there by now
+            for folder in self.folders:
+                folder.rmdir()
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Put a file of this content where none is; raise FileExistsError if there is one."""
     if path.exists():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
-from bsdesk.disk import part_of, put_in_place
+from bsdesk.disk import Making
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,20 +155,21 @@ def write(make: Callable[[Path, Callable[[int, int], object]], None], output: Pa
     """Make the file beside its place, and put it there when it is whole; nothing is left of one that is not."""
     from tqdm import tqdm
 
-    part = part_of(output)
+    making: Making | None = None
     try:
-        output.parent.mkdir(parents=True, exist_ok=True)
+        making = Making(output)
         with tqdm(unit="picture", disable=None, leave=False, desc=output.name) as bar:
 
             def tell(done: int, whole: int) -> None:
                 bar.total = whole
                 bar.update(done - bar.n)
 
-            make(part, tell)
-        put_in_place(part, output)
+            make(making.part, tell)
+        making.put()
     except OSError as error:
         raise Complaint(
             f"can't be written: {error.strerror or error}", file=output, remedy="choose another place"
         ) from None
     finally:
-        part.unlink(missing_ok=True)
+        if making is not None:
+            making.drop()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.disk import part_of, put_in_place
+from bsdesk.disk import Making
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.export.order import Order
@@ -26,14 +25,13 @@ class Errand:
     is there."""
 
     def __init__(self, order: Order, file: Path, make_shelf: Callable[[], Shelf]) -> None:
-        self.file, self.part = file, part_of(file)
-        self.made = made_folders(file.parent)
+        self.making = Making(file)
         self.done = self.whole = 0
         self.began = 0.0  # when the first picture was done
         self.wrong: str | None = None  # why it can't be done
         self.finished = False
         self.worker = Worker(work, make_shelf, name="bsdesk-export")
-        self.worker.send(pickle.dumps((order, self.part)))
+        self.worker.send(pickle.dumps((order, self.making.part)))
 
     @property
     def ended(self) -> bool:
@@ -66,7 +64,7 @@ class Errand:
         elif what == "done":
             self.worker.close()
             try:
-                put_in_place(self.part, self.file)
+                self.making.put()
             except OSError as error:
                 self.fail(f"can't be written: {error.strerror or error}")
                 return
@@ -83,17 +81,7 @@ class Errand:
     def close(self) -> None:
         """End it at once; nothing half-written stays, nor a folder that was made for it."""
         self.worker.close()
-        self.part.unlink(missing_ok=True)
-        with suppress(OSError):  # something else lies there by now
-            for folder in self.made:
-                folder.rmdir()
-
-
-def made_folders(folder: Path) -> list[Path]:
-    """Make a folder with all above it; return those that were made, the lowest first."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    return missing
+        self.making.drop()
 
 
 def work(make_shelf: Callable[[], Shelf], jobs: Jobs) -> None:
