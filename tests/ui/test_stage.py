@@ -16,13 +16,14 @@ from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.session.session import begin
 from bsdesk.speech.players import HUMAN
 from bsdesk.ui.app import App
+from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.window import StageWindow, stage_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, FF
-from tests.ui.hands import click, press
+from tests.ui.hands import click, page_of, press
 from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
 
 MOMENTS = 200
@@ -215,3 +216,30 @@ def test_every_seat_has_its_place_in_the_picture_and_no_letters_are_too_small_fo
     assert all(board.contains(rect) for rect in mats.values())
     assert not any(pygame.Rect(a).colliderect(b) for one, a in mats.items() for two, b in mats.items() if one < two)
     assert min(picture.letters.pixels(1), picture.word_letters.pixels(1)) >= 18 * min(size) / 1080 - 1
+
+
+def test_a_mat_that_comes_after_the_stage_was_drawn_is_shown_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    red, asked, came = (200, 0, 0), list[str](), list[str]()
+
+    def mat(_faces: Faces, name: str, size: tuple[int, int]) -> pygame.Surface:
+        asked.append(name)
+        found = pygame.Surface(size)
+        found.fill(red if came else (0, 0, 0))
+        return found
+
+    monkeypatch.setattr(Faces, "mat", mat)
+    monkeypatch.setattr(Faces, "waiting", property(lambda _faces: bool(asked) and not came))
+    table_at(app, USUAL)
+    asked.clear()
+    stage = StageWindow(app, Format(SIZES[1]))
+    app.guests.invite(stage)
+    stage.tick(1.0)  # it is drawn without, and asks for them
+    assert stage.picture is not None
+    x, y = stage.picture.layout().mats[1].rect[:2]
+    assert stage.picture.surface.get_at((x + 2, y + 2))[:3] != red
+    came += asked
+    app.refresh()
+    page_of(app)
+    stage.tick(2.0)
+    assert stage.picture.surface.get_at((x + 2, y + 2))[:3] == red
+    app.guests.close()

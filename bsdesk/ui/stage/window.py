@@ -30,7 +30,7 @@ class StageWindow:
         self.shown = float("-inf")  # when it was drawn last
         self.seen = -1  # how often the player's page had changed then
         self.stale = True
-        self.waited = False  # were pictures of cards still to come then?
+        self.waited = False  # were pictures still to come then?
 
     # what comes to it
 
@@ -78,10 +78,10 @@ class StageWindow:
         if picture is None:
             surface.fill(BACKDROPS[self.format.backdrop] or CLOTH)
         else:
-            waiting = picture.audience.voice.pictures.waiting
-            picture.around.changes += self.waited or waiting  # the picture of a card may have come
-            self.waited = waiting
+            pictures = picture.audience.voice.pictures
+            picture.around.changes += self.waited or pictures.waiting  # the picture of a card or a mat may have come
             changed = picture.show()
+            self.waited = pictures.waiting  # also for what was asked for just now
             if not (changed or self.stale):
                 return
             if surface.get_size() == picture.surface.get_size():
