@@ -9,8 +9,9 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BS, FF, Position
-from tests.ui.hands import lines, page_of, press
+from tests.positions import BS, FF, QUESTIONS, Position
+from tests.ui.checks import control_of
+from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.tables import table_of_session, truth
 
 
@@ -58,3 +59,36 @@ def test_hiding_a_hand_with_the_only_cards_that_can_be_used_passes_nothing(app: 
     press(app, pygame.K_h)
     time_passes(table)
     assert truth(table).now == now
+
+
+BLOCK = {
+    "Battle Spirits": QUESTIONS[BS]["block"],
+    "FF-TCG": Position(
+        FF,
+        "field 1-208S",
+        "hand 1-038R 1-036C | field 1-195S",
+        ("pass", "p2 pass", "attack field.noel", "pass", "p2 pass"),
+        "attack",
+    ),
+}
+
+
+@pytest.mark.parametrize("where", BLOCK)
+def test_what_all_can_see_is_answered_while_a_hand_is_hidden_and_so_is_that_nobody_blocks(app: App, where: str) -> None:
+    table = against_a_bot(app, BLOCK[where], 2)
+    shown = {ident for ident in ids(app) if ident.startswith("answer:")}
+    assert shown
+    press(app, pygame.K_h)
+    assert {ident for ident in ids(app) if ident.startswith("answer:")} == shown
+    now = truth(table).now
+    click(app, min(shown))
+    assert truth(table).now > now
+
+
+def test_the_hint_that_is_off_while_a_hand_is_hidden_says_why_and_what_to_press(app: App) -> None:
+    against_a_bot(app, BLOCK["Battle Spirits"], 2)
+    assert control_of(page_of(app), "hint").tip == app.words("hint_tip")
+    press(app, pygame.K_h)
+    hint = control_of(page_of(app), "hint")
+    assert (hint.on, hint.tip) == (False, app.words("hint_hidden"))
+    assert "H" in hint.tip

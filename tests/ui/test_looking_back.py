@@ -215,3 +215,24 @@ def test_against_a_bot_who_can_not_act_passes_by_itself_with_a_hand_too(app: App
     table = table_of_session(app, box, session, players={1: "random"})
     app.open(table)
     assert table.parts.autoplay.pending_pass(2)
+
+
+def test_who_takes_back_a_pass_that_came_by_itself_stays_there_until_they_pass(app: App) -> None:
+    """Else the same pass would follow at once, and nothing of the undo would be seen."""
+    session = ATTACKED.session(app.shelf.boxes[BS].open({}))
+    table = table_of_session(app, app.shelf.boxes[BS], session, players={1: "random"})
+    app.open(table)
+    before = truth(table).state
+    table.parts.playback.due = 0.0
+    table.tick(1.0)
+    assert truth(table).state is not before, "it passed by itself"
+    click(app, "undo")
+    if app.screen is not table:
+        click(app, "yes")
+    table.parts.playback.due = 0.0
+    table.tick(1.0)
+    assert truth(table).state == before
+    assert app.words("by_itself") not in lines(app)
+    assert control_of(page_of(app), "pass").on
+    click(app, "pass")
+    assert truth(table).state != before

@@ -27,7 +27,7 @@ class Autoplay:
     ) -> None:
         self.app, self.model, self.commands, self.drag = app, model, commands, drag
         self.playback, self.doors = playback, doors
-        self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
+        self.stays = 0  # the line at which nobody passes by itself: it was gone back to, or something was chosen there
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self._line_of_play = model.course.name
         self.end_shown = False  # was it shown how the game ended?
@@ -128,7 +128,9 @@ class Autoplay:
             self.stops[seat] = stops
 
     def wake(self) -> None:
-        """Go on from another moment; show again how the game ends, except on a line of play that was over."""
+        """Go on from another moment, at which nobody passes by itself: who goes back is to see where they are. Show
+        again how the game ends, except on a line of play that was over."""
+        self.stays = self.model.match.now
         forked = self.model.course.name != self._line_of_play
         self._line_of_play = self.model.course.name
         self.end_shown = forked and self.model.match.over

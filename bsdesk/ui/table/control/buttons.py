@@ -220,10 +220,11 @@ class Buttons:
             ]
         awake = not (model.resting or model.curtained or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
+        tip = words("hint_hidden" if model.private else "hint_tip")
         return [
             Deed("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
             Deed("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),
-            Deed("hint", words("hint"), self.advice.ask_hint, hint, words("hint_tip")),
+            Deed("hint", words("hint"), self.advice.ask_hint, hint, tip),
             menu,
         ]
 

@@ -112,7 +112,7 @@ class Sidebar:
         """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""
         page, model = self.page, self.table.model
         prompt = model.view.prompts.get(model.seat) if model.seat else None
-        if model.awaits_answer or model.private:
+        if model.awaits_answer or model.answer_is_hidden:
             return bottom
         if model.declaration is not None:
             return self.declaring(bottom)

@@ -148,7 +148,8 @@ def button(table: Parts, ident: str) -> Account:
         rows = [*(Row(line, kind=kind if not n else "plain") for n, line in enumerate(lines)), *rows]
         rows += rule_rows(table, rule) if rule else []
     if not control.on or control.act is None:
-        rows.insert(0, Row(words(WHY_OFF.get(ident, "aid_off")), kind="no"))
+        if control.tip != words("hint_hidden"):  # the tip says why
+            rows.insert(0, Row(words(WHY_OFF.get(ident, "aid_off")), kind="no"))
         if not model.seat and not model.match.over:
             waiting = words("waiting_for", player=table.voice.wording.player(model.match.to_act))
             rows.insert(1, Row(waiting, kind="quiet"))
