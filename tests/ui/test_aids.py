@@ -149,6 +149,17 @@ def test_the_lens_is_taken_up_by_mouse_and_key_and_put_away_by_both(app: App) ->
     assert front(app) is table
 
 
+def test_the_lens_tells_at_once_of_the_card_that_is_pointed_at_already(app: App) -> None:
+    table = table_at(app, USUAL)
+    card = first(table, "p1.field")
+    point(app, f"card:{card}")
+    table.parts.looking.enlarge(card)
+    press(app, pygame.K_w)
+    assert "Not now: Attack" in told(app)
+    assert not table.parts.gaze.large
+    assert app.words("lens_how") not in told(app)
+
+
 def test_the_keyboard_walks_under_the_lens_as_the_pointer_does(app: App) -> None:
     table_at(app, USUAL)
     press(app, pygame.K_w)

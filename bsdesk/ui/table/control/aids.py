@@ -148,8 +148,11 @@ class Aids:
         self.topics = []
         self.open(Topic(THING))
         self.lens = True
+        self.gaze.close_large()
         page = self.app.page
-        self.point(page.pointer.hover if page is not None else "")
+        if page is not None:  # what is under it already is asked about at once, but not the button that took it up
+            self.under_lens = {each.id: each for each in page.controls if not each.id.startswith("aid:")}
+            self.point(page.pointer.focus if self.app.keyboard else page.pointer.hover)
         self.app.refresh()
 
     def point(self, ident: str) -> None:
