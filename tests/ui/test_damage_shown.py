@@ -12,6 +12,7 @@ from bsdesk.ui.kit.theme import TITLE
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.editor_doors import edit_pasted
 from bsdesk.ui.table.motion.presented import GROWS, LASTS
+from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import FF, Position
 from tests.ui.checks import holds
@@ -130,3 +131,19 @@ def test_crystals_stand_beside_the_name_and_damage_once_on_its_forward(app: App)
     assert "Crystal 2" in said
     assert any(one.endswith("Crystal 1") for one in said)
     assert len([one for one in said if one == "damage 1000"]) == 1
+
+
+def test_the_chart_of_a_game_in_which_damage_fills_up_says_so_and_its_lower_line_is_of_who_loses(app: App) -> None:
+    lost = Position(FF, "field 1-194S", "deck 1-036C 1-036C | damage " + "1-036C " * 6, (), "attack")
+    table = table_at(app, lost)
+    for line in ("pass", "p2 pass", "attack field.snow", *("pass", "p2 pass") * 2):
+        if not truth(table).state.results:
+            assert isinstance(truth(table).submit(line), Applied), line
+    assert truth(table).state.results[2] == "lose"
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    page = page_of(app)
+    shown = {one.text: one.rect for one in reversed(page.said)}
+    assert app.words("chart_until", area="Damage Zone", count=7) in shown
+    assert shown["7/7"][1] > shown["0/7"][1]
+    assert any("takes 1 (Damage Zone)" in text for text in shown)

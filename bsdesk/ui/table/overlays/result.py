@@ -108,18 +108,24 @@ class Result(Over):
             self.lay_chart(page, space.rest, course)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
-        """Lay out a line for each seat, or team: what is left of its lives, move by move; at its end stands whose it
-        is, and the figure. Those of a team have one colour, and each is broken in another way."""
+        """Lay out a line for each seat, or team: what is left of its lives, or until it is full, move by move; so the
+        lower is closer to losing. Above stands what is counted; at the end of a line whose it is, and the figure. Those
+        of a team have one colour, and each is broken in another way."""
         table, last = self.table, course[-1]
-        me, keys = table.model.me, vital_keys(table)
+        me, keys, full = table.model.me, vital_keys(table), table.model.game.handling.lost_with(course[-1])
         counts = {key: [life_in(view, key) for view in course] for key in keys}
-        most = max(1, *(max(each) for each in counts.values()))
+        left = {key: [max(0, full - count) if full else count for count in each] for key, each in counts.items()}
+        most = full or max(1, *(max(each) for each in left.values()))
         names = box.space()
+        counted = table.voice.wording.term("area", table.model.game.handling.vital)
+        counted = page.words("chart_until", area=counted, count=full) if full else counted
+        label = names.top(pixels=page.letters.height(TINY), gap=GAP / 2)
+        page.say(counted, label[:2], TINY, QUIET, room=label.w)
         legend = names.right(150, gap=GAP)
         x, y, w, h = names.rest
         page.box((x, y + h - 1, w, 1), LINE, radius=0)
         thick, places, met = max(2, page.u(3)), dict[Ref, int](), Counter[Colour]()
-        for number, (key, each) in enumerate(counts.items()):
+        for number, (key, each) in enumerate(left.items()):
             colour = line_colour(last, me, zone_seat(key) or -zone_team(key))
             pattern = PATTERNS[met[colour] % len(PATTERNS)]
             met[colour] += 1
@@ -130,19 +136,20 @@ class Result(Over):
             for end in range(1, len(tops) + 1):
                 if end < len(tops) and tops[end] == tops[begin]:
                     continue
-                left, right = (x + round(w * min(k, len(tops) - 1) / (len(tops) - 1)) for k in (begin, end))
-                lay_stretch(page, (left, tops[begin], right - left, thick), colour, pattern)
+                start, right = (x + round(w * min(k, len(tops) - 1) / (len(tops) - 1)) for k in (begin, end))
+                lay_stretch(page, (start, tops[begin], right - start, thick), colour, pattern)
                 if end < len(tops):
                     low, high = sorted((tops[begin], tops[end]))
                     page.box((right, low, thick, high - low + thick), colour, radius=0)
                 begin = end
-        self.lay_legend(page, legend, places, {key: each[-1] for key, each in counts.items()})
+        figures = {key: f"{each[-1]}/{full}" if full else str(each[-1]) for key, each in counts.items()}
+        self.lay_legend(page, legend, places, figures)
 
-    def lay_legend(self, page: Page, box: Box, places: Mapping[Ref, int], counts: Mapping[Ref, int]) -> None:
+    def lay_legend(self, page: Page, box: Box, places: Mapping[Ref, int], figures: Mapping[Ref, str]) -> None:
         """Lay out the name and the figure of each line where it ends, or as near to that as there is room."""
         line, table = page.letters.height(SMALL), self.table
         view, least = table.model.view, box.y
-        for number, key in enumerate(sorted(places, key=lambda key: -counts[key])):
+        for number, key in enumerate(sorted(places, key=lambda key: places[key])):
             rest = (len(places) - number) * line
             top = max(least, min(places[key] - line // 2, box.bottom - rest))
             least = top + line
@@ -157,7 +164,7 @@ class Result(Over):
                 bold=mine,
                 room=box.w - page.u(40),
             )
-            page.say(str(counts[key]), (box.right, top), SMALL, INK, bold=True, align="right")
+            page.say(figures[key], (box.right, top), SMALL, INK, bold=True, align="right")
 
     def choices(self) -> list[Deed]:
         """Return what can be done next."""
@@ -249,21 +256,24 @@ def deciding_card(table: Parts) -> str:
 
 
 def turns_told(table: Parts) -> list[str]:
-    """Return what each turn did to the figure that the game watches, the last with how the game ended in it."""
+    """Return what harm each turn did by the figure that the game watches, the last with how the game ended in it."""
     watched, course = table.model.game.handling.vital, vital_course(table)
     if not course:
         return []
+    full = table.model.game.handling.lost_with(course[-1])
     falls: dict[tuple[int, Seat], Counter[Ref]] = {(view.turn, view.active): Counter() for view in course if view.turn}
     for before, after in pairwise(course):
         for key in vital_keys(table):
             lost = life_in(before, key) - life_in(after, key)
-            if lost > 0:
-                falls[after.turn, after.active][key] += lost
+            harm = -lost if full else lost
+            if harm > 0:
+                falls[after.turn, after.active][key] += harm
     area, words, wording = table.voice.wording.term("area", watched), table.app.words, table.voice.wording
     told = []
     for (turn, seat), lost_of in falls.items():
         losses = [
-            words("turn_loses", player=owner_name(table, key), count=count, area=area) for key, count in lost_of.items()
+            words("turn_takes" if full else "turn_loses", player=owner_name(table, key), count=count, area=area)
+            for key, count in lost_of.items()
         ]
         last = [why_over(table)] if (turn, seat) == list(falls)[-1] else []
         whose = words("turn_of", turn=turn, player=wording.player(seat))
