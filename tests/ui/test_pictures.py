@@ -21,6 +21,7 @@ from bsdesk.art.faces.store import FaceStore
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import Face
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.gallery import Gallery
 from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.faces.store import IN_USE, bytes_of
@@ -250,3 +251,19 @@ def test_the_shelf_is_bounded_but_keeps_what_a_page_shows(store: Gallery) -> Non
     assert store.held == IN_USE * 400
     store.put(IN_USE + 49, pygame.Surface((20, 10), depth=32))
     assert store.held == (IN_USE + 1) * 400
+
+
+@pytest.mark.parametrize("size", [(922, 232), (922, 334)])
+def test_the_ring_on_a_mat_is_round_in_every_shape(seen: Faces, store: Gallery, size: tuple[int, int]) -> None:
+    seen.mat("near", size)
+    come(store)
+    picture = seen.mat("near", size)
+    left, top, right, low = read_sheet(seen.box.sheet).mats["near"].zones["field"].box
+    middle, radius = (left + right) / 2 * size[0], (low - top) * size[1] * 0.4  # it is painted so high
+    height = round((top + low) / 2 * size[1])
+
+    def light(far: float) -> int:
+        """Return how bright the brightest point is, so far at the side of the middle."""
+        return max(sum(picture.get_at((round(middle + far) + x, height))[:3]) for x in range(-3, 4))
+
+    assert light(radius) > 1.3 * max(light(0.84 * radius), light(1.16 * radius))

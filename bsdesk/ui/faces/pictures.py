@@ -7,23 +7,28 @@ surface as long as nothing better came, so that the canvas knows it again.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces import sizes
 from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.frames import EDGE, ground
+from bsdesk.art.mats.sheets import sheet
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.sheet import Mat, Sheet
 from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
 from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
+from bsdesk.ui.faces.store import Make
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.palette import PALETTE
@@ -32,6 +37,7 @@ from bsdesk.ui.kit.theme import CLOTH, INK, PANEL, QUIET, RAISED, SUNK, Colour
 STEPS = {"bare": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 KNOWN = 0.5  # of a back's width, the face on it of a card that lies face down, for those who know it
 HIDDEN = 50  # percent of its light, the back of a card that nobody may see
+LIKE = 1.1  # a mat's picture is stretched by this at most; farther, it is painted in the shape that is wanted
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
 
@@ -193,8 +199,13 @@ class Faces:
         return PALETTE.cloth(self._large(self.box.sheet.parent / read_sheet(self.box.sheet).cloth, size))
 
     def mat(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture of a mat."""
-        return self._large(picture_of(self.box.sheet, name), size)
+        """Return the picture of a mat. Where it is to have another shape than its picture, it is painted in that one:
+        stretched, what is round there would not be round any more."""
+        table = read_sheet(self.box.sheet)
+        mat, file = table.mats[name], picture_of(self.box.sheet, name)
+        if not min(size) or is_like(mat.size, size):
+            return self._large(file, size)
+        return self._large(file, size, partial(painted, table, mat, size))
 
     def _small(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         return self.store.once((str(file), size), lambda: pygame.transform.smoothscale(self._file(file), size))
@@ -210,17 +221,29 @@ class Faces:
 
         return self.store.once(("file", str(file)), read)
 
-    def _large(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
-        """Return a large picture of exactly this size."""
+    def _large(self, file: Path, size: tuple[int, int], make: Make | None = None) -> pygame.Surface:
+        """Return a large picture of exactly this size, made so, or else scaled."""
         size = (max(1, size[0]), max(1, size[1]))
         thing, key = ("ground", str(file)), ("ground", str(file), size)
         found = self.store.get(key)
         if found is None:
-            self.store.ask(thing, key, lambda: scaled(file, size))
+            self.store.ask(thing, key, make or (lambda: scaled(file, size)))
             found = self._scaled_copy(thing, size, ("meanwhile", thing))
             return found if found is not None else shapes.plate(size, SUNK)
         self._last[thing] = key
         return found
+
+
+def is_like(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Return whether two sizes have so nearly the same shape that nobody sees it."""
+    return max(one[0] * other[1], one[1] * other[0]) <= LIKE * min(one[0] * other[1], one[1] * other[0])
+
+
+def painted(table: Sheet, mat: Mat, size: tuple[int, int]) -> Image.Image:
+    """Return a mat painted in this shape, and in this size."""
+    wide = mat.size[0] // 2
+    whole = sheet(table, replace(mat, size=(wide, round(wide * size[1] / size[0]))))
+    return whole.convert("RGB").resize(size, Image.Resampling.LANCZOS)
 
 
 def scaled(file: Path, size: tuple[int, int]) -> Image.Image:
