@@ -17,10 +17,13 @@ from bsdesk.session.session import begin
 from bsdesk.speech.players import HUMAN
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
+from bsdesk.ui.kit.page import Page
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of
 from bsdesk.ui.stage.picture import StagePicture
+from bsdesk.ui.stage.sayings import SAID, lay_rows, lines_of
 from bsdesk.ui.stage.window import StageWindow, stage_of
+from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, FF
 from tests.ui.hands import click, page_of, press
@@ -243,3 +246,28 @@ def test_a_mat_that_comes_after_the_stage_was_drawn_is_shown_there(app: App, mon
     stage.tick(2.0)
     assert stage.picture.surface.get_at((x + 2, y + 2))[:3] == red
     app.guests.close()
+
+
+@pytest.mark.parametrize(
+    ("needed", "room", "lines"),
+    [
+        ([3], 60, [3]),  # there is room for the third line
+        ([3, 3], 100, [3, 2]),
+        ([1, 3], 100, [1, 3]),
+        ([2, 2, 2], 85, [2, 2]),
+        ([5, 1], 60, [3]),  # it can't be told whole
+        ([1], 10, []),
+    ],
+)
+def test_what_happened_last_is_told_in_as_many_lines_as_there_is_room_for(
+    needed: list[int], room: int, lines: list[int]
+) -> None:
+    assert lines_of(needed, room, line=20, between=0) == lines
+
+
+def test_no_word_of_what_happened_last_is_left_out_where_there_is_room(app: App) -> None:
+    page = Page((400, 300), app.letters, app.words)
+    text = "One of the longer sentences of the log, which needs three lines of the room that it has beside the board"
+    lay_rows(page, [LogRow(1, text, 1)], (0, 0, 300, 200), 1)
+    assert len(page.letters.wrap(text, SAID, 270)) > 2
+    assert text == " ".join(" ".join(said.text for said in page.said).split())

@@ -17,7 +17,7 @@ from bsdesk.ui.table.model.log_model import LogRow
 SAID = 15.5  # units: letters of what happened last
 TITLE, TEXT = 18, 13.5  # and of a caption
 PAD, BAR, BETWEEN = 10, 4, 5
-LINES, ROWS = 2, 4  # of a row; rows at most
+LINES, ROWS = 2, 4  # of an older row, unless there is room for more; rows at most
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 
 
@@ -66,15 +66,32 @@ def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, below: Seat) -> Non
     page.box(rect, PANEL[:3], line=LINE)
     pad, line = page.u(PAD), page.letters.height(SAID)
     left, room, low = x + pad + page.u(BAR + 8), w - 2 * pad - page.u(BAR + 8), y + h - pad
-    for number, row in enumerate(reversed(rows[-ROWS:])):
+    last = list(reversed(rows[-ROWS:]))
+    needed = [len(page.letters.wrap(row.text, SAID, room, bold=not number)) for number, row in enumerate(last)]
+    given = lines_of(needed, low - y - pad // 2, line, page.u(BETWEEN))
+    for number, (row, count) in enumerate(zip(last, given, strict=False)):
         newest = not number
-        lines = page.letters.wrap(row.text, SAID, room, bold=newest)
-        least = min(len(lines), LINES)
-        if low - least * line < y + pad // 2:
-            return
-        top = low - least * line
-        page.tell(row.text, (left, top), room, SAID, INK if newest else QUIET, bold=newest, most=LINES)
+        top = low - count * line
+        page.tell(row.text, (left, top), room, SAID, INK if newest else QUIET, bold=newest, most=count)
         if row.seat:
-            bar = (x + pad, top + page.u(2), page.u(BAR), least * line - page.u(4))
+            bar = (x + pad, top + page.u(2), page.u(BAR), count * line - page.u(4))
             page.box(bar, YOU if row.seat == below else RIVAL, radius=1)
         low = top - page.u(BETWEEN)
+
+
+def lines_of(needed: Sequence[int], room: int, line: int, between: int) -> list[int]:
+    """Return how many lines each row has of those that it needs, the newest row first, as many rows as there is room
+    for: the newest is told whole if it can be, the others in few lines, and in more where room is left."""
+    found, left = list[int](), room
+    for number, count in enumerate(needed):
+        most = left // line
+        least = min(count, LINES) if number else min(count, most)
+        if not 0 < least <= most:
+            break
+        found.append(least)
+        left -= least * line + between
+    for number, count in enumerate(found):
+        more = max(0, min(needed[number] - count, (left + between) // line))
+        found[number] += more
+        left -= more * line
+    return found
