@@ -228,3 +228,15 @@ def test_the_names_of_the_zones_are_whole(app: App, language: str) -> None:
     assert said
     assert [one.text for one in said if one.cut] == []
     resize(app, (1280, 720), 100, "en")
+
+
+def test_a_card_that_may_be_chosen_for_its_own_effect_is_lit_like_the_others(app: App) -> None:
+    table = table_at(app, Position(FF, "field 27-124S 1-194S", "field 1-195S"))
+    for line in ("pass", "p2 pass"):
+        truth(table).submit(line)
+    page_of(app)
+    source, other = card(table, "p1.field", "27-124S"), card(table, "p1.field", "1-194S")
+    lights = lights_of(table.parts)
+    assert lights.source == source
+    assert {lights.form(source), lights.form(other)} == {"legal"}
+    assert lights._replace(usable=frozenset({other})).form(source) == "picked"  # where it can't be chosen itself

@@ -35,11 +35,11 @@ class Lights(NamedTuple):
             return "aimed"
         if ref in self.losing:
             return "hurts"
-        if ref in self.picked or ref == self.source:
+        if ref in self.picked:
             return "picked"
         if ref in self.accepting or ref in self.usable:
             return "hurts" if ref in self.hurting else "vain" if ref in self.vain else "legal"
-        return ""
+        return "picked" if ref == self.source else ""  # where it can be chosen, it is lit like the others
 
     def sign(self, ref: Ref) -> str:
         """Return the sign at its corner, so that its light need not be told by colour; or nothing."""
