@@ -30,7 +30,7 @@ from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.scene_tables import LESSON, MOMENTS, UNLIT, carry, go, opened, scene_file, scene_of, settle, shipped
-from tests.ui.tables import table_at
+from tests.ui.tables import table_at, truth
 
 WORDS = Words("en")
 SMALL = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
@@ -221,6 +221,30 @@ def test_the_goal_beside_the_table_does_not_repeat_the_paper(app: App) -> None:
     go(app, "hint")
     assert lines(app).count("Move both cores onto it.") == 1  # what is to be done, not why
     assert not [line for line in lines(app) if line.startswith("With three cores")]
+
+
+def test_the_moves_that_are_left_are_not_called_a_goal(app: App) -> None:
+    shipped(app, "battle_spirits/lessons/05-levels")
+    go(app, "scene:next", "scene:next")
+    assert WORDS("scene_moves_left", count=2) in lines(app)
+    assert WORDS("scene_aim") not in lines(app)  # the paper says it
+    at_the_goal(app)
+    assert {WORDS("scene_aim"), WORDS("scene_goal_win")} <= set(lines(app))
+
+
+def test_the_payment_that_is_suggested_in_the_lesson_on_paying_is_the_one_it_goes_on_from(app: App) -> None:
+    table = shipped(app, "ff_tcg/lessons/02-paying")
+    go(app, "scene:next", "scene:next", "scene:next")
+    for card, zone in (("1-194S", "p1.hand"), ("1-208S", "p1.hand")):
+        state = truth(scene_of(app)).state
+        ref = next(ref for ref in state.zones[zone] if state.cards[ref].definition == card)
+        carry(app, f"card:{ref}", "place:p1.field")
+        click(app, "declare")
+        settle(app)
+        assert scene_of(app) is table  # the table was not laid out anew
+        assert not table.guide.last.jumped
+        go(app, "scene:next", "scene:next")
+    assert WORDS("scene_done") in lines(app)
 
 
 def test_what_an_arrow_joins_stays_ringed_in_the_middle_of_a_task(app: App) -> None:

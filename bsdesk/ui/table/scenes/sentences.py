@@ -143,7 +143,8 @@ def hint_text(guide: Guide, voice: Voice, words: Words) -> str:
 
 
 def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
-    """Return what the sidebar says of the goal: that it is one, the goal, what is left for it."""
+    """Return what the sidebar says of the goal: that it is one, the goal, what is left for it; where the paper says the
+    goal, only what is left."""
     goal = guide.at.now.goal
     if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL):
         return ()
@@ -161,7 +162,7 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     left = guide.at.moves_left
     lines = [text] if text else []
     lines += [words("scene_moves_left", count=left)] if left is not None else []
-    return (words("scene_aim"), *lines) if lines else ()
+    return (words("scene_aim"), *lines) if text else tuple(lines)
 
 
 def title_of(guide: Guide, kind: str, words: Words) -> str:

@@ -240,7 +240,7 @@ class Sidebar:
         if not lines:
             return bottom
         pad, room = page.u(GAP), self.wide - 2 * page.u(GAP)
-        sizes = (TINY, BODY, SMALL)
+        sizes = (TINY, BODY, SMALL) if len(lines) > 1 else (BODY,)  # one line alone has no heading
         high = sum(page.high(text, room, size, bold=size == BODY) for text, size in zip(lines, sizes, strict=False))
         top = bottom - high - 2 * pad - page.u(GAP)
         page.box((self.x, top, self.wide, high + 2 * pad), RAISED, line=LEGAL)
