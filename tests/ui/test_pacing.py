@@ -169,3 +169,22 @@ def test_who_lets_an_attack_through_is_not_asked_once_more_before_its_damage(app
         session.submit(line)
     assert (session.state.moment, session.state.actor) == ("block", 2)
     assert asked() is block
+
+
+def test_the_first_time_that_a_step_of_ones_own_turn_is_passed_by_itself_that_is_said(app: App) -> None:
+    there = Position(FF, "hand 1-123R | field 1-208S~", "field 1-195S")
+    table = tables.table_of_session(
+        app, app.shelf.boxes[FF], there.session(app.shelf.boxes[FF].open({})), players={2: "random"}
+    )
+    app.open(table)
+    parts, before = table.parts, truth(table).state
+    said = app.words("passed_unasked", step="Main Phase 1", setting=app.words("set_stops"))
+    app.notices.shown.clear()
+    assert parts.autoplay.pass_if_due(1)
+    assert [notice.text for notice in app.notices.shown] == [said]
+    truth(table).undo()
+    assert truth(table).state == before
+    app.notices.shown.clear()
+    parts.autoplay.stays = 0
+    assert parts.autoplay.pass_if_due(1)
+    assert not app.notices.shown, "once is enough"

@@ -6,7 +6,7 @@ import time
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.play.priority import PASS
-from bsdesk.engine.state import at
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import battle_of, passes_unasked
@@ -29,6 +29,7 @@ class Autoplay:
         self.playback, self.doors = playback, doors
         self.stays = 0  # the line at which nobody passes by itself: it was gone back to, or something was chosen there
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self.announced = set[str]()  # the steps of one's own turn in which it was said that a pass came by itself
         self._line_of_play = model.course.name
         self.end_shown = False  # was it shown how the game ended?
         self._passes: tuple[object, list[Move]] | None = None
@@ -61,7 +62,23 @@ class Autoplay:
         found = self.pending_pass(seat)
         if not found or self.model.client_of(seat).in_flight(seat) is not None:
             return False
-        return self.commands.submit(found)
+        view = self.model.view_of(seat)
+        sent = self.commands.submit(found)
+        if sent:
+            self.announce(view, seat)
+        return sent
+
+    def announce(self, view: State, seat: Seat) -> None:
+        """Say, the first time in each step of one's own turn, that there was nothing to do in it: else it would seem to
+        end for no reason."""
+        chosen = seat in self.commands.passed or self.model.lead is not None
+        if view.active != seat or not view.step or view.step in self.announced or chosen:
+            return
+        if view.game.handling.asked_twice(view, seat):
+            return  # it could act, and chose not to
+        self.announced.add(view.step)
+        words, step = self.app.words, self.commands.voice.wording.term("step", view.step)
+        self.app.notice(words("passed_unasked", step=step, setting=words("set_stops")), done=False)
 
     def pending_pass(self, seat: Seat) -> list[Move]:
         """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked
