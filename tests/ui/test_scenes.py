@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -16,16 +17,18 @@ from bsdesk.scenes.scene import GRADES
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import progress
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.kit.controls import Rect, intersection, middle
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.scene_doors import all_scenes, play_now, puzzle_of_today
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.regions import HEAD
+from bsdesk.ui.table.model.gaze import RIPENS
 from bsdesk.ui.table.scenes.screen import OFFERED, SceneTable
 from bsdesk.ui.table.scenes.spotlight import Spotlights
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.board.area_titles import counts
+from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
@@ -851,6 +854,74 @@ def test_captions_cover_no_spotlight_and_fit(app: App, size: tuple[int, int], la
         assert intersection(paper, (0, 0, *size)) == paper
         assert [said.text for said in page.said if said.cut and intersection(said.rect, paper)[2]] == []
         go(app, ident)
+
+
+def left_at(app: App, lesson: str, stop: int) -> SceneTable:
+    """Go on with a lesson that was left at this stop."""
+    kept = progress.Progress()
+    kept.left(f"battle_spirits/lessons/{lesson}", stop)
+    progress.save(kept)
+    table = shipped(app, f"battle_spirits/lessons/{lesson}")
+    settle(app)
+    assert table.guide.number == stop
+    return scene_of(app)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "stop"),
+    [
+        ("04-reduction", 3),
+        ("08-attack-and-block", 3),
+        ("09-magic-and-flash", 5),
+        ("11-soul-core", 5),
+        ("15-guided-game", 7),
+        ("15-guided-game", 15),
+    ],
+)
+def test_the_paper_lies_on_no_card_that_it_tells_of(app: App, lesson: str, stop: int) -> None:
+    resize(app, (1280, 720), 100, "en")
+    table = left_at(app, lesson, stop)
+    page = page_of(app)
+    layout, paper = table.parts.placement.layout(page), control_of(page, "caption").rect
+    told_of = Spotlights(table.parts, table.guide, page, layout).marked
+    fighters = [layout.poses[ref].rect for ref in table.parts.model.view.zones["p2.field"]]
+    named = [*told_of, *fighters] if lesson in ("08-attack-and-block", "11-soul-core") else told_of
+    assert named
+    assert [rect for rect in named if intersection(rect, paper)[2] * intersection(rect, paper)[3]] == []
+
+
+def large_faces(app: App) -> list[Rect]:
+    """Return where cards are shown large."""
+    table = scene_of(app)
+    page, layout = page_of(app), table.parts.placement.last
+    assert layout is not None
+    size = large_size(table.parts, page, layout)
+    return [(*at, *size) for picture, at in page.items if picture.get_size() == size]
+
+
+def test_no_card_is_shown_large_over_the_paper(app: App) -> None:
+    resize(app, (1280, 720), 100, "en")
+    shipped(app, "battle_spirits/lessons/15-guided-game")
+    settle(app)
+    for control in [c for c in page_of(app).controls if c.id.startswith("card:")]:
+        x, y, w, h = control.shown
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
+        page_of(app)
+        app.screen.tick(time.monotonic() + RIPENS)
+        paper, shown = control_of(page_of(app), "caption").rect, large_faces(app)
+        assert len(shown) <= 1
+        assert not any(intersection(rect, paper)[2] * intersection(rect, paper)[3] for rect in shown)
+
+
+def test_a_card_that_comes_to_lie_under_the_resting_pointer_is_not_shown_large(app: App) -> None:
+    resize(app, (1280, 720), 100, "en")
+    table = shipped(app, "battle_spirits/lessons/15-guided-game")
+    settle(app)
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=middle(control_of(page_of(app), "scene:next").shown)))
+    click(app, "scene:next")
+    table.parts.looking.point(table.parts.model.view.zones["p1.hand"][0], frozenset())  # as if it lay there now
+    app.screen.tick(time.monotonic() + RIPENS)
+    assert table.parts.gaze.large == ""
 
 
 @pytest.mark.parametrize("opened", MOMENTS.values(), ids=list(MOMENTS))

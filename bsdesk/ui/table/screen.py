@@ -6,6 +6,7 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -120,9 +121,12 @@ class TableScreen(Screen):
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
-        self.composition.build(page, layout)
+        self.composition.build(page, layout, partial(self.lay_over, page))
         page.tips = held is None
         page.notices = Strip(layout.areas.board, at_head=True)  # at its foot lies one's hand
+
+    def lay_over(self, page: Page) -> None:
+        """Lay out what leads this table, over all that lies on it; here nothing does."""
 
     def first(self, page: Page) -> str:
         """Return where the keyboard begins: at the first answer to what is asked (a card, where cards are the answers;
@@ -203,6 +207,7 @@ class TableScreen(Screen):
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
         self.parts.gaze.close_large()
+        self.parts.gaze.resting_at = self.app.pointer  # what a click uncovers below it was not pointed at
         if self.parts.gaze.seat and self.parts.drag.held is None and is_idle(control, self.parts.gaze.seat):
             self.parts.gaze.look_at_seat(self.parts.gaze.seat)  # a click beside the mat puts it back
             self.app.refresh()

@@ -227,7 +227,7 @@ class Drag(DropPreview):
 
     def let_go(self) -> None:
         """Empty the hand; nothing else happens. What then lies under the pointer is not shown large before it moves."""
-        self.gaze.put_down_at = self.app.pointer
+        self.gaze.resting_at = self.app.pointer
         pose = self.pose(self.app.pointer)
         if self.carried_card and pose is not None:
             self.stage.put(self.carried_card, pose)

@@ -31,7 +31,7 @@ class Looking:
         if held:
             self.look_below()
             return
-        if self.app.pointer != self.gaze.put_down_at or self.app.keyboard:
+        if self.app.pointer != self.gaze.resting_at or self.app.keyboard:
             self.gaze.point(ref, now=time.monotonic())
         self.look_at(ref)
 

@@ -42,7 +42,7 @@ class Gaze:
         self.large: Ref = ""  # that card, once it is shown large
         self.insisted: Ref = ""  # that card, if it is shown large because that was asked for
         self.since = inf  # when it was pointed at
-        self.put_down_at = (-1, -1)  # where the pointer was when something was put down last
+        self.resting_at = (-1, -1)  # where the pointer was when it pressed something, or put something down, last
         self.left = -inf  # when the last one that was shown large was left
 
     def forget(self) -> None:

@@ -19,13 +19,14 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.scenes.sentences import Told, told
 from bsdesk.ui.table.scenes.spotlight import Spotlights, overlap
 
-WIDE, PAD, BUTTON = 480, 18, 38  # units
+WIDTHS = (480, 336)  # units: the usual one, and a narrow one for where the usual one would lie on what it tells of
+PAD, BUTTON = 18, 38  # units
 STEP = 40  # units between two places that are tried
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters
 LARGE = 1.6  # times as large are captions that are read from afar
 ANSWERS = ("chip", "banner", "answer:", "do:", "declare", "call_off")
-CLEAR, LIT, HAND, CARD, FAR = 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
+TOLD, CLEAR, LIT, HAND, CARD, FAR = 1200.0, 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
 
 
 class Caption:
@@ -52,15 +53,13 @@ class Caption:
         if not (says.title or deeds):
             return
         scale = LARGE if large else 1.0
-        wide = min(page.u(WIDE * scale), layout.areas.board[2] - page.u(24))
-        room = wide - 2 * page.u(PAD)
-        rows = rows_of(page, deeds, room)
-        high = height(page, says, room, scale) + len(rows) * page.u(BUTTON + 8) + 2 * page.u(PAD) - page.u(4)
-        key = (page.size, page.unit, says, guide.number, guide.at.within, wide, high, bool(table.model.declaration))
+        wides = dict.fromkeys(min(page.u(wide * scale), layout.areas.board[2] - page.u(24)) for wide in WIDTHS)
+        sizes = [(wide, height(page, says, deeds, wide, scale)) for wide in wides]
+        key = (page.size, page.unit, says, guide.number, guide.at.within, *sizes, bool(table.model.declaration))
         hard = obstacles(table, page, layout, spots)
-        if self.key != key or overlap((*self.place[:2], wide, high), hard):
-            self.key, self.place = key, place_for((wide, high), table, guide, page, layout, spots, hard)
-        lay_paper(page, (*self.place[:2], wide, high), says, rows, scale)
+        if self.key != key or overlap(self.place, hard):
+            self.key, self.place = key, place_of(sizes, table, guide, page, layout, spots, hard)
+        lay_paper(page, self.place, says, rows_of(page, deeds, self.place[2] - 2 * page.u(PAD)), scale)
 
 
 def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[Deed]:
@@ -130,12 +129,14 @@ def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:
     return rows
 
 
-def height(page: Page, says: Told, room: int, scale: float) -> int:
-    """Return how high the words are in letters of this scale, with what is free below them."""
+def height(page: Page, says: Told, deeds: Sequence[Deed], wide: int, scale: float) -> int:
+    """Return how high a paper of this width is, with words in letters of this scale and with its buttons."""
+    room = wide - 2 * page.u(PAD)
     size = (TITLE if says.text else EMPHASIS) * scale
     title = page.high(says.title, room, size, bold=True) if says.title else 0
     text = page.high(says.text, room, EMPHASIS * scale) + page.u(6) if says.text else 0
-    return title + text + page.u(8)
+    buttons = len(rows_of(page, deeds, room)) * page.u(BUTTON + 8)
+    return title + text + page.u(8) + buttons + 2 * page.u(PAD) - page.u(4)
 
 
 def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]], scale: float) -> None:
@@ -183,6 +184,26 @@ def obstacles(table: Parts, page: Page, layout: Layout, spots: Spotlights) -> li
     return [*(spots.open if spots.shines else ()), *asked, *([said.rect] if said is not None else ())]
 
 
+def place_of(
+    sizes: Sequence[tuple[int, int]],
+    table: Parts,
+    guide: Guide,
+    page: Page,
+    layout: Layout,
+    spots: Spotlights,
+    hard: Sequence[Rect],
+) -> Rect:
+    """Return the place of the size that covers least of what it tells of, then least of what must stay clear: of the
+    first size, where that has a clear place."""
+    places = [place_for(size, table, guide, page, layout, spots, hard) for size in sizes[:1]]
+    for size in sizes[1:]:
+        if not overlap(places[0], hard):
+            break
+        places.append(place_for(size, table, guide, page, layout, spots, hard))
+    told_of = spots.marked if spots.shines else []
+    return min(places, key=lambda place: (overlap(place, told_of), overlap(place, hard)))
+
+
 def place_for(
     size: tuple[int, int],
     table: Parts,
@@ -208,14 +229,17 @@ def place_for(
     cards += [layout.mats[0].rect]
     about = middle(spots.marked[0]) if spots.shines else middle(layout.mats[0].rect)
     arrows = [box_of(*pair) for pair in spots.arrows] if spots.shines else []
+    told_of = spots.marked if spots.shines else []
 
     def cost(rect: Rect) -> float:
         x, y = middle(rect)
         far = (abs(x - about[0]) + abs(y - about[1])) / max(page.size)
         things = CLEAR * overlap(rect, hard) + LIT * overlap(rect, lit) + LIT * overlap(rect, arrows)
+        things += TOLD * overlap(rect, told_of)
         return things + HAND * overlap(rect, hand) + CARD * overlap(rect, cards) + FAR * size[0] * far
 
-    lefts = range(board[0] + edge, max(board[0] + edge + 1, board[0] + board[2] - edge - size[0]), step)
+    left, right = board[0] + edge, board[0] + board[2] - edge - size[0]
+    lefts = [*range(left, max(left + 1, right), step), max(left, right)]
     tops = range(top, max(top + 1, foot), max(1, step // 2))
     return min(((x, y, *size) for y in tops for x in lefts), key=cost)
 

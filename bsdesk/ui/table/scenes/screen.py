@@ -14,7 +14,6 @@ from bsdesk.ui.table.scenes.combo import high_in
 from bsdesk.ui.table.scenes.leading import About, Leading, laid
 from bsdesk.ui.table.scenes.sentences import goal_lines
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.large_card import lay_large
 
 OFFERED = (  # by captions, what first
     "scene:onward",
@@ -58,8 +57,9 @@ class SceneTable(TableScreen):
         parts.gaze.goal = () if guide.judge.thinking else goal
         self.leading.look()
         super().build(page)
+
+    def lay_over(self, page: Page) -> None:
         self.leading.lay(page)
-        lay_large(parts, page, parts.placement.layout(page))  # over the caption, since that was asked for later
 
     def key(self, event: pygame.event.Event) -> bool:
         """Act on a key: where the keyboard is nowhere, Enter does what the caption offers; else as at any table."""

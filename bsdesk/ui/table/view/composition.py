@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from bsdesk.engine.state import at, zone_name
@@ -48,7 +49,8 @@ class Composition:
         self.warmed: object = None  # the sizes for which faces were prepared
         self.sidebar: type[Sidebar] = Sidebar
 
-    def build(self, page: Page, layout: Layout) -> None:
+    def build(self, page: Page, layout: Layout, lay_over: Callable[[], None]) -> None:
+        """Lay out all of it. `lay_over`: lays what leads the table over it, of which a large card keeps clear."""
         table = self.table
         board = Cards(page, table.voice.pictures, table.voice.wording)
         self.lay_board(page, layout, board)
@@ -63,6 +65,7 @@ class Composition:
             PileView(table, page, layout).build(table.gaze.zone)
             self.lay_said(page, layout)
         lay_presented(table, page, layout)
+        lay_over()
         lay_large(table, page, layout)
         if table.aids.lens:
             lay_lens(table, page)

@@ -25,7 +25,7 @@ RISEN = 16  # units that a card of the hand stands higher while it is pointed at
 PLATE, BORDER = 0.15, 0.035  # of its width: the figures of now, what they keep to its edge
 BELOW_KIND, LOW = 0.125, 0.56  # of its width, their top where a name stands at the foot; else of its height, their end
 EDGING: Colour = (4, 6, 10, 200)  # around it
-KEPT = ("banner", "declaration", "payment", "said")  # what nothing lies on
+KEPT = ("banner", "declaration", "payment", "said", "caption", "chip")  # what nothing lies on
 
 
 def lay_large(table: Parts, page: Page, layout: Layout) -> None:
