@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.seat.messages import Undo
+from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control import drop_preview
@@ -16,7 +17,7 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, page_of, press
+from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import first, own_card, table_at, truth
 
 
@@ -214,12 +215,12 @@ def test_what_a_drop_may_mean_is_a_question_about_that_card_alone(app: App) -> N
     card = named(table, "C4")
     going_on = control_of(page_of(app), "next").rect
     dropped(app, table, card, "p1.field")
-    assert "What with ♣4?" in lines(app)
+    assert "What do you want to do with ♣4?" in lines(app)
     choices = [control for control in page_of(app).controls if control.id.startswith("do:")]
     assert len({control.label for control in choices}) == len(choices) >= 3
     assert control_of(page_of(app), "next").rect == going_on, "what goes on stays in its own place"
     click(app, "meaning:cancel")
-    assert "What with ♣4?" not in lines(app)
+    assert "What do you want to do with ♣4?" not in lines(app)
     assert card in truth(table).state.zones["p1.hand"]
     assert not table.parts.model.view.prompts
 
@@ -318,3 +319,20 @@ def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest
     for _ in range(3):
         held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_drop_of_tokens_may_mean_says_which_of_them_go_where(app: App, language: str) -> None:
+    resize(app, (1280, 720), 100, language)
+    table = table_at(app, Position(BS, "field 26RSD01-002[1] | reserve S", "field REF-09[1]"))
+    click(app, "place:p1.reserve")
+    click(app, f"card:{first(table, 'p1.field')}")
+    wording, view = table.parts.voice.wording, table.parts.model.view
+    asked = app.words("what_with", thing=wording.amount(view, (0, 1)))
+    menu = table.parts.drag.menu
+    assert menu is not None
+    assert len(menu.offers) == 2
+    page = page_of(app)
+    assert asked in [said.text for said in page.said]
+    assert [said.text for said in page.said if said.cut] == []
+    assert {wording.move(view, offer.move) for offer in menu.offers} <= {control.label for control in page.controls}

@@ -50,8 +50,9 @@ class DropMenu:
         menu = self.table.drag.menu
         if menu is None or menu.dropped is None or not self.asking:
             return ""
-        card = self.table.voice.wording.card(self.table.model.view, menu.dropped[0].ref)
-        return self.page.words("what_with", card=card)
+        held, wording, view = menu.dropped[0], self.table.voice.wording, self.table.model.view
+        thing = wording.amount(view, held.amount) if held.tokens else wording.card(view, held.ref)
+        return self.page.words("what_with", thing=thing)
 
     def entries(self) -> list[Deed]:
         """Return what can be done with what is held, or what a drop may mean: each as a button."""
@@ -147,10 +148,12 @@ class DropMenu:
         return said
 
     def move_name(self, move: Move) -> str:
-        """Return the name of a move for what is held or was put down."""
+        """Return the name of a move for what is held or was put down; of tokens, which of them go where."""
         table, hands = self.table, self.table.drag
         dropped = hands.menu.dropped if hands.menu is not None else None
         held = hands.held or (dropped[0] if dropped is not None else None)
+        if held is not None and held.tokens:
+            return table.voice.wording.move(table.model.view, move)
         shown = with_held_first(table.model.view, move, held.ref) if held is not None else move
         return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
 
