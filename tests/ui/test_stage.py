@@ -271,3 +271,10 @@ def test_no_word_of_what_happened_last_is_left_out_where_there_is_room(app: App)
     lay_rows(page, [LogRow(1, text, 1)], (0, 0, 300, 200), 1)
     assert len(page.letters.wrap(text, SAID, 270)) > 2
     assert text == " ".join(" ".join(said.text for said in page.said).split())
+
+
+def test_no_card_of_a_pile_lies_over_the_tokens_beside_it(app: App) -> None:
+    picture = stage_at(app, table_at(app, USUAL), (1280, 720))
+    (card,) = picture.audience.model.view.zones["p1.trash"]
+    room = picture.motion.tokens.places.now["p1.trash"].rect
+    assert not pygame.Rect(picture.layout().poses[card].rect).colliderect(room)

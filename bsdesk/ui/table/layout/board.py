@@ -40,6 +40,7 @@ VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; h
 TOLD = 0.74  # of the height where things wait to be carried out: above what is written of them
 FRONT = 0.58  # of the height of two rows, the one before the other
 HAIR = 0.001  # of the board's height: a hand that is not shown
+BESIDE = 0.75  # of its height: how wide an area is at least in which cards and tokens lie side by side
 ONLY_FOR_CARDS = ("row", "rows", "fan", "pile", "stack", "ladder")
 
 
@@ -316,7 +317,7 @@ def lay_zone(
         found.piles[key], laid = cards, Laid({}, {})
     elif cards:
         found.piles[key] = cards
-        beside = "bodies" in found.looks[key] and rect[2] > rect[3]
+        beside = "bodies" in found.looks[key] and rect[2] > BESIDE * rect[3]
         laid = pile(view, cards, left_half(rect) if beside else rect, unit, found.vital.get(key, 0))
     else:
         laid = Laid({}, {})
