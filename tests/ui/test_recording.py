@@ -45,6 +45,7 @@ def save(app: App, name: str) -> str:
     click(app, "record:save")
     type_in(app, name)
     press(app, pygame.K_RETURN)
+    click(app, "on")  # play on, rather than watch it or make a film of it
     return (own_folder(app.shelf.own) / f"{name.lower()}.scene").read_text("utf-8")
 
 
@@ -53,8 +54,9 @@ def test_what_is_played_and_said_is_saved_as_a_scene_that_can_be_played_again(ap
     click(app, "record:say")
     type_in(app, "Attack at once!")
     press(app, pygame.K_RETURN)
+    assert WORDS("record_on", count=0, captions=1) in lines(app)
     click(app, "next")
-    assert WORDS("record_on", count=1) in lines(app)
+    assert WORDS("record_on", count=1, captions=1) in lines(app)
     text = save(app, "Blow")
     scene = parse(text)
     assert scene.title == {"en": "Blow"}
@@ -66,11 +68,25 @@ def test_what_is_played_and_said_is_saved_as_a_scene_that_can_be_played_again(ap
     assert "record:stop" not in ids(app)
 
 
+@pytest.mark.parametrize(("answer", "opened"), [("watch", "scene"), ("export", "export"), ("on", "table")])
+def test_who_has_saved_a_recording_can_watch_it_or_make_a_film_of_it_at_once(
+    app: App, answer: str, opened: str
+) -> None:
+    recording(app)
+    click(app, "next")
+    click(app, "record:save")
+    type_in(app, "Shown")
+    press(app, pygame.K_RETURN)
+    assert WORDS("record_saved") in lines(app)
+    click(app, answer)
+    assert app.screen.name == opened
+
+
 def test_what_was_taken_back_is_not_recorded(app: App) -> None:
     recording(app)
     click(app, "next")
     click(app, "undo")
-    assert WORDS("record_on", count=0) in lines(app)
+    assert WORDS("record_on", count=0, captions=0) in lines(app)
     click(app, "record:save")
     assert [notice.text for notice in app.notices.shown] == [WORDS("record_nothing")]
 
@@ -79,7 +95,7 @@ def test_behind_a_free_hand_the_recording_begins_anew(app: App) -> None:
     table = recording(app)
     click(app, "next")
     table.parts.free_hand.do("tokens reserve 1 ref-01")
-    assert WORDS("record_on", count=0) in lines(app)
+    assert WORDS("record_on", count=0, captions=0) in lines(app)
     table.parts.commands.submit([offer.move for offer in table.parts.model.offers if offer.move.verb == "end"][:1])
     scene = parse(save(app, "Late"))
     assert [step.text for step in scene.steps if isinstance(step, Play)] == ["p1 end"]
@@ -108,6 +124,7 @@ def test_a_recording_that_is_not_saved_is_asked_about_before_the_table_is_left(a
         if answer == "save":
             type_in(app, "Kept")
             press(app, pygame.K_RETURN)
+            click(app, "on")
         assert app.screen is table
         assert "record:stop" in ids(app)
     assert (own_folder(app.shelf.own) / "kept.scene").exists()

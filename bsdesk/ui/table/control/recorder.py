@@ -7,7 +7,7 @@ from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.scene import Scene
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import ask, keep
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, ask, keep
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.model.table_model import TableModel
@@ -99,8 +99,19 @@ class Recorder:
 
         def note() -> None:
             self.saved, self.told = here, said
+            self.offer(scene)
 
         self.doors.outer.save_scene(scene, note)
+
+    def offer(self, scene: Scene) -> None:
+        """Say where a recording was saved, and offer what one makes recordings for."""
+        words, outer = self.app.words, self.doors.outer
+        answers = (
+            DialogButton("watch", words("cut_watch"), lambda: outer.play_back(scene)),
+            DialogButton("export", words("export"), lambda: outer.export(scene)),
+            DialogButton("on", words("record_play_on"), None, "main"),
+        )
+        self.app.open(Dialog(self.app, words("record_saved"), words("record_saved_where"), answers))
 
     @property
     def is_saved(self) -> bool:
