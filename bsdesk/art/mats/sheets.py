@@ -15,16 +15,17 @@ MORE = 2
 PLAIN = Coat()
 
 
-def sheet(table: Sheet, mat: Mat) -> Image.Image:
-    """One mat of the table, drawn larger and reduced, so that every line is smooth."""
+def sheet(table: Sheet, mat: Mat, part: float = 1.0) -> Image.Image:
+    """One mat of the table, drawn larger and reduced, so that every line is smooth; with lines and margins of this
+    part of their width."""
     size = (mat.size[0] * MORE, mat.size[1] * MORE)
     cloth_colour = table.coat.across if mat.across else table.coat.cloth
     paper = Paper(vista(mat.scene, size, random.Random(7), cloth_colour))
-    paper.u = MORE
+    paper.u = MORE * part
     for spot in (spot for spot in mat.spots if spot.print):
         x0, y0, x1, y1 = spot.box
         PRINTS[spot.print](paper, spot, (x0 * size[0], y0 * size[1], x1 * size[0], y1 * size[1]), mat, table)
-    paper.frame(grown((0, 0, *size), -3 * MORE), 14 * MORE, 3)
+    paper.frame(grown((0, 0, *size), -3 * paper.u), 14 * paper.u, 3)
     paper.press(table.coat.line, 0.5)
     return paper.image.reduce(MORE)
 

@@ -15,6 +15,7 @@ from bsdesk.engine.looks.sheet import Mat, Sheet, Spot
 
 NIGHT: RGB = (4, 6, 12)  # what every cloth is darkened with
 CARD = 63 / 88
+BESIDE = 0.75  # of its height: how wide a zone is at least in which cards and tokens lie side by side
 HEAD = 0.07  # how much of a mat's height the name of a zone takes
 
 
@@ -229,7 +230,7 @@ def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, table: Sheet) -> None:
     """Trash: a card that a crack runs through; beside it, where there is room, a place for tokens."""
     ground(paper, box, mat, table, 0.66)
     w = box[2] - box[0]
-    wide = w > (box[3] - box[1]) * 1.05 and "bodies" in table.looks.get(spot.name, ())
+    wide = w > (box[3] - box[1]) * BESIDE and "bodies" in table.looks.get(spot.name, ())
     found = card_print(paper, (box[0], box[1], box[0] + w * 0.5, box[3]) if wide else box, table.coat.line, 0.46)
     dice = random.Random(3)
     x, y = (found[0] + found[2]) / 2 + 6 * paper.u, found[1]

@@ -37,6 +37,7 @@ from bsdesk.ui.kit.theme import CLOTH, INK, PANEL, QUIET, RAISED, SUNK, Colour
 STEPS = {"bare": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 KNOWN = 0.5  # of a back's width, the face on it of a card that lies face down, for those who know it
 HIDDEN = 50  # percent of its light, the back of a card that nobody may see
+PAINTED = 1470  # pixels wide at most, a mat that is painted for a table
 LIKE = 1.1  # a mat's picture is stretched by this at most; farther, it is painted in the shape that is wanted
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
@@ -241,8 +242,8 @@ def is_like(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 def painted(table: Sheet, mat: Mat, size: tuple[int, int]) -> Image.Image:
     """Return a mat painted in this shape, and in this size."""
-    wide = mat.size[0] // 2
-    whole = sheet(table, replace(mat, size=(wide, round(wide * size[1] / size[0]))))
+    wide = min(mat.size[0], PAINTED)
+    whole = sheet(table, replace(mat, size=(wide, round(wide * size[1] / size[0]))), wide / mat.size[0])
     return whole.convert("RGB").resize(size, Image.Resampling.LANCZOS)
 
 
