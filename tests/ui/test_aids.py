@@ -418,3 +418,14 @@ def test_in_a_narrow_window_the_panel_brings_the_sidebar_and_takes_it_away_again
     assert shown(app) is None
     layout = table.parts.placement.layout(page_of(app))
     assert not layout.areas.rail[2]
+
+
+def test_a_magic_with_two_effects_is_told_of_by_the_one_that_may_still_come_in_this_step(app: App) -> None:
+    table = table_at(
+        app, Position(BS, "field REF-01[1] | hand 26RSD01-012 | reserve 9", "field REF-09[1]", (), "attack")
+    )
+    press(app, pygame.K_w)
+    point(app, f"card:{first(table, 'p1.hand')}")
+    said = told(app)
+    assert "Flash Timing of a battle" in said
+    assert "Attack with REF-01" in said

@@ -211,16 +211,18 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
     if card.zone.endswith(".hand"):
         kind = state.rules.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
-        return [Move(seat, verb, subject, mode_for_drop(state, subject) if verb == "use" else "")]
+        return [Move(seat, verb, subject, mode_for_drop(state, seat, subject) if verb == "use" else "")]
     if target and side_of(state, target) == other(state, seat):
         return [Move(seat, "attack", subject)]
     moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
 
 
-def mode_for_drop(state: State, ref: Ref) -> str:
-    """Return which effect of a Magic a drop uses: the one for this timing, else the only one (BS-7.11, BS-7.21)."""
-    modes, now = declaration.magic_modes(state, ref), "flash" if flash.in_flash_timing(state) else "main"
+def mode_for_drop(state: State, seat: Seat, ref: Ref) -> str:
+    """Return which effect of a Magic a drop uses: Main in the own Main Steps, else Flash, for which a time may come in
+    this battle; or else the only one (BS-7.11, BS-7.21)."""
+    modes = declaration.magic_modes(state, ref)
+    now = "main" if steps.in_main_step(state, seat) and not flash.in_flash_timing(state) else "flash"
     return now if now in modes else next(iter(modes), now)
 
 

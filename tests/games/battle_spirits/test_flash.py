@@ -76,6 +76,12 @@ def test_no_step_ends_and_no_attack_begins_in_flash_timing(table: Table, line: s
 @pytest.mark.rule("BS-11.3")
 def test_without_an_attack_there_is_no_flash_timing(table: Table) -> None:
     table.lay("field REF-01[1] | hand TEST-flash-draw", step="attack")
+    assert refusal_of(table, "use hand.test-flash-draw flash") == (
+        "main_step_or_flash",
+        "BS-7.22",
+        ["attack ref-01"],
+    )
+    table.lay("field REF-01[1]~ | hand TEST-flash-draw", step="attack")  # nobody who could attack
     assert refusal_of(table, "use hand.test-flash-draw flash") == ("main_step_or_flash", "BS-7.22", ["end"])
     assert moments(table.play("end")) == []
 

@@ -13,6 +13,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
+from bsdesk.games.battle_spirits.rules.battle import attack_candidates, attack_closed, refuse_attack
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash, why_no_main
 from bsdesk.games.battle_spirits.rules.steps import main_steps_only, with_way_on
@@ -77,7 +78,17 @@ def why_no_mode(state: State, move: Move) -> Refusal:
 def why_no_magic_now(state: State, move: Move, refusal: Refusal) -> Refusal:
     """BS-7.21, BS-7.22 Say of the effect that is meant when it can be used."""
     main = move.target == "main" or (move.subject in state.cards and set(magic_modes(state, move.subject)) == {"main"})
-    return why_no_main(state, move, refusal, "BS-7.21") if main else with_way_on(state, move, refusal)
+    if main:
+        return why_no_main(state, move, refusal, "BS-7.21")
+    attack = next((offer.move for offer in attack_candidates(state, move.seat) if may_attack(state, offer.move)), None)
+    if refusal.code == "main_step_or_flash" and attack is not None:  # a Flash Timing follows it, and comes first
+        return replace(refusal, remedy=(attack,))
+    return with_way_on(state, move, refusal)
+
+
+def may_attack(state: State, move: Move) -> bool:
+    """Return whether this attack is legal now."""
+    return attack_closed(state, move.seat) is None and refuse_attack(state, move) is None
 
 
 def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:
