@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.engine.effects import CardDef, Effect
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
+from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
 from bsdesk.speech.line_breaks import KATAKANA
 from bsdesk.speech.phrase_acts import Sentences
 from bsdesk.speech.phrase_amounts import Namer
-from bsdesk.speech.phrasebook import Phrasebook, phrasebook
+from bsdesk.speech.phrasebook import PLAIN, Phrasebook, phrasebook
 
 
 class Span(NamedTuple):
@@ -99,6 +102,16 @@ class Speaker:
     def quoted(self, effect: Effect, kind: str) -> str:
         """Return an effect that is given to things of this kind, as it is put between quotation marks."""
         return self.effect(effect, kind).plain(self.book).removesuffix(self.book.say("join.end", text=""))
+
+    def given(self, grant: Grant, kind: str, until: str) -> str:
+        """Return what a grant gives to a thing of this kind besides figures and effects, in a sentence without its end;
+        "" if there is nothing else. `until`: for how long, if there are words for that."""
+        rest = replace(grant, to="this", gain={}, set={}, effects=(), given=())
+        if not rest.keys:
+            return ""
+        sayer = Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name, kind=kind), self.quoted)
+        span = until if self.book.has(f"until.{until}") else ""
+        return sayer.capital(sayer.grant(rest, span).say(PLAIN))
 
     def effect(self, effect: Effect, kind: str = "") -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from bsdesk.engine.effects import effect_named
+from bsdesk.engine.grants import Live
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
@@ -34,6 +37,13 @@ class TableWording(Wording):
         if card is None or not card.definition:
             return self.term("", "a_card")
         return name_of(view.rules.defs[card.definition], self.language)
+
+    def source(self, view: State, frame: Frame) -> str:
+        """Return the name of the card that an effect is of, also if it has gone since; "" if it is of none."""
+        if frame.source in view.cards:
+            return self.card(view, frame.source)
+        card = view.rules.defs.get(frame.program.rpartition("/")[0])
+        return name_of(card, self.language) if card is not None else ""
 
     def thing(self, view: State, seat: Seat, ref: Ref) -> str:
         if ref in view.cards:
@@ -157,6 +167,19 @@ def text_of_proposed(wording: TableWording, view: State, frame: Frame) -> str:
     event = Event(0, 0, frame.cause, "", "", frame.facts[place])
     said = EventWording(wording).event(view, event, partial(wording.card, view))
     return wording.filled_term("about_to", event=said) if said else ""
+
+
+def given_text(view: State, live: Live, ref: Ref, book: Phrasebook) -> str:
+    """Return what a grant gives to a card besides figures, effects and whose it is, as far as it holds now; "" if that
+    is nothing."""
+    card, grant, words = view.rules.defs.get(live.frame.program.rpartition("/")[0]), live.grant, view.rules.words
+    if card is None:
+        return ""
+    becomes = tuple(word for word in grant.becomes if words(view, ref, word))
+    loses = tuple(word for word in grant.loses if not words(view, ref, word))
+    held = replace(grant, becomes=becomes, loses=loses, control="")
+    kind = view.rules.defs[view.cards[ref].definition].kind if view.cards[ref].definition else ""
+    return Speaker(view.game, card, book).given(held, kind, live.fixed.until if live.fixed is not None else "")
 
 
 def effect_text(view: State, definition: str, number: str, book: Phrasebook, *, unnamed: bool = False) -> str:

@@ -12,7 +12,7 @@ from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import BODY, DARK_INK, PAPER, Colour
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.log_view import INDENT, WIDE
-from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER
+from bsdesk.ui.table.view.paper import ON_PAPER, QUIET_ON_PAPER, YOU_ON_PAPER, modifiers
 from tests.positions import BS, FF, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
@@ -75,6 +75,45 @@ def test_another_card_is_read_from_its_top(app: App) -> None:
 def test_of_a_card_in_play_its_figures_of_now_are_told(app: App) -> None:
     looked(app, "REF-06", "field")
     assert any(line.startswith("Lv 2 · BP 7000") for line in lines(app))
+
+
+GIVEN = {
+    "en": "This card can't be broken this turn (Cloud)",
+    "zh_hant": "本回合中，這張卡牌不會被損毀 (Cloud)",
+    "zh_hans": "本回合中，这张卡牌不会被损毁 (Cloud)",
+    "ja": "このターンの間、このカードはブレイクされない (Cloud)",
+}
+
+
+@pytest.mark.parametrize("language", GIVEN)
+def test_what_a_card_was_given_is_said_by_name(app: App, language: str) -> None:
+    resize(app, (1280, 720), 100, language)
+    table = table_at(app, Position(FF, "field 27-124S 1-194S", "field 1-195S"))
+    for line in ("pass", "p2 pass", "choose snow", "pass", "p2 pass"):
+        truth(table).submit(line)
+    assert GIVEN[language] in told_of(table, "snow")
+    assert len(told_of(table, "snow")) == 2  # nor can it be returned
+    assert told_of(table, "cloud") == []
+
+
+def test_every_line_that_a_figure_is_made_of_is_said(app: App) -> None:
+    table = table_at(app, Position(FF, "field 22-068R 27-124S 1-121C 1-138C", "field 1-195S"))
+    session = truth(table)
+    for line in ("use red-mage e1", "choose prishe", "pay summoner"):
+        session.submit(line)
+    for line in ("pass", "p2 pass", "pass", "p2 pass"):
+        session.submit(line)
+    assert told_of(table, "prishe") == ["power +2000 (Prishe)", "This card gets Haste this turn (Red Mage)"]
+    for line in ("pass", "p2 pass", "choose prishe", "pass", "p2 pass", "pass", "p2 pass"):
+        session.submit(line)
+    assert told_of(table, "prishe")[0] == "power +2000 (Prishe) ×2"
+
+
+def told_of(table: TableScreen, name: str) -> list[str]:
+    """Return what the panel says changes a card of the first player's field."""
+    view, voice = table.parts.model.view, table.parts.voice
+    ref = next(ref for ref in view.zones["p1.field"] if view.rules.defs[view.cards[ref].definition].slug == name)
+    return modifiers(view, ref, voice.wording, voice.book)
 
 
 def test_what_can_be_done_with_a_card_is_told_by_name(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache, partial
 from math import inf
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from bsdesk.engine.totals import amount_of
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrasebook import Phrasebook
-from bsdesk.speech.table_wording import TableWording, effect_text
+from bsdesk.speech.table_wording import TableWording, effect_text, given_text
 from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page, Said
@@ -232,9 +233,9 @@ def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
 
 def modifiers(view: State, ref: Ref, wording: TableWording, book: Phrasebook) -> list[str]:
     """Return what changes a card now, its figures, its effects or what it may do, and which card says so."""
-    found: list[str] = []
+    found, plain = Counter[str](), set[str]()
     for live in all_grants(view):
-        source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
+        source = wording.source(view, live.frame)
         if not source or not is_given_to(view, live, ref):
             continue
         gains = {name: amount_of(view, live, name, "gain") for name in live.grant.gain}
@@ -244,5 +245,11 @@ def modifiers(view: State, ref: Ref, wording: TableWording, book: Phrasebook) ->
         given = live.grant.given if live.grant.given and keeps(view, live, ref) else ()
         written = (key.rpartition("/") for key in given)
         parts += [text for card, _, number in written if (text := effect_text(view, card, number, book))]
-        found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))
-    return list(dict.fromkeys(found))
+        parts += [text for text in (given_text(view, live, ref, book),) if text]
+        if not parts and not live.grant.control:
+            continue  # what it gave is lost
+        line = f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source)
+        found[line] += 1
+        if not gains:
+            plain.add(line)  # given twice it is no more than once
+    return [f"{line} ×{count}" if count > 1 and line not in plain else line for line, count in found.items()]

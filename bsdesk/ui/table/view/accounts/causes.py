@@ -109,9 +109,7 @@ def share_row(table: Parts, share: Share) -> Row:
     view, wording, live = table.model.view, table.voice.wording, share.live
     program, _, number = live.frame.program.rpartition("/")
     said = effect_text(view, program, number, table.voice.book)
-    source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
-    if not source and program in view.rules.defs:
-        source = name_of(view.rules.defs[program], wording.language)
+    source = wording.source(view, live.frame)
     change = share.after - share.before
     label = " ".join(filter(None, (f"{change:+}", source)))
     since = live.since if live.fixed is not None and live.since in events(table) else 0
