@@ -19,6 +19,7 @@ from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
+from tests.ui.editor_tables import new
 from tests.ui.hands import page_of, press, resize
 from tests.ui.tables import CROWDED, FIGHT, MOMENTS, USUAL, first, table_at
 
@@ -177,3 +178,22 @@ def test_a_large_card_hides_no_control(app: App, position: object) -> None:
     wait(app)
     assert large(app, table) is not None
     assert {control.id for control in app.lay_out().controls} == before
+
+
+def test_a_card_of_the_editors_palette_is_shown_large_beside_it_after_a_moment(app: App) -> None:
+    editor = new(app)
+    page = page_of(app)
+    card = next(control for control in page.controls if control.id.startswith("palette:"))
+    at = spot(page, card)
+    assert at is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    page_of(app)
+    assert large(app, editor) is None
+    wait(app)
+    found = large(app, editor)
+    assert found is not None
+    assert not intersection(found, editor.bench.palette.rect)[2], "the next card can be pointed at"
+    assert intersection(found, page.rect) == found, "all of it is seen"
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(page.rect.w // 2, page.rect.h // 2)))
+    page_of(app)
+    assert large(app, editor) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
+from bsdesk.ui.kit.theme import GAP
 from bsdesk.ui.table.control.doors import OuterDoors
 from bsdesk.ui.table.editor.bar import HIGH, lay_bar, lay_marks
 from bsdesk.ui.table.editor.bench import Bench
@@ -23,7 +25,9 @@ from bsdesk.ui.table.editor.hand import NEW
 from bsdesk.ui.table.editor.palette import CARD, NARROW, WIDE
 from bsdesk.ui.table.editor.properties import sidebar_for
 from bsdesk.ui.table.editor.ways_out import WaysOut
+from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.large_card import large_size, lay_face
 
 CARRIED = 92  # units wide, of a new card that is carried
 
@@ -68,6 +72,20 @@ class EditorTable(TableScreen):
             x, y = parts.placement.hand_at(page, parts.drag.held_from)
             face = parts.voice.pictures.face(held.ref.removeprefix(NEW), "table", wide)
             page.put(face, (x - wide / 2, y - face.get_height() / 2))
+        else:
+            self.lay_pointed(page, layout)
+
+    def lay_pointed(self, page: Page, layout: Layout) -> None:
+        """Lay out the card of the palette large, with its text, that was pointed at long enough: beside the palette."""
+        card = self.parts.gaze.large.removeprefix(NEW)
+        control = next((control for control in page.controls if control.id == f"{CARD}{card}"), None)
+        if control is None or control.id not in (page.pointer.hover, page.pointer.focus):
+            return
+        wide, high = large_size(self.parts, page, layout)
+        x, y, w, h = self.bench.palette.rect
+        middle = control.shown[1] + (control.shown[3] - high) // 2
+        at = x + w + page.u(GAP), max(y + page.u(GAP), min(middle, y + h - high - page.u(GAP)))
+        lay_face(self.parts, page, card, (*at, wide, high))
 
     def first(self, page: Page) -> str:
         chosen = f"card:{self.bench.chosen}"
@@ -78,6 +96,11 @@ class EditorTable(TableScreen):
     @property
     def scrolled(self) -> list[Scroll]:
         return [*super().scrolled, self.bench.palette.scroll]
+
+    def hovered(self, control: Control | None) -> None:
+        super().hovered(control)
+        if control is not None and control.id.startswith(CARD) and self.parts.drag.held is None:
+            self.parts.gaze.point(f"{NEW}{control.id.removeprefix(CARD)}", now=time.monotonic())
 
     def press(self, control: Control | None, at: At) -> bool:
         used = Screen.press(self, control, at) or super().press(control, at)

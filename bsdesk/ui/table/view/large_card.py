@@ -48,11 +48,15 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
     if spot is None and table.gaze.insisted == ref:
         spot = place_aside(layout.areas.board, control.shown, size)
     if spot is not None:
-        rect = (*spot, *size)
-        page.box(grown(rect, page.u(3)), EDGING, radius=12)
-        page.put(table.voice.pictures.face(card.definition, "large", size[0]), spot)
-        page.cover(rect, controls=False)
-        lay_now(table, page, ref, rect)
+        lay_face(table, page, card.definition, (*spot, *size))
+        lay_now(table, page, ref, (*spot, *size))
+
+
+def lay_face(table: Parts, page: Page, definition: str, rect: Rect) -> None:
+    """Lay out a card large there; what lies below it still answers."""
+    page.box(grown(rect, page.u(3)), EDGING, radius=12)
+    page.put(table.voice.pictures.face(definition, "large", rect[2]), rect[:2])
+    page.cover(rect, controls=False)
 
 
 def large_size(table: Parts, page: Page, layout: Layout) -> tuple[int, int]:
