@@ -103,10 +103,10 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
     app, table = full_table(name)
     floor = blit_and_flip(app)
     drags = sorted(dragging(app, table, seconds / 4))
-    beside = beside_a_stage(app, table, seconds / 8)
     redraw = statistics.median(times(lambda: whole(app), seconds / 8))
     frames, processor = idle(app)
     memory = resident()
+    beside = beside_a_stage(app, table, seconds / 8)  # last: what it keeps is not of the player's window
     walks = walk(app, table, "crowded")
     leave(app)
     app, table = full_table(name, crowded=False)
