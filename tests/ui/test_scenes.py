@@ -890,6 +890,24 @@ def test_the_paper_lies_on_no_card_that_it_tells_of(app: App, lesson: str, stop:
     assert [rect for rect in named if intersection(rect, paper)[2] * intersection(rect, paper)[3]] == []
 
 
+def test_whose_turn_it_is_is_said_once_the_rival_is_done(app: App) -> None:
+    resize(app, (1280, 720), 100, "en")
+    table = left_at(app, "15-guided-game", 4)
+    before, now = [said.text for said in page_of(app).said], time.monotonic()
+    assert any(text.startswith("Now the rival will") for text in before)
+    click(app, "scene:next")
+    moves = 0
+    while table.guide.follower.owed:
+        assert [line for line in lines(app) if line.startswith("Your turn")] == []
+        assert WORDS("scene_watch") in lines(app)
+        now += 1.0
+        app.screen.tick(now)
+        moves += 1
+    assert moves > 3
+    settle(app)
+    assert [line for line in lines(app) if line.startswith("Your turn")]
+
+
 def large_faces(app: App) -> list[Rect]:
     """Return where cards are shown large."""
     table = scene_of(app)

@@ -13,7 +13,7 @@ from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
 from bsdesk.scenes.guide.stops import by_hand, pass_stop, stops_of
-from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
+from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
 
@@ -22,6 +22,7 @@ class Guide:
     """Leads a table through a scene."""
 
     at: Standing  # how it stands
+    left: Stop  # the stop that was left last; what it says stands there until the table has followed
 
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
         self.scene = scene
@@ -33,6 +34,7 @@ class Guide:
         self.play = play
         self.judge = Judge(self.play)
         self.stops = stops_of(play.scene, play.start, by_line=play.by_line)
+        self.left = play.now
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -65,6 +67,12 @@ class Guide:
         """Return whether all is done and read."""
         read = self.last.closed or not self.at.now.said
         return self.at.waits is Waits.END and read and not self.follower.owed and not self.at.within
+
+    @property
+    def spoken(self) -> Stop:
+        """Return the stop whose words are read now: where moves are still shown to a learner, the one before them."""
+        under_way = bool(self.follower.owed) and not (self.follower.rush or self.playback.shown)
+        return self.left if under_way and self.left.said else self.at.now
 
     @property
     def busy(self) -> bool:
@@ -156,6 +164,7 @@ class Guide:
             return True
         if self.at.waits is not Waits.GO:
             return False
+        self.left = self.at.now
         self.follower.owed.extend(self.play.go())
         self._moved_on()
         stands = self.playback.running and not self.follower.owed
@@ -262,6 +271,7 @@ class Guide:
         self.set_back()
         self.hints.showed = True
         if self.at.can_show:
+            self.left = self.at.now
             self.follower.owed.extend(self.play.show_me())
             self._moved_on()
         else:

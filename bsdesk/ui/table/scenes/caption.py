@@ -85,6 +85,8 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         return deeds
     if guide.playback.shown:
         return branches_of(guide, page)
+    if guide.spoken is not guide.at.now:  # what comes next is not told yet
+        return [Deed("scene:wait", words("scene_watch"), do_nothing, on=False)]
     if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
         texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]
         return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]

@@ -43,7 +43,9 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     if guide.hints.said or guide.hints.move is not None:
         title = words("scene_hint", number=guide.hints.number, count=guide.at.grades)
         return Told(title, hint_text(guide, voice, words), "hint")
-    text, answer = said_in(guide.at.now.said, words.language), guide.last.answer
+    text, answer = said_in(guide.spoken.said, words.language), guide.last.answer
+    if guide.spoken is not guide.at.now:
+        return Told(*split(text))
     if answer is not None and answer.right and answer.why:
         return Told(words("scene_right"), said_in(answer.why, words.language), "done")
     if guide.at.now.ask is not None and guide.at.waits is Waits.ANSWER:
