@@ -799,6 +799,23 @@ def test_the_first_start_offers_to_learn_and_to_play(app: App) -> None:
     assert {"learn", "play"} <= ids(app)
     click(app, "learn")
     assert isinstance(app.screen, SceneTable)
+
+
+def test_the_start_leads_on_in_the_lessons_until_all_are_done(app: App) -> None:
+    lessons = [one.name for one in all_scenes(app) if one.game == "battle_spirits" and one.kind == "lessons"]
+    app.change(greeted=True)
+    kept = progress.Progress()
+    for name in lessons[:-2]:
+        kept.finished(name)
+    progress.save(kept)
+    app.home()
+    page_of(app), page_of(app)
+    assert WORDS("scenes_progress", done=len(lessons) - 2, all=len(lessons)) in lines(app)
+    click(app, "learn")
+    assert scene_of(app).leading.about.name == lessons[-2]
+    for name in lessons[-2:]:
+        kept.finished(name)
+    progress.save(kept)
     app.home()
     assert "learn" not in ids(app)
 

@@ -60,6 +60,11 @@ class SceneList:
         all_of = self.of_kind(kind)
         return sum(self.kept.is_done(one.name) for one in all_of), len(all_of)
 
+    def is_under_way(self, kind: str) -> bool:
+        """Return whether some scene of a kind was begun, and some is still to be done."""
+        done, count = self.done_of(kind)
+        return done < count and any(self.kept.is_done(one.name) or self.left_at(one) for one in self.of_kind(kind))
+
     def left_at(self, one: Listed) -> int:
         """Return at which stop a scene was left; up to 1: at none but its first."""
         return self.kept.left_at(one.name)

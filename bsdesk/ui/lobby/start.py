@@ -48,12 +48,13 @@ class Start(Screen):
         self.fan: Fan | None = None
         self.faults: list[str] = []  # what of one's own cards can't be used
         self.daily_done = False  # is the puzzle of the day solved?
+        self.course = (0, 0)  # lessons that are done, of how many, while they are under way
         self.shown = 0  # pages that were shown: the first has neither pictures nor games, and so is there at once
 
     def enter(self) -> None:
         self.last = latest(self.app.shelf.saves)
         if self.shown:  # the first page waits for nothing
-            self.daily_done = is_daily_done(self.app)
+            self.look()
 
     def cancel(self) -> bool:
         return True  # there is nothing to go back to
@@ -80,7 +81,11 @@ class Start(Screen):
         self.fan.open(self.app)
         self.app.refresh()
         self.faults = list(self.app.shelf.faults())
-        self.daily_done = is_daily_done(self.app)
+        self.look()
+
+    def look(self) -> None:
+        """Look what is done of lessons and puzzles."""
+        self.daily_done, self.course = is_daily_done(self.app), course_of(self.app)
 
     # the page
 
@@ -118,14 +123,14 @@ class Start(Screen):
                 top += page.letters.height(TITLE if size == TITLE else SMALL)
         kind = "plain" if self.last is not None else "main"
         box, words = space.top(58, gap=20), page.words
-        if not self.greets:
+        done, count = self.course
+        if not (self.greets or count):
             page.button("play", box, words("play"), self.play, kind=kind, size=TITLE)
             return
         learn, play = box.columns(2, 10)
         begin = partial(open_lessons, self.app, begin=True)
-        page.button(
-            "learn", learn, words("start_learn"), begin, kind="main", size=TITLE, under=words("start_learn_how")
-        )
+        under = words("scenes_progress", done=done, all=count) if count else words("start_learn_how")
+        page.button("learn", learn, words("start_learn"), begin, kind=kind, size=TITLE, under=under)
         page.button("play", play, words("play"), self.play, size=TITLE, under=words("start_play_how"))
 
     @property
@@ -228,6 +233,17 @@ def is_daily_done(app: App) -> bool:
 
     today = puzzle_of_today(app)
     return today is not None and progress.load()[0].is_done(today.name)
+
+
+def course_of(app: App) -> tuple[int, int]:
+    """Return how many lessons of the game that is chosen are done, of how many; nothing if none was begun, or all are
+    done."""
+    from bsdesk.scenes.listing import LESSONS
+    from bsdesk.ui.lobby.scene_list import SceneList
+
+    listed = SceneList(app)
+    listed.look()
+    return listed.done_of(LESSONS) if listed.is_under_way(LESSONS) else (0, 0)
 
 
 def open_lessons(app: App, *, begin: bool = False) -> None:
