@@ -7,7 +7,7 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import inside, intersection
-from bsdesk.ui.kit.host.notices import beside, hidden_of
+from bsdesk.ui.kit.host.notices import beside, distance, hidden_of
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 
@@ -89,3 +89,32 @@ def test_a_tip_goes_farther_away_rather_than_over_what_is_to_be_seen() -> None:
     rect = beside(life, (301, 115), (1280, 720), 8, [life, paper, rail, (12, 10, 223, 38)])
     assert [intersection(rect, one)[2:] for one in (life, paper, rail) if hidden_of(rect, [one])] == []
     assert abs(rect[0] - life[0]) + abs(rect[1] - life[1]) < 400
+
+
+def test_a_tip_hides_no_button_where_there_is_room_elsewhere() -> None:
+    choice = [(1013, 632, 125, 54), (1144, 632, 125, 54)]
+    redo, row = (1079, 694, 60, 34), [(1013, 694, 60, 34), (1144, 694, 60, 34), (1209, 694, 60, 34)]
+    rect = beside(redo, (216, 32), (1280, 728), 8, (), [*choice, *row])
+    assert not hidden_of(rect, [*choice, *row, redo])
+    assert distance(rect, redo) < 120, "it is still known whose it is"
+
+
+def test_the_buttons_round_a_thing_stay_in_sight_while_its_tip_is_there(
+    app: App, screen: Tipped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    above = (900, 610, 380, 60)
+    build = Tipped.build
+
+    def with_one_more(self: Tipped, page: Page) -> None:
+        build(self, page)
+        page.button("above", above, "Above", lambda: None)
+
+    monkeypatch.setattr(Tipped, "build", with_one_more)
+    app.refresh()
+    for now in (100.0, 100.8, 101.6):
+        app.loop.step_once(now)
+    page = app.page
+    assert page is not None
+    said = [one.rect for one in page.said if one.text in WHY]
+    assert said
+    assert not [rect for rect in said if intersection(rect, above)[2]]

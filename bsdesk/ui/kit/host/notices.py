@@ -14,6 +14,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
+LESS = 0.5  # how bad it is to hide a button, by how bad it is to hide what is to be kept in sight
+BUTTON = 90  # units high at most; what is higher is an area, or a card
 NEARER = 0.1  # of its height, what a pixel farther away may save of what a tip hides
 BESIDE, SIGN = 44, 24  # units that a notice is wider than its words, and how many of them its sign takes
 
@@ -119,18 +121,29 @@ def lay_tip(page: Page, control: Control) -> None:
     """Lay out the tip of a control; what lies below it still answers."""
     clear = page.kept()
     around = (kept for kept in clear if intersection(kept, control.shown) == control.shown)
-    thing, ways = next(around, control.shown), []
+    thing, ways, buttons = next(around, control.shown), [], others(page, control)
     for wide in WIDE:
         room = page.u(wide)
         lines = page.letters.wrap(control.tip, SMALL, room)
         across = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
         size = (across, page.high(control.tip, room, SMALL) + page.u(PAD))
-        ways.append((room, beside(thing, size, page.size, page.u(APART), clear)))
-    room, rect = min(ways, key=lambda way: hidden_of(way[1], clear))
+        ways.append((room, beside(thing, size, page.size, page.u(APART), clear, buttons)))
+    room, rect = min(ways, key=lambda way: cost_of(way[1], clear, buttons))
     page.cover(rect, controls=False)
     page.drop_hidden()
     page.box(rect, RAISED, line=LINE, radius=6)
     page.tell(control.tip, page.boxed(rect).inset(PAD, PAD / 2)[:2], room, SMALL, INK)
+
+
+def others(page: Page, control: Control) -> tuple[Rect, ...]:
+    """Return the other buttons that can be clicked: they are to be read while the tip of this one is there."""
+    most = page.u(BUTTON)
+    return tuple(c.shown for c in page.controls if c.act and c.on and c.id != control.id and 0 < c.shown[3] <= most)
+
+
+def cost_of(rect: Rect, kept: Sequence[Rect], buttons: Sequence[Rect]) -> float:
+    """Return how bad it is to lie there, by what is hidden; buttons may be, rather than what is to be kept in sight."""
+    return hidden_of(rect, kept) + LESS * hidden_of(rect, buttons)
 
 
 def hidden_of(rect: Rect, kept: Sequence[Rect]) -> int:
@@ -138,10 +151,18 @@ def hidden_of(rect: Rect, kept: Sequence[Rect]) -> int:
     return sum(w * h for _, _, w, h in (intersection(rect, one) for one in kept))
 
 
-def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int, kept: Sequence[Rect] = ()) -> Rect:
+def beside(
+    thing: Rect,
+    size: tuple[int, int],
+    window: tuple[int, int],
+    apart: int,
+    kept: Sequence[Rect] = (),
+    buttons: Sequence[Rect] = (),
+) -> Rect:
     """Return a place above a thing, else below it, else at its side: of those inside the window the first that hides
-    nothing that is to be kept in sight. What is done next is mostly below: answers below a question, the big button
-    below the small ones. Where each of them hides something, it may be farther away, if it hides less there."""
+    nothing that is to be kept in sight, and no buttons. What is done next is mostly below: answers below a
+    question, the big button below the small ones. Where each of them hides something, it may be farther away, if it
+    hides less there."""
     x, y, w, h = thing
     wide, high = size
 
@@ -153,22 +174,37 @@ def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: i
     places = [*((left, y - high - apart) for left in across), *((left, y + h + apart) for left in across)]
     places += [*((x - wide - apart, top) for top in down), *((x + w + apart, top) for top in down)]
     fits = [p for p in places if 0 <= p[0] <= window[0] - wide and 0 <= p[1] <= window[1] - high] or places[:1]
-    best = min(((*place, wide, high) for place in fits), key=lambda rect: hidden_of(rect, kept))
-    return farther(thing, best, window, apart, tuple(kept)) if hidden_of(best, kept) else best
+    best = min(((*place, wide, high) for place in fits), key=lambda rect: cost_of(rect, kept, buttons))
+    if not cost_of(best, kept, buttons):
+        return best
+    return farther(thing, best, window, apart, tuple(kept), tuple(buttons))
 
 
 @lru_cache(maxsize=32)
-def farther(thing: Rect, best: Rect, window: tuple[int, int], apart: int, kept: tuple[Rect, ...]) -> Rect:
+def farther(
+    thing: Rect,
+    best: Rect,
+    window: tuple[int, int],
+    apart: int,
+    kept: tuple[Rect, ...],
+    buttons: tuple[Rect, ...] = (),
+) -> Rect:
     """Return the place round a thing that hides least and is near, if it is better than the best one beside it."""
     (x, y, w, h), (_, _, wide, high) = thing, best
     reach, step = window[1] // 2, max(4, window[1] // 40)
-    found = [best]
+    clear = [(x - apart, y - apart, w + 2 * apart, h + 2 * apart)]
+    far = distance(best, thing) * NEARER * high
+    least = cost_of(best, kept, buttons) + far
     for left in range(max(apart, x - wide - reach), min(x + w + reach, window[0] - wide - apart), step):
         for top in range(max(apart, y - high - reach), min(y + h + reach, window[1] - high - apart), step):
             place = (left, top, wide, high)
-            if not hidden_of(place, [(x - apart, y - apart, w + 2 * apart, h + 2 * apart)]):
-                found.append(place)
-    return min(found, key=lambda rect: hidden_of(rect, kept) + distance(rect, thing) * NEARER * high)
+            far = distance(place, thing) * NEARER * high
+            if far >= least or hidden_of(place, clear):
+                continue
+            cost = far + cost_of(place, kept, buttons)
+            if cost < least:
+                best, least = place, cost
+    return best
 
 
 def distance(one: Rect, other: Rect) -> int:
