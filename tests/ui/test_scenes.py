@@ -786,9 +786,7 @@ def test_where_a_card_is_to_be_summoned_no_words_lie_on_the_field(app: App, size
 
 
 def test_an_area_that_gives_without_end_shows_no_number_below_none(app: App) -> None:
-    table = shipped(app, "02-cores-and-life")
-    while table.guide.at.waits is not Waits.LEARNER:
-        go(app, "scene:next")
+    table = opened(app, LESSON.replace("\n\nsay This is", "\npool p1.void -3 0\n\nsay This is", 1))
     view = table.parts.model.view
     assert sum(view.tokens["p1.void"]) < 0
     assert counts(view, "p1.void") == ("", "")
@@ -923,6 +921,32 @@ def test_whose_turn_it_is_is_said_once_the_rival_is_done(app: App) -> None:
     assert moves > 3
     settle(app)
     assert [line for line in lines(app) if line.startswith("Your turn")]
+
+
+def test_the_lesson_on_cores_shows_what_the_void_holds_and_that_a_core_came_from_it(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/02-cores-and-life")
+    view = table.parts.model.view
+    assert counts(view, "p1.void") == ("", "22")
+    while not any("the Void" in line for line in lines(app)):
+        go(app, "scene:next")
+    assert counts(table.parts.model.view, "p1.void") == ("", "21")
+
+
+def test_the_button_that_makes_what_is_laid_out_is_named_and_ringed(app: App) -> None:
+    resize(app, (1280, 720), 100, "en")
+    table = left_at(app, "03-summoning", 3)
+    card = table.parts.model.view.zones["p1.hand"][0]
+    assert any("press “Summon”" in line for line in lines(app))
+    click(app, f"card:{card}")
+    click(app, "place:p1.field")
+    page = page_of(app)
+    button = control_of(page, "declare")
+    assert button.label.startswith("Summon")
+    spots = Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))
+    assert spots.next_ones() == [button.rect]
+    click(app, "declare")
+    settle(app)
+    assert table.guide.number == 4
 
 
 def large_faces(app: App) -> list[Rect]:

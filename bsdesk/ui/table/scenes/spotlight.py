@@ -129,7 +129,9 @@ class Spotlights:
 
     def next_ones(self) -> list[Rect]:
         """Return what is ringed for the next move of a task that is begun: where that is made, or what the arrows of
-        the scene join as long as they can be dragged."""
+        the scene join as long as they can be dragged. Where a move is laid out, the button that makes it."""
+        if self.table.model.declaration is not None and self.guide.at.is_led:
+            return [c.rect for c in self.page.controls if c.id == "declare" and c.on]
         if not (self.begun and self.quiet):
             return []
         free = takeable(self.table.model.view, self.table.model.offers)
