@@ -10,9 +10,12 @@ from bsdesk.engine.play import moves
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.pace import passes_unasked
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import intersection
+from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.board import cards
 from bsdesk.ui.table.view.board.lights import lights_of
+from bsdesk.ui.table.view.board.rings import lay_ring
 from tests.positions import FF, Position
 from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.tables import table_at, truth
@@ -86,6 +89,34 @@ def test_a_click_takes_a_card_back_and_another_pays(app: App) -> None:
     table.parts.drag.click_card(card(table, "p1.hand", "1-207S"))
     page_of(app)
     assert sorted(chosen(table)) == ["1-138C", "1-207S"]
+
+
+def test_what_pays_stays_ringed_while_the_hand_moves(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at(app, BACKUPS)
+    monkeypatch.setattr(app.settings, "reduce_motion", False)
+    ringed = set[tuple[Rect, str]]()
+
+    def note(page: Page, rect: Rect, form: str, *others: object) -> None:
+        ringed.add((rect, form))
+        lay_ring(page, rect, form, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(cards, "lay_ring", note)
+    play(app, table, "1-208S")
+    for definition in ("1-036C", "1-207S"):  # one is taken back, another pays
+        click(app, f"card:{card(table, 'p1.hand', definition)}")
+    ringed.clear()
+    page = page_of(app)
+    poses = table.parts.placement.layout(page).poses
+    assert table.parts.stage.moving_things
+    for ref in (card(table, "p1.hand", "1-207S"), card(table, "p1.field", "1-138C")):
+        middle = (poses[ref].x, poses[ref].y)
+        assert any(form == "picked" and holds(rect, middle) for rect, form in ringed)
+    free = card(table, "p1.hand", "1-036C")
+    assert not any(holds(rect, (poses[free].x, poses[free].y)) for rect, _ in ringed)
+
+
+def holds(rect: Rect, at: tuple[float, float]) -> bool:
+    return rect[0] <= at[0] <= rect[0] + rect[2] and rect[1] <= at[1] <= rect[1] + rect[3]
 
 
 def test_what_would_be_lost_is_said(app: App) -> None:

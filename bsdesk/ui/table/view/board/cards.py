@@ -104,8 +104,9 @@ class Cards:
         rect, whole = pose.rect, leader(view, ref) if upon else ref
         card = view.cards.get(ref)
         light = FULL if stage.motion.is_striking(ref) else lights.percent(whole, lying=pose.dim)
-        if seen.plain:
+        if seen.whole and not pose.turn % 90:  # also on its way: what is chosen shows it all the time
             self.lay_light(view, ref, whole, pose, stage, lights)
+        if seen.plain:
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
         else:
             picture = self.picture(definition, level, pose, seen.wide or pose.wide, 0, light)
@@ -152,7 +153,6 @@ class Cards:
         for one in [one for one in pair_of(view, ref) if one in stage.seen]:
             pose = stage.seen[one].pose
             near = pose._replace(y=pose.y - self.page.u(LIFT), wide=round(pose.wide * NEARER))
-            self.lay_light(view, one, leader(view, one), near, stage, lights)
             self.lay_card(view, one, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
             self.page.items += stage.tokens_at(one, stage.offset(one, near))
 
