@@ -429,3 +429,13 @@ def test_a_magic_with_two_effects_is_told_of_by_the_one_that_may_still_come_in_t
     said = told(app)
     assert "Flash Timing of a battle" in said
     assert "Attack with REF-01" in said
+
+
+def test_what_opens_the_aids_stays_where_it_is_whatever_card_is_looked_at(app: App) -> None:
+    table = table_at(app, Position(BS, "hand 26RSD01-012 REF-02 | field REF-01[1] | reserve 9", "field REF-09[1]"))
+    found = {control_of(page_of(app), "aid:lens").rect}
+    for ref in (*table.parts.model.view.zones["p1.hand"], first(table, "p1.field"), first(table, "p2.field")):
+        found.add(control_of(point(app, f"card:{ref}"), "aid:lens").rect)
+    click(app, "aid:lens")
+    found.add(control_of(point(app, f"card:{first(table, 'p1.field')}"), "aid:lens").rect)
+    assert len(found) == 1

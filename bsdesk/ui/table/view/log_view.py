@@ -12,11 +12,10 @@ from bsdesk.ui.kit.scroll import BAR, Room
 from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, RIVAL, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.log_model import LogRow
-from bsdesk.ui.table.view.account_view import lay_links
 
 PLAIN: Colour = (202, 212, 228)  # words that are neither new nor pointed at
 INDENT, BETWEEN = 11, 4  # units: from a bar to the words, between two entries
-HEAD = 24  # units: the title, and beside it what opens the aids
+HEAD = 24  # units: the title, and beside it what shows the rest
 LINES = 5  # with the title, at least
 WIDE, PIECE, HOLE = 4, 5, 3  # units: a bar; the parts of one that is broken
 
@@ -101,11 +100,13 @@ class LogView:
 
 
 def lay_head(table: Parts, page: Page, rect: Rect, title: str) -> int:
-    """Lay out the line above the log: its title, what shows what happened meanwhile in its place or it again, and what
-    opens the aids; return how high it is."""
+    """Lay out the line above the log: its title, and what shows what happened meanwhile in its place or it again;
+    return how high it is."""
+    if not (title or table.meanwhile.is_told):
+        return 0
     x, y, w, _ = rect
     head = max(page.letters.height(TINY) + page.u(4), page.u(HEAD))
-    right = lay_links(table, page, (x, y, w, page.u(HEAD) - page.u(2)))
+    right = x + w
     if table.meanwhile.is_told:
         text = page.words("whole_log" if table.meanwhile.is_open else "meanwhile_link")
         wide = page.wide(text, TINY, 16)

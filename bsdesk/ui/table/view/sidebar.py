@@ -12,7 +12,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.account_view import AccountView
+from bsdesk.ui.table.view.account_view import AccountView, lay_links, links
 from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, AnswerButton, answers, in_sidebar, outcome
 from bsdesk.ui.table.view.bars.asked import told_beside
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
@@ -23,7 +23,7 @@ from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from bsdesk.ui.table.view.remark import lay_remark
 from bsdesk.ui.table.view.thoughts import lay_thoughts
 
-BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
+BUTTON, ANSWER, MAIN, LINKS = 34, 46, 54, 22  # units high
 BLUE = 3  # rows of equal answers that are large
 TOLD = 8  # lines of each thing that is told above the buttons
 
@@ -47,7 +47,7 @@ class Sidebar:
         bottom = self.goal(self.told(self.buttons(self.bottom)))
         bottom = lay_remark(self.table, self.page, self.x, self.wide, bottom)
         bottom = lay_thoughts(self.table, self.page, self.x, self.wide, bottom)
-        top = self.recording(self.close(self.top))
+        top = self.links(self.recording(self.close(self.top)))
         if self.table.aids.topic is not None:
             self.table.gaze.paper = (self.x, top, self.wide, bottom - self.page.u(GAP) - top)
             AccountView(self.table, self.page, self.table.gaze.paper).build()
@@ -68,6 +68,14 @@ class Sidebar:
         box = (self.x, top, self.wide, page.u(BUTTON))
         page.button("rail_close", box, page.words("close"), self.table.placement.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
+
+    def links(self, top: int) -> int:
+        """Lay out what opens the aids, above what is told of a card, so that it stays where it is; return where the
+        rest begins."""
+        if not links(self.table):
+            return top
+        lay_links(self.table, self.page, (self.x, top, self.wide, self.page.u(LINKS)))
+        return top + self.page.u(LINKS + 4)
 
     def recording(self, top: int) -> int:
         """Lay out that the game is recorded, and what can be done about it; return where the rest begins."""
