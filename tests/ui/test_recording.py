@@ -82,6 +82,17 @@ def test_who_has_saved_a_recording_can_watch_it_or_make_a_film_of_it_at_once(
     assert app.screen.name == opened
 
 
+def test_a_caption_of_a_move_that_was_taken_back_is_not_counted(app: App) -> None:
+    recording(app)
+    click(app, "next")
+    click(app, "record:say")
+    type_in(app, "Gone")
+    press(app, pygame.K_RETURN)
+    assert WORDS("record_on", count=1, captions=1) in lines(app)
+    click(app, "undo")
+    assert WORDS("record_on", count=0, captions=0) in lines(app)
+
+
 def test_what_was_taken_back_is_not_recorded(app: App) -> None:
     recording(app)
     click(app, "next")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.engine.state import State
 from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.scene import Scene
@@ -64,9 +66,13 @@ class Recorder:
         played, start = self.played(), self.start()
         if start is None:
             return None
+        return recorded(start, [(seat, plan) for _, seat, plan in played], said=self.said(played))
+
+    def said(self, played: Sequence[tuple[int, int, str]]) -> dict[int, str]:
+        """Return the captions of what was played, by how many commands came before each; not those of moves that were
+        taken back."""
         stations = [self.since, *(line for line, *_ in played)]
-        said = {number: self.captions[line] for number, line in enumerate(stations) if line in self.captions}
-        return recorded(start, [(seat, plan) for _, seat, plan in played], said=said)
+        return {number: self.captions[line] for number, line in enumerate(stations) if line in self.captions}
 
     # buttons
 

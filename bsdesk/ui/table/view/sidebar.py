@@ -84,7 +84,8 @@ class Sidebar:
             return top
         high, mark = page.letters.height(SMALL), page.u(10)
         page.box((self.x, top + (high - mark) // 2, mark, mark), LOSS, radius=5)
-        text = page.words("record_on", count=len(recorder.played()), captions=len(recorder.captions))
+        played = recorder.played()
+        text = page.words("record_on", count=len(played), captions=len(recorder.said(played)))
         page.say(text, (self.x + mark + page.u(8), top), SMALL, LOSS, bold=True, room=self.wide - mark - page.u(8))
         top += high + page.u(6)
         deeds = recorder.deeds()
