@@ -51,6 +51,7 @@ def limit_elsewhere(game: Game, level: str) -> Limit:
 QuestionPlace = tuple[int | str, ...]  # depth in the agenda, program, and place in it; empty where nothing is asked
 
 
+CLOSE, CLEAR = 0.65, 0.9  # from here on the best move is likely, or clearly, better than all others
 SHARED = 2  # so many bots at a table think, and are waited for, as long as they would alone; more share that time
 
 
@@ -65,6 +66,11 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     moves: tuple[Move, ...]
     why: tuple[Reason, ...] = ()
     sure: float = 1.0
+
+    @property
+    def surely(self) -> str:
+        """Return how sure the bot is, as a word that is told: "close", "likely" or "clear"."""
+        return "close" if self.sure < CLOSE else "likely" if self.sure < CLEAR else "clear"
 
 
 def general(view: State, seat: Seat) -> Reason:

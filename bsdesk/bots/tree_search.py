@@ -4,15 +4,18 @@ All moves worth a try are played out in the same possible worlds. The worse half
 out in more worlds, until two are left. Playing a move out means: go down the tree of earlier tries behind it, try one
 new move, play on at first sight to the end of the next turn, and judge the result as the fair level does. Passes that a
 game makes without a look at other moves (`Scoring.plain`) are made at once on the way; they are no moves of the tree.
+
+What is only put off is done at once: where going on leads, by nobody's other move, to a move that could be made now,
+the two come to the same, and their results differ by chance alone.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bsdesk.bots.playout import Meter, Worlds, make, moves_to_try, pass_on, play_on
+from bsdesk.bots.playout import Meter, Worlds, calm, make, moves_to_try, pass_on, play_on
 from bsdesk.bots.ranking import WIDE, Ranking, confidence, ranked, win_chances
 from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Option, worth_of
@@ -29,12 +32,14 @@ Key = tuple[str, str, str, tuple[int, ...]]
 
 
 class Node:
-    """A move in a line of play: how often it could be tried, how often it was, and the sum of results."""
+    """A move in a line of play: how often it could be tried, how often it was, and the sum of results; and who moves
+    next, in which turn."""
 
-    __slots__ = ("children", "there", "total", "visits")
+    __slots__ = ("children", "next", "there", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Key, Node] = {}
+        self.next: tuple[int, Seat] = (0, 0)
         self.visits = self.there = 0
         self.total = 0.0
 
@@ -56,12 +61,16 @@ def key_of(state: State, move: Move) -> Key:
 
 
 class Try:
-    """A move that is played out: the tree behind it, and the sum of results."""
+    """A move that is played out: the tree behind it, the sum of results, and how many those are."""
 
-    __slots__ = ("move", "node", "total")
+    __slots__ = ("count", "move", "node", "total")
 
-    def __init__(self, move: Move, total: float) -> None:
-        self.move, self.node, self.total = move, Node(), total
+    def __init__(self, move: Move, judged: float) -> None:
+        self.move, self.node, self.total, self.count = move, Node(), TRUST * judged, TRUST
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
 
 
 def strong(
@@ -71,29 +80,47 @@ def strong(
     means = win_chances(found[:WIDE], seat, worlds, meter, JUDGED)
     tries: dict[Key, Try] = {}
     for option, mean in zip(found, means, strict=False):
-        tries.setdefault(key_of(view, option.move), Try(option.move, TRUST * mean))
-    left, dropped, number = sorted(tries.values(), key=total), list[Try](), 0
+        tries.setdefault(key_of(view, option.move), Try(option.move, mean))
+    left, dropped, number = sorted(tries.values(), key=worst), list[Try](), 0
     rounds = max(1, math.ceil(math.log2(len(left))))
     begun = meter.share_used
     for past in range(1, rounds + 1):
         while not meter.over and meter.share_used < begun + (1 - begun) * past / rounds:
             if play_out_all(left, worlds.number(number), seat, meter):
                 number += 1
-                left.sort(key=total)
+                left.sort(key=worst)
                 meter.tell(left[0].move)
         if past < rounds:
             half = -(-len(left) // 2)
             left, dropped = left[:half], left[half:] + dropped
-    best = [each.total / (TRUST + number) for each in left[:2]]
+    order = [*left, *dropped]
+    delayed = {each.move: put_off(each, tries, (view.turn, seat)) for each in order} if calm(view) else {}
+    chosen = delayed.get(order[0].move) or order[0]
+    top = max(chosen.mean, order[0].mean)
+    order = [chosen, *(each for each in order if each is not chosen)]
+    others = [min(each.mean, top) for each in order[1:] if delayed.get(each.move) is not chosen]
+    sure = confidence([top, max(others)], CLEAR) if others else 1.0
     behind = {each.move: each.node for each in tries.values()}
     twins = [option.move for option in found if option.move not in behind]
-    moves = [each.move for each in (*left, *dropped)] + twins
-    sure = confidence(best, CLEAR) if len(best) > 1 else 1.0
+    moves = [each.move for each in order] + twins
     return Ranking(moves, sure, lambda move, here, more: rank_by_visits(behind.get(move) or Node(), here, more))
 
 
-def total(each: Try) -> float:
-    return -each.total  # the best first
+def worst(each: Try) -> float:
+    return -each.mean  # the best first
+
+
+def put_off(first: Try, tries: Mapping[Key, Try], now: tuple[int, Seat]) -> Try | None:
+    """Return the move that could be made now and to which this one only leads, if that is all it does; `now`: the turn,
+    and who moves."""
+    node = first.node
+    while not first.move.subject and node.next == now and node.children:
+        key, node = max(node.children.items(), key=lambda item: item[1].visits)
+        if tries.get(key, first) is not first:
+            return tries[key]
+        if key[1]:
+            break
+    return None
 
 
 def play_out_all(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> bool:
@@ -104,7 +131,7 @@ def play_out_all(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -
             return False
         scores.append(one_round(each.node, each.move, world.copy(), seat, meter))
     for each, score in zip(tries, scores, strict=True):
-        each.total += score
+        each.total, each.count = each.total + score, each.count + 1
     return True
 
 
@@ -134,6 +161,7 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
         found = moves_to_try(world, mover)
         option = found[0]
         if len(found) > 1:
+            node.next = (world.turn, mover)
             usual = node.mean if world.teams[by - 1] == world.teams[mover - 1] else 1 - node.mean
             option, node = choose(node, world, found, usual)
             by = mover

@@ -271,6 +271,8 @@ def test_a_hint_lies_over_the_pile_from_which_one_chooses_beside_its_card(
     move = next(offer.move for offer in table.parts.model.offers if offer.move.subject)
     monkeypatch.setattr(table.parts.advice.adviser, "look", lambda: Decision((move,), sure=0.75))
     table.parts.advice.take_hint()
+    assert table.parts.gaze.bubble is not None
+    assert "This looks best." in table.parts.gaze.bubble.lines  # and no figure, which says nothing to a beginner
     page = page_of(app)
     words = control_of(page, "said").shown
     card = control_of(page, f"card:{move.subject}").shown

@@ -36,7 +36,8 @@ class Advice:
         found = self.started.wait()
         why = self.reasons_in_words(desk.view, desk.seat, found.why)
         plan = self.typed.plan_in_words(list(found.moves))
-        desk.print([desk.wording.filled_term("hint", moves=plan, why=why, sure=round(100 * found.sure))])
+        surely = desk.wording.term("surely", found.surely)
+        desk.print([desk.wording.filled_term("hint", moves=plan, why=why, sure=surely)])
 
     def remember(self, passage: Passage) -> None:
         """Remember the log of a bot's move."""

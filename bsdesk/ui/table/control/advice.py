@@ -87,7 +87,7 @@ class Advice:
             return
         move, wording, view = decision.moves[0], self.voice.wording, self.model.whole_view
         lines = [wording.reason(view, self.model.seat, reason) for reason in decision.why[:2]]
-        lines.append(self.app.words("sure", percent=round(100 * decision.sure)))
+        lines.append(wording.term("surely", decision.surely))
         ref = move.subject
         self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(ref), ref)
 
