@@ -137,6 +137,9 @@ class _Reader:
             if line.key == key and line.text not in known:
                 remedy = did_you_mean(line.text, known, "correct it")
                 raise Complaint(f"{key} can't be {line.text!r}", expected=", ".join(known), remedy=remedy)
+        if line.key == "seen_by" and not seat_in(line.text):
+            wrong = f"{line.key} can't be {line.text!r}"
+            raise Complaint(wrong, expected="a seat", remedy="such as: seen_by p1")
         if line.key == "proved" and not PROVED.fullmatch(line.text):
             expected = "how long the shortest solution is, and how many are so short"
             raise Complaint(f"can't read {line.text!r}", expected=expected, remedy="such as: proved 3 moves, 1 line")

@@ -23,6 +23,7 @@ FACTS = (
     "seat",
     "decks",
     "made_up",
+    "seen_by",
     "list",
     "seed",
     "step",
@@ -168,6 +169,12 @@ class Scene(Struct, frozen=True):
         the `others`, `all`; "": none."""
         return self.fact("made_up")
 
+    @property
+    def seen_by(self) -> str:
+        """Return the seat from whose view of a game that went on it was taken, such as p1: what others did not see of
+        that game is this seat's secret; "" if there is none."""
+        return self.fact("seen_by") or (f"p{self.learner}" if self.made_up == "others" else "")
+
     def branches(self) -> list[str]:
         """Return the names of all branches, those within others behind a slash."""
         return [name for name, _ in branches_in(self.steps)]
@@ -190,6 +197,14 @@ def told_before(scene: Scene) -> Said:
     """Return what may be told of a scene before anybody has gone through it: what it is about; of a puzzle nothing, as
     that is its idea, which is told once it is solved."""
     return {} if scene.fact("grade") or scene.shortest else scene.about
+
+
+def as_seen_by(scene: Scene, seat: str) -> Scene:
+    """Return the scene as one that was taken from the view of this seat, such as p1; as it is, if none is named."""
+    if not seat:
+        return scene
+    facts = [fact for fact in scene.facts if fact.key != "seen_by"]
+    return replace(scene, facts=tuple(in_order([*facts, PositionFact("seen_by", seat)])))
 
 
 def without_lines(scene: Scene) -> Scene:

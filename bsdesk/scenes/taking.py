@@ -68,9 +68,9 @@ def _by_lot(named: Scene, dealt: State, hidden: frozenset[Ref], lists: Mapping[S
 
 
 def facts_of_lists(lists: Mapping[Seat, Sequence[str]]) -> list[PositionFact]:
-    """Return deck lists as facts of a scene."""
+    """Return deck lists as facts of a scene; where nobody brings a deck, there are none."""
     owners = {seat: f"p{seat}" if seat else "table" for seat in lists}
-    return [PositionFact("list", f"{owners[seat]} {counted(cards)}") for seat, cards in lists.items()]
+    return [PositionFact("list", f"{owners[seat]} {counted(cards)}") for seat, cards in lists.items() if cards]
 
 
 def scene_set_up(state: State) -> Scene:

@@ -98,10 +98,16 @@ class Tables(Protocol):
         """Begin a game of its own from a view, with what is hidden dealt again."""
 
     def lay(
-        self, box: Box, state: State, players: Mapping[Seat, str] = {}, *, names: Mapping[Seat, str] = {}
+        self,
+        box: Box,
+        state: State,
+        players: Mapping[Seat, str] = {},
+        *,
+        names: Mapping[Seat, str] = {},
+        seen_by: str = "",
     ) -> TableLink:
         """Open a table at a position, where nothing is saved: every seat a person's, all hands open; unless others
-        play, by `players`. `names`: what people there are called."""
+        play, by `players`. `names`: what people there are called; `seen_by`: from whose view of a game it was taken."""
 
     def give(self, file: Path, language: str) -> Path:
         """Make a packed copy of a saved game for others, and return where it lies."""

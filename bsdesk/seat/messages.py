@@ -36,6 +36,7 @@ class TableFacts(Struct, frozen=True):
     unfit: tuple[Seat, ...] = ()  # whose decks are not legal today, though one plays with them
     names: dict[Seat, str] = {}  # of people who have chosen one
     eyes: str = ""  # of a shared game: the only viewer through whose eyes one may look
+    seen_by: str = ""  # the viewer of another game from whose view this was taken: what is hidden there is its secret
 
 
 class TimeStep(Struct, frozen=True):

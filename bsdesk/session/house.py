@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new
 from bsdesk.engine.files.deck_check import UnfitDecks, refuse_unfit, today, unfit_decks
@@ -196,13 +198,20 @@ class House:
         return OpenedTable(box, self.table(box, session), note)
 
     def lay(
-        self, box: Box, state: State, players: Mapping[Seat, str] = {}, *, names: Mapping[Seat, str] = {}
+        self,
+        box: Box,
+        state: State,
+        players: Mapping[Seat, str] = {},
+        *,
+        names: Mapping[Seat, str] = {},
+        seen_by: str = "",
     ) -> LocalTable:
         rules = state.rules
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         bots = {seat: who for seat, who in players.items() if who != HUMAN}
         header = Header(rules.id, rules.version, mark, dict(rules.chosen), players=bots)
-        return self.table(box, start(header, Applied(state, ()), None, remarks_of({}, names, open_hands=not bots)))
+        session = start(header, Applied(state, ()), None, remarks_of({}, names, open_hands=not bots))
+        return self.table(box, session, replace(facts_of(session), seen_by=seen_by))
 
     def give(self, file: Path, language: str) -> Path:
         """Write a copy to give away; that of an unfinished game has neither its seed nor anything hidden."""
@@ -262,6 +271,7 @@ def facts_of(
         tuple(unfit_decks(state.game, header.decks, today())),
         names_of(head),
         eyes,
+        header.made_up,
     )
 
 

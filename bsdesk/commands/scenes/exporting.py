@@ -131,7 +131,7 @@ def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, dict[int, 
     from bsdesk.session.guests import ALL
     from bsdesk.session.stretches import stretch_of
 
-    reading, past = stretch_in(file, args.lines or "@..", args)
+    reading, past, _ = stretch_in(file, args.lines or "@..", args)
     viewer = args.viewer or "p1"
     refuse_no_seat(viewer, past[0].state)
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items() if f"p{seat}" == viewer}

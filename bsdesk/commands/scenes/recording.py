@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from bsdesk.commands.journal import replay
 from bsdesk.commands.shared.arguments import write_out
@@ -13,6 +14,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Reading
+from bsdesk.journal.saved_games import read_remarks
 from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.writing import write
 from bsdesk.session.timeline import Position, Timeline
@@ -22,7 +24,7 @@ RANGE = re.compile(r"@(\d{1,6})?(?:\.\.(\d{1,6})?)?")
 
 def run(args: argparse.Namespace) -> int:
     """Write the scene."""
-    reading, past = stretch_in(args.file, args.lines, args)
+    reading, past, over = stretch_in(args.file, args.lines, args)
     state = past[0].state
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items()}
     if args.viewer is not None:
@@ -30,11 +32,21 @@ def run(args: argparse.Namespace) -> int:
         lists = {seat: cards for seat, cards in lists.items() if f"p{seat}" == args.viewer}
         state = redact(state, args.viewer)
     plans = [(position.seat, position.plan) for position in past[1:]]
-    return write_out(write(recorded(state, plans, lists)), args.output)
+    secret = not (over or read_remarks(reading.lines)[1])  # a game with hidden hands that goes on
+    seen_by = (args.viewer or "p1") if secret else ""
+    return write_out(write(recorded(state, plans, lists, seen_by=seen_by)), args.output)
 
 
-def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) -> tuple[Reading, list[Position]]:
-    """Return a saved game as it is read, and its positions from one line to another."""
+class Taken(NamedTuple):
+    """A saved game as it is read, its positions from one line to another, and whether it is over."""
+
+    reading: Reading
+    past: list[Position]
+    over: bool
+
+
+def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) -> Taken:
+    """Return what is asked for of a saved game."""
     reading, found = replay(file, args)
     timeline = found.session.timeline
     first, last = span(lines_named, timeline)
@@ -43,7 +55,7 @@ def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) ->
     begin, end = place(lines, first), place(lines, last)
     if end < begin:
         raise Complaint(f"{lines_named} ends before it begins", expected="@A..B", remedy="correct it")
-    return reading, past[begin : end + 1]
+    return Taken(reading, past[begin : end + 1], bool(timeline.here.state.results))
 
 
 def refuse_no_seat(viewer: str, state: State) -> None:

@@ -17,7 +17,7 @@ from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import Card, State, key_for, zone_name, zone_seat
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.position import position_set_up
-from bsdesk.scenes.scene import UNDER_WAY, PositionFact, Scene, in_order
+from bsdesk.scenes.scene import UNDER_WAY, PositionFact, Scene, as_seen_by, in_order
 from bsdesk.scenes.taking import facts_of_lists, scene_at, scene_by_lot
 
 CHOICES = 100  # at most, before the first turn
@@ -79,12 +79,14 @@ def draft_of(scene: Scene, game: Game) -> Draft:
     return Draft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts), scene)
 
 
-def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game) -> Draft:
+def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game, *, seen_by: str = "") -> Draft:
     """Return a moment of a game to be edited, as its viewer sees it: every other card is dealt by lot. The scene
-    that it is until it is changed has what is under way, too, and cards made up to fit that, which it says."""
+    that it is until it is changed has what is under way, too, and cards made up to fit that, which it says.
+    `seen_by`: whose secret it is, if anybody's."""
     scene, laid = scene_at(view, lists), scene_by_lot(view, lists)
     if scene != laid:
         known = [PositionFact("seat", view.viewer), PositionFact("made_up", "others"), *facts_of_lists(lists)]
         scene = replace(scene, facts=tuple(in_order((*scene.facts, *known))))
+    scene = as_seen_by(scene, seen_by)
     state, cut = position_set_up(laid, game), any(fact.key in UNDER_WAY for fact in scene.facts)
     return Draft(state, cut, scene, unseen=any(lots_in(state, key) for key in state.zones))

@@ -9,7 +9,7 @@ from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat, seat_in
 from bsdesk.scenes.position import position_of
-from bsdesk.scenes.scene import Play, PositionFact, Say, Scene, Step, in_order
+from bsdesk.scenes.scene import Play, PositionFact, Say, Scene, Step, as_seen_by, in_order
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.walking import walk
 
@@ -21,9 +21,11 @@ def recorded(
     *,
     learner: Seat = 0,
     said: Mapping[int, str] = {},
+    seen_by: str = "",
 ) -> Scene:
     """Return the scene of a moment and of the plans that were played from it, each of a seat. Moves of the learner, if
-    there is one, are to be done by hand. `said`: captions, each by how many plans stand before it."""
+    there is one, are to be done by hand. `said`: captions, each by how many plans stand before it. `seen_by`: whose
+    secret the moment is, if anybody's."""
     scene, steps = scene_at(state, lists), list[Step]()
     for number, (seat, plan) in enumerate(plans):
         if number in said:
@@ -33,7 +35,7 @@ def recorded(
     last = max(said, default=-1)
     if last >= sum(isinstance(step, Play) for step in steps):
         steps.append(Say({"en": said[last]}))
-    return Scene(scene.facts, scene.title, scene.about, tuple(steps))
+    return as_seen_by(Scene(scene.facts, scene.title, scene.about, tuple(steps)), seen_by)
 
 
 def combo(
@@ -44,10 +46,12 @@ def combo(
     viewer: str = "all",
     seat: Seat = 0,
     about: Mapping[str, str] = {},
+    seen_by: str = "",
 ) -> Scene:
     """Return the scene of a stretch of a game, as a viewer knew it: all that it did not see is made up, and
-    stays hidden. `seat`: that plays below, where the viewer has none. Raise a complaint if it can't be played back."""
-    scene = recorded(start, plans, said=said)
+    stays hidden. `seat`: that plays below, where the viewer has none. `seen_by`: whose secret it is, if anybody's.
+    Raise a complaint if it can't be played back."""
+    scene = recorded(start, plans, said=said, seen_by=seen_by)
     facts = [PositionFact("seat", f"p{seat_in(viewer) or seat or 1}")]
     facts.append(PositionFact("decks", "open" if viewer == "all" else "own"))
     if viewer != "all":

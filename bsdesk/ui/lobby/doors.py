@@ -26,8 +26,8 @@ def doors_of(app: App) -> OuterDoors:
     from bsdesk.ui.lobby.editor_doors import ask_and_save, edit_moment
     from bsdesk.ui.lobby.scene_doors import ask_to_open, play_back
 
-    def edit(box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-        edit_moment(app, doors_of(app), box, view, lists)
+    def edit(box: Box, view: State, lists: Mapping[Seat, Sequence[str]], seen_by: str) -> None:
+        edit_moment(app, doors_of(app), box, view, lists, seen_by)
 
     def take_in(path: str) -> bool:
         return ask_to_open(app, doors_of(app), path)

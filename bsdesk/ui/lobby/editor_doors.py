@@ -44,9 +44,12 @@ def edit_new(app: App, doors: OuterDoors, name: str) -> None:
     open_editor(app, doors, box, Scene(()), first_draft(game, decks, read_sheet(box.sheet).steps))
 
 
-def edit_moment(app: App, doors: OuterDoors, box: Box, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-    """Open the editor at a moment of a game, as its viewer sees it; what is hidden is dealt by lot."""
-    open_draft(app, doors, draft_at(view, lists, box.open(view.rules.chosen)))
+def edit_moment(
+    app: App, doors: OuterDoors, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], seen_by: str
+) -> None:
+    """Open the editor at a moment of a game, as its viewer sees it; what is hidden is dealt by lot. `seen_by`: whose
+    secret the rest is, if anybody's."""
+    open_draft(app, doors, draft_at(view, lists, box.open(view.rules.chosen), seen_by=seen_by))
 
 
 def edit_listed(app: App, doors: OuterDoors, chosen: Listed) -> None:
@@ -87,7 +90,7 @@ def open_editor(app: App, doors: OuterDoors, box: Box, scene: Scene, draft: Stat
     """Open the editor at a position that is set up."""
     from bsdesk.ui.table.editor.screen import EditorTable
 
-    match = Match(box, app.shelf.tables.lay(box, draft), app.settings.language)
+    match = Match(box, app.shelf.tables.lay(box, draft, seen_by=scene.seen_by), app.settings.language)
     take_in = partial(edit_pasted, app, doors)
     app.open(EditorTable(app, match, doors, (scene, file), partial(save, app), take_in))
 

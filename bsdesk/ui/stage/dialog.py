@@ -7,12 +7,13 @@ from functools import partial
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.boxes import Box
-from bsdesk.ui.kit.dialogs import Dialog, DialogButton
+from bsdesk.ui.kit.dialogs import WIDE, Dialog, DialogButton
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
-from bsdesk.ui.kit.theme import GAP, QUIET, SMALL
+from bsdesk.ui.kit.theme import EDGE, GAP, QUIET, SMALL
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of, written
-from bsdesk.ui.stage.window import close_stage, open_stage, stage_of
+from bsdesk.ui.stage.window import close_stage, lies_open, open_stage, stage_of, tables_of
+from bsdesk.ui.table.model.table_model import TableModel
 
 ROW, HEAD = 38, 22  # units high: buttons side by side, and what stands above them
 
@@ -26,11 +27,26 @@ class Choices:
         self.app = app
 
     def high(self, page: Page) -> int:
-        return 2 * page.u(ROW + HEAD + GAP)
+        row = page.u(ROW + HEAD + GAP)
+        return 2 * row + (row + self.high_of_why(page) if self.table is not None else 0)
+
+    def high_of_why(self, page: Page) -> int:
+        """Return how much room it takes to say why hands are kept."""
+        room = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
+        return page.high(page.words("stage_hands_why"), room, SMALL) + page.u(GAP)
+
+    @property
+    def table(self) -> TableModel | None:
+        """Return the table in front, if its hands stay hidden until one says that spectators may see them."""
+        tables = tables_of(self.app)
+        model = tables[-1].model if tables else None
+        return model if model is not None and model.match.facts.seen_by and lies_open(model) else None
 
     def lay(self, page: Page, box: Box) -> None:
-        """Lay out a row of buttons for the sizes, and one for the backdrops."""
+        """Lay out a row of buttons for the sizes, one for the backdrops, and one for hands that are kept."""
         now, space = chosen(self.app), box.space()
+        if self.table is not None:
+            self.lay_hands(page, space.bottom(pixels=page.u(ROW + HEAD) + self.high_of_why(page)), self.table)
         sizes = [(f"size:{n}", written(size), {"stage_size": f"{size[0]}x{size[1]}"}) for n, size in enumerate(SIZES)]
         grounds = [(f"ground:{name}", page.words(f"stage_{name}"), {"stage_backdrop": name}) for name in BACKDROPS]
         taken = (f"size:{SIZES.index(now.size) if now.size in SIZES else -1}", f"ground:{now.backdrop}")
@@ -40,6 +56,22 @@ class Choices:
             for (ident, text, values), place in zip(entries, row, strict=True):
                 act = partial(self.app.change, **values)
                 page.button(ident, place, text, act, chosen=ident in taken, size=SMALL)
+
+    def lay_hands(self, page: Page, box: Box, model: TableModel) -> None:
+        """Lay out whether viewers see the hands of this table, and why one is asked."""
+        space, words = box.space(), page.words
+        page.write(words("export_hands"), space.top(HEAD), SMALL, QUIET)
+        row = space.top(ROW, gap=GAP).columns(2, GAP)
+        for place, name, shown in zip(row, ("down", "open"), (False, True), strict=True):
+            act, taken = partial(self.show_hands, model, shown=shown), model.staged == shown
+            page.button(f"hands:{name}", place, words(f"stage_hands_{name}"), act, chosen=taken, size=SMALL)
+        page.tell(words("stage_hands_why"), (space.rest.x, space.rest.y), space.rest.w, SMALL, QUIET)
+
+    def show_hands(self, model: TableModel, *, shown: bool) -> None:
+        """Let viewers see the hands of this table, and of those opened over it, or not."""
+        for table in tables_of(self.app):
+            table.model.staged = shown and (table.model is model or table.model.staged)
+        self.app.refresh()
 
 
 def chosen(app: App) -> Format:

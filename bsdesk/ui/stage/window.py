@@ -3,6 +3,8 @@ spectators may not know."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from bsdesk.ui.app import App
@@ -58,7 +60,7 @@ class StageWindow:
     def follow(self) -> None:
         """Show the table that is open now, or none. A game with hidden hands that goes on is shown as long as it lies
         beneath: what is opened over it, such as an editor or a «what if», shows what its player knows."""
-        tables = [screen.parts for screen in self.app.stack.screens if isinstance(screen, TableScreen)]
+        tables = tables_of(self.app)
         parts = next((table for table in tables if keeps_secrets(table.model)), tables[-1] if tables else None)
         if parts is self.parts:
             return
@@ -67,9 +69,18 @@ class StageWindow:
         if parts is None:
             return
         model, settings = parts.model, self.app.settings
-        audience = Audience(model.match, lambda: lies_open(model), settings.language)
+        seen = lambda: lies_open(model) and not keeps_hands(self.app, model)  # noqa: E731
+        audience = Audience(model.match, seen, settings.language)
         self.picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", self.format)
-        self.picture.caption = lambda: Caption(*model.lead.says()) if model.lead is not None else Caption()
+        self.picture.caption = partial(self.caption_at, model)
+        if lies_open(model) and keeps_hands(self.app, model):
+            self.app.notice(self.app.words("stage_keeps_hands"))
+
+    def caption_at(self, model: TableModel) -> Caption:
+        """Return what a scene says at this table; what it says of one's moves would tell of hands that are kept."""
+        if model.lead is None:
+            return Caption()
+        return Caption(*model.lead.says(keeps_hands(self.app, model)))
 
     def draw(self, now: float) -> None:
         """Bring the picture of now into the window."""
@@ -105,6 +116,17 @@ class StageWindow:
 def lies_open(model: TableModel) -> bool:
     """Return whether spectators see all hands."""
     return model.opened and not model.private
+
+
+def tables_of(app: App) -> list[Parts]:
+    """Return the tables that are open, what lies above later."""
+    return [screen.parts for screen in app.stack.screens if isinstance(screen, TableScreen)]
+
+
+def keeps_hands(app: App, model: TableModel) -> bool:
+    """Return whether the hands of a table stay hidden from spectators though they lie open there: they were taken from
+    one seat's view of a game that may still go on, and nobody has said that they may be shown."""
+    return bool(model.match.facts.seen_by) and not any(table.model.staged for table in tables_of(app))
 
 
 def keeps_secrets(model: TableModel) -> bool:

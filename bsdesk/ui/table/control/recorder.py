@@ -66,7 +66,8 @@ class Recorder:
         played, start = self.played(), self.start()
         if start is None:
             return None
-        return recorded(start, [(seat, plan) for _, seat, plan in played], said=self.said(played))
+        plans = [(seat, plan) for _, seat, plan in played]
+        return recorded(start, plans, said=self.said(played), seen_by=self.model.seen_by)
 
     def said(self, played: Sequence[tuple[int, int, str]]) -> dict[int, str]:
         """Return the captions of what was played, by how many commands came before each; not those of moves that were

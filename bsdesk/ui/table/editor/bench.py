@@ -23,7 +23,8 @@ from bsdesk.ui.table.editor.hand import NEW, give_hand
 from bsdesk.ui.table.editor.naming import EditorWords
 from bsdesk.ui.table.editor.palette import Palette
 
-KEPT = ("rule", "seat", "decks", "made_up", "list")  # facts of the scene that the position on the table doesn't say
+# facts of the scene that the position on the table doesn't say
+KEPT = ("rule", "seat", "decks", "made_up", "seen_by", "list")
 
 
 class Bench:

@@ -66,7 +66,7 @@ class WaysOut:
             tell(app, app.words("editor_cannot"), app.words.complaint(wrong))
             return
         box = model.match.box
-        link = app.shelf.tables.lay(box, state, players or {})
+        link = app.shelf.tables.lay(box, state, players or {}, seen_by=bench.scene.seen_by)
         app.open(TableScreen(app, Match(box, link, app.settings.language), self.doors))
 
     def against_bot(self) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.values import Move, Offer, Seat, seat_in
 from bsdesk.engine.view import ONLOOKER, view_for
 from bsdesk.engine.view.names import resolve_offers
 from bsdesk.seat.client import SeatClient
@@ -29,7 +29,8 @@ class Lead(NamedTuple):
     acts_for: Callable[[Seat], bool]  # may somebody here act for this seat now?
     wanted: Callable[[], Sequence[Move]]  # the moves that alone are lit while they are legal
     by_hand: Callable[[], bool]  # is each pass to be made by hand?
-    says: Callable[[], tuple[str, str]]  # returns what it says of the moment: a bold line and a quiet one
+    # returns what it says of the moment, a bold line and a quiet one; or its own words alone, which name no other cards
+    says: Callable[[bool], tuple[str, str]]
     why_idle: Callable[[], tuple[str, list[str]]]  # returns why nothing can be done now: a line, and more of it
 
 
@@ -49,6 +50,7 @@ class TableModel:
         self.curtained = False  # nobody of those who share the screen has sat down before it yet
         # all hands are seen, unless they are hidden on purpose: also where only bots play, whose hands are no secret
         self.opened = match.open or (match.bots_only and not match.facts.eyes)
+        self.staged = False  # may spectators see the hands, though they were taken from one seat's view of a game?
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
         self.lead: Lead | None = None  # a scene that leads this table
@@ -82,6 +84,14 @@ class TableModel:
     def viewer(self) -> str:
         """Return for whom it is shown now."""
         return ONLOOKER if self.private else self.eyes
+
+    @property
+    def seen_by(self) -> str:
+        """Return the seat whose secret is what this table shows beyond what all may know; "" if it is nobody's."""
+        match = self.match
+        if match.facts.seen_by or match.may_lie_open:
+            return match.facts.seen_by
+        return self.eyes if seat_in(self.eyes) else ""
 
     @property
     def client(self) -> SeatClient:

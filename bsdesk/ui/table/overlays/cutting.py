@@ -91,7 +91,8 @@ def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = N
     path = [line for line in stations.path_to(last) if line >= first]
     captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
     about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
-    scene = combo(found.start, found.plans, captions, viewer=viewer if found.made_up else "all", seat=me, about=about)
+    knower, secret = viewer if found.made_up else "all", model.seen_by
+    scene = combo(found.start, found.plans, captions, viewer=knower, seat=me, about=about, seen_by=secret)
     turn = turn or stations.stations[first].turn
     title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
     return replace(scene, title=title)

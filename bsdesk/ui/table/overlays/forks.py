@@ -68,4 +68,4 @@ class Forks:
         client, box = self.table.model.acting_client, self.table.model.match.box
         view = client.moments.get(line)
         if view is not None:
-            self.table.doors.outer.edit(box, view, client.lists)
+            self.table.doors.outer.edit(box, view, client.lists, self.table.model.seen_by)

@@ -95,7 +95,8 @@ class TableMenu(Over):
     def edit(self) -> None:
         """Make a scene of what is seen."""
         model = self.table.model
-        self.table.doors.outer.edit(model.match.box, model.acting_client.view, model.acting_client.lists)
+        client = model.acting_client
+        self.table.doors.outer.edit(model.match.box, client.view, client.lists, model.seen_by)
 
     def show_lists(self) -> None:
         """Show who knows which deck list, and the lists that the viewer knows."""

@@ -12,7 +12,7 @@ from bsdesk.ui.table.control.commands import Waiting
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.aims import Aims
 from bsdesk.ui.table.model.table_model import Lead
-from bsdesk.ui.table.scenes.sentences import told, why_idle
+from bsdesk.ui.table.scenes.sentences import own_words, told, why_idle
 
 
 class Board:
@@ -64,7 +64,7 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         guide.acts_for,
         lambda: guide.at.lit,
         lambda: guide.at.is_led,
-        lambda: told(guide, parts.voice, parts.app.words)[:2],
+        lambda alone: (own_words(guide, parts.app.words) if alone else told(guide, parts.voice, parts.app.words))[:2],
         lambda: why_idle(guide, parts.voice, parts.app.words),
     )
     parts.privacy.veiled = False

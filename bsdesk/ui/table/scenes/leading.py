@@ -144,4 +144,5 @@ class Leading:
 
 def laid(app: App, guide: Guide) -> TableLink:
     """Return a table at which the scene lies as it stands now."""
-    return app.shelf.tables.lay(app.shelf.boxes[guide.play.state.rules.id], guide.play.state)
+    box, scene = app.shelf.boxes[guide.play.state.rules.id], guide.scene
+    return app.shelf.tables.lay(box, guide.play.state, seen_by=scene.seen_by)

@@ -59,6 +59,11 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
     return Told(*split(text))
 
 
+def own_words(guide: Guide, words: Words) -> Told:
+    """Return the caption that the scene has here; nothing of what was done, and no hint."""
+    return Told(*split(said_in(guide.spoken.said, words.language)))
+
+
 def solved_how(guide: Guide, voice: Voice, words: Words) -> str:
     """Return how a puzzle was solved: by which moves, whether it goes in fewer, and the idea; "" for what is no
     puzzle."""
