@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -19,8 +20,12 @@ from bsdesk.art.faces.pictures import Subject, motif_of, picture, place_of, with
 from bsdesk.art.places import landmarks
 from bsdesk.art.places.scenery import SCENERY
 from bsdesk.art.places.weather import WEATHER
+from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import SymbolFace
+from bsdesk.engine.looks.motifs import MOTIFS
+from bsdesk.games import battle_spirits
+from bsdesk.games.battle_spirits.shown.face import face_of
 from tests.art.conftest import MakeFace
 
 SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04", "26RSD05", "26RSD06")
@@ -187,3 +192,39 @@ def test_a_light_ends_before_the_edge_of_its_square() -> None:
     lit = c.image.convert("L")
     left, top, right, low = lit.point([255 if v > 12 else 0 for v in range(256)]).getbbox() or (0, 0, 0, 0)
     assert max(lit.crop((left, top, left + 1, low)).tobytes() + lit.crop((left, top, right, top + 1)).tobytes()) < 24
+
+
+def test_a_card_may_ask_for_each_motif_that_is_painted_and_for_no_other() -> None:
+    painted = {"creature": pictures.CREATURES, "place": landmarks.LANDMARKS, "act": acts.ACTS}
+    assert {sort: frozenset(table) for sort, table in painted.items()} == MOTIFS
+
+
+OWN = """[[card]]
+id = "A-1"
+name = { en = "Ogre" }
+kind = "spirit"
+colour = "yellow"
+cost = 3
+families = ["topaz"]
+levels = [{ cores = 1, bp = 6000 }]
+motif = "kraken"
+"""
+
+
+def test_a_card_file_chooses_what_its_picture_shows(tmp_path: Path) -> None:
+    file = tmp_path / "set.toml"
+    file.write_text(OWN, encoding="utf-8")
+    game = battle_spirits.game(battle_spirits.read([file]))
+    made = face_of(game, game.rules.defs["A-1"], "en")
+    assert isinstance(made, SymbolFace)
+    assert motif_of(pictures.subject_of(made)) == "kraken"
+
+
+@pytest.mark.parametrize(("motif", "meant"), [("krakn", "kraken"), ("castle", "")])
+def test_a_motif_that_nobody_paints_for_such_a_card_is_a_fault(tmp_path: Path, motif: str, meant: str) -> None:
+    file = tmp_path / "set.toml"
+    file.write_text(OWN.replace("kraken", motif), encoding="utf-8")
+    with pytest.raises(
+        Complaint, match=rf"set.toml:9: A-1: unknown motif '{motif}'; expected one of armadillo.*{meant}"
+    ):
+        battle_spirits.read([file])

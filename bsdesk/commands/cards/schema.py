@@ -12,7 +12,7 @@ import msgspec
 
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.effects import Block, Change, Effect, On
+from bsdesk.engine.effects import Block, CardDef, Change, Effect, On
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
@@ -82,7 +82,9 @@ def known_values(one: type[Any], language: Language) -> dict[str, Schema]:
     """Return what the fields of a type may say: a schema for the texts in them, or for the keys of a table."""
     occasions, zones, figures = one_of(language.occasions), one_of(language.zones), one_of(language.numbers)
     known: dict[str, Schema] = {}
-    if one is Effect:
+    if issubclass(one, CardDef):
+        known = {"motif": one_of({motif for motifs in language.motifs.values() for motif in motifs})}
+    elif one is Effect:
         known = {"during": one_of(language.scopes), "zone": zones, "on": one_of(language.timings)}
     elif one is On:
         known = {"event": occasions, "of": one_of(("this", "any", "you", "opponent", "ally", "team", "everyone"))}

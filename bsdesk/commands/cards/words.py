@@ -70,6 +70,7 @@ def page(game: str, language: Language) -> str:
         *listed("Occasions that are counted (`happened`, with a span and the filter `of`)", language.noted),
         *listed("What cards are `alike` or `different` in", language.traits),
         *listed('Steps (`until = { begins = "step", step = ... }`)', language.steps),
+        *table("Motifs (`motif` of a card: what its picture shows)", ("kind", "it can show"), motifs(language)),
         *table("Names", ("name", "what it means"), NAMES.items()),
         "",
         "## Words (`op`)",
@@ -114,6 +115,11 @@ def abouts(language: Language) -> list[tuple[str, str]]:
     }
     by_rule = dict.fromkeys(language.by_rule, "; nothing can happen instead")
     return [(one, others.get(one, "a card") + by_rule.get(one, "")) for one in sorted(language.occasions)]
+
+
+def motifs(language: Language) -> list[tuple[str, str]]:
+    """Return what the picture of each kind of card can show."""
+    return [(kind, ", ".join(f"`{one}`" for one in sorted(known))) for kind, known in language.motifs.items()]
 
 
 def listed(title: str, words: Iterable[str], more: str = "") -> list[str]:

@@ -13,7 +13,7 @@ import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability, CardDef
-from bsdesk.engine.files.card_meaning import Language, blind_choices, leads_to, unbound_names, wrong_names
+from bsdesk.engine.files.card_meaning import Language, blind_choices, leads_to, unbound_names, wrong_motif, wrong_names
 from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.card_tables import Written, card_tables
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
@@ -129,7 +129,7 @@ def _checked(
     """Return a card with its abilities and programs, or complaints about all that is wrong with it."""
     card = _card(written, card_type)
     abilities, programs = _compile(written, card, language)
-    wrong: list[Complaint] = []
+    wrong = wrong_motif(written, card, language)
     noted = {
         piece.key for program in programs.values() for piece in structs_in([program.ops]) if isinstance(piece, Note)
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.effects import Ability, Change, Effect, On, Timing
+from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
 from bsdesk.engine.files.card_tables import Written
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
@@ -52,6 +52,7 @@ class Language:
     # that begin with their sort, `family:x`: the known ones; None: any
     groups: frozenset[str] = frozenset()  # of words, of which cards may share one
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
+    motifs: Mapping[str, frozenset[str]] = field(default_factory=dict)  # kind of card -> what its picture may show
 
 
 def wrong_names(written: Written, pieces: list[Any], language: Language, counted: Collection[str]) -> list[Complaint]:
@@ -72,6 +73,12 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
                 found.append(written.unknown("count", piece.happened, noted))
         found += [written.unknown(what, w, known) for what, w, known in names_in(piece, language) if w not in known]
     return found
+
+
+def wrong_motif(written: Written, card: CardDef, language: Language) -> list[Complaint]:
+    """Return a complaint about what the picture of the card shall show, if nothing of that name is painted."""
+    motif, known = getattr(card, "motif", ""), language.motifs.get(card.kind, frozenset())
+    return [written.unknown("motif", motif, known)] if motif and motif not in known else []
 
 
 def numbers_in(piece: Any) -> Iterable[tuple[str, int]]:

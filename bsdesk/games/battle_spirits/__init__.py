@@ -13,6 +13,7 @@ from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import EFFECTS, SILENT
 from bsdesk.engine.handling import Handling
+from bsdesk.engine.looks.motifs import MOTIFS
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
@@ -38,6 +39,7 @@ from bsdesk.games.battle_spirits.rules.cards import (
     COLOURS,
     KEYWORDS,
     KINDS,
+    SHOWS,
     Card,
     faults,
     rarity_order,
@@ -88,6 +90,7 @@ LANGUAGE = Language(
     player_numbers=PLAYER_NUMBERS,
     noted=timings.NOTED,
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
+    motifs={kind: MOTIFS[shown] for kind, shown in SHOWS.items()},
 )
 
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.

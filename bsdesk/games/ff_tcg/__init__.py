@@ -11,6 +11,7 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
+from bsdesk.engine.looks.motifs import MOTIFS
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Resolution, Turns, own_then_others
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
@@ -54,7 +55,7 @@ from bsdesk.games.ff_tcg.rules.areas import (
     has,
     number,
 )
-from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, Card, faults
+from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, SHOWS, Card, faults
 from bsdesk.games.ff_tcg.rules.decks import LIMITED, SIZE, copies_allowed, deck_faults
 from bsdesk.games.ff_tcg.shown import move_notes, payment, stops
 from bsdesk.games.ff_tcg.shown.cues import CUES
@@ -134,6 +135,7 @@ LANGUAGE = Language(
     sorts={"family": None, "name": None, "cost": None, "chosen": None},
     groups=frozenset(GROUPS),
     counted=frozenset({"turn.cast"}),
+    motifs={kind: MOTIFS[shown] for kind, shown in SHOWS.items()},
 )
 
 # Where a card can be dropped: Characters on the Field; Summons there, too, or on the Stack; attackers at the rival.

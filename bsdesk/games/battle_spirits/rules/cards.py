@@ -31,6 +31,8 @@ CAUSED = {
     "reduced_life": ("attack",),
     "won_battle": ("battle",),
 }
+# What the picture shows: of a Nexus its place without a creature, of a Magic the act.
+SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
 MOST_PRINTED, MOST_BP = 99, 999_999  # a card has no room for more
 
 
@@ -58,6 +60,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     block: str = ""
     collab: bool = False
     series: str = ""
+    motif: str = ""  # what its picture shows; else it is chosen by the name
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -9,14 +9,11 @@ from pathlib import Path
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
-from bsdesk.games.battle_spirits.rules.cards import Card, block_icon
+from bsdesk.games.battle_spirits.rules.cards import SHOWS, Card, block_icon
 from bsdesk.speech.phrase import Span, name_of, reading_of, text_of
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 HERE = Path(__file__).parents[1]
-
-# A Nexus is drawn as its place without a creature, a Magic as the act.
-SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
 
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> SymbolFace:
@@ -50,7 +47,7 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
         block=card.block,
         block_colour=block_icon(card),
         strength=strength(card),
-        motif=motif(card.name["en"]),
+        motif=card.motif or motif(card.name["en"]),
         picture=picture,
     )
 

@@ -39,6 +39,9 @@ WARPED = msgspec.convert(
     tuple[Effect, ...],
 )
 
+# What the picture shows: of a Backup its place, of a Summon what it does.
+SHOWS = {"forward": "creature", "backup": "place", "monster": "creature", "summon": "act"}
+
 
 class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """One card as it is printed."""
@@ -53,6 +56,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     limit_break: int = 0  # how many cards are turned up for it (FF-15.2.8.2); 0: it is no card of the LB deck
     any_number: bool = False  # of it in a deck (FF-8.1.2)
     codes: tuple[str, ...] = ()  # what other programs call it in their lists
+    motif: str = ""  # what its picture shows; else it is chosen by the name
 
     def __post_init__(self) -> None:
         """FF-15.2.7.1 Warp is three abilities: behind the one that is written, two work where the card was removed."""

@@ -8,14 +8,11 @@ from pathlib import Path
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
-from bsdesk.games.ff_tcg.rules.cards import Card
+from bsdesk.games.ff_tcg.rules.cards import SHOWS, Card
 from bsdesk.speech.phrase import Span, name_of, text_of
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 HERE = Path(__file__).parents[1]
-
-# A Backup is drawn as its place, a Summon as what it does.
-SHOWS = {"forward": "creature", "backup": "place", "monster": "creature", "summon": "act"}
 
 # In which colours an element is painted.
 COLOURS = {
@@ -55,6 +52,7 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
         lines=lines,
         marks=tuple(marks),
         strength=min(max((card.power - 5000) / 4000, (card.cost - 2) / 4, 0.0), 1.0),
+        motif=card.motif,
         picture=picture,
     )
 
