@@ -101,8 +101,8 @@ def test_the_face_of_a_card_shows_every_letter_too(language: str) -> None:
 OTHERS = [language for language in LANGUAGES if language != "en"]
 ROOMS = (  # whose complaints a person sees in the window, or at a text table
     "journal", "session", "seat", "ui", "engine/play", "engine/files/card_file.py", "engine/files/card_meaning.py",
-    "engine/files/card_tables.py", "engine/files/deck_formats.py",
-    "engine/files/deck_list.py", "engine/files/free_hand_commands.py", "engine/files/options.py", "table/decks.py",
+    "engine/files/card_tables.py", "engine/files/deck_formats.py", "engine/files/deck_list.py",
+    "engine/files/free_hand_commands.py", "engine/files/options.py", "engine/files/setting_up.py", "table/decks.py",
     "table/draft.py", "commands/shared/user_folder.py", "art/faces/own_pictures.py", "scenes", "commands/scenes",
     "commands/terminal",
 )  # fmt: skip
