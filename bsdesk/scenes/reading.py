@@ -112,6 +112,7 @@ class _Reader:
         self.texts: dict[str, Said] = {"title": {}, "about": {}}
         self.steps: list[list[Step]] = [[]]  # of the line, of the branch in it that is open, and so on
         self.open: list[Line] = []  # the branches that are not ended
+        self.titles: list[Said] = []  # of these
 
     def take(self, line: Line) -> None:
         """Take in one line."""
@@ -121,7 +122,9 @@ class _Reader:
             raise Complaint(f"no such line: {key!r}", expected=", ".join((*KEYS, "p1, p2 ...")), remedy=remedy)
         if not line.text and key != "end":
             raise Complaint(f"{key} says nothing", expected=f"something behind {key!r}", remedy="add it")
-        if key in ABOUT:
+        if key == "title" and self.open:
+            self.say_in(self.titles[-1], line.text, key)
+        elif key in ABOUT:
             self.say_in(self.texts[key], line.text, key)
         elif key in STEPS:
             getattr(self, f"take_{key}")(line)
@@ -274,6 +277,7 @@ class _Reader:
     def take_branch(self, line: Line) -> None:
         within = self.steps[-1]
         self.open.append(line)
+        self.titles.append({})
         self.steps.append([])
         if not WORD.fullmatch(line.text):
             wanted = "one word of small letters, digits, - and _"
@@ -286,8 +290,8 @@ class _Reader:
     def take_end(self, line: Line) -> None:
         if not self.open:
             raise Complaint("nothing ends here", expected="a branch above", remedy="leave it out")
-        begun, steps = self.open.pop(), self.steps.pop()
-        self.add(Branch(begun.text, tuple(steps), begun.number))
+        begun, steps, title = self.open.pop(), self.steps.pop(), self.titles.pop()
+        self.add(Branch(begun.text, tuple(steps), begun.number, title))
 
     # the whole
 

@@ -118,6 +118,7 @@ class Branch(Struct, frozen=True, tag=True):
     name: str
     steps: tuple[Step, ...] = ()
     line: int = 0
+    title: Said = {}  # what it is called; nothing: by its name
 
 
 Step = Play | Say | Point | Ask | Expect | Goal | Branch
@@ -178,6 +179,11 @@ class Scene(Struct, frozen=True):
     def branches(self) -> list[str]:
         """Return the names of all branches, those within others behind a slash."""
         return [name for name, _ in branches_in(self.steps)]
+
+    def branch_title(self, branch: str, language: str) -> str:
+        """Return what a branch is called: its title, or else its name with spaces."""
+        found = next((one for name, one in branches_in(self.steps) if name == branch), Branch(branch))
+        return said_in(found.title, language) or found.name.rpartition("/")[2].replace("-", " ")
 
 
 def branches_in(steps: Sequence[Step], within: str = "") -> Iterator[tuple[str, Branch]]:

@@ -52,6 +52,7 @@ def step_lines(steps: Sequence[Step]) -> Iterator[str]:
                 yield from goal_lines(step)
             case Branch():
                 yield f"branch {step.name}"
+                yield from (INDENT + line for line in said_lines("title", step.title))
                 yield from (INDENT + line for line in step_lines(step.steps))
                 yield "end"
 

@@ -113,7 +113,7 @@ def test_the_steps_of_a_scene_are_read() -> None:
         f"{ATTACK}say One \\# two # remark\nsay zh_hant 一\nsay Next\narrow ref-01 p2.life\n"
         "goal win\nlimit 3 moves, 2 turns\nhint a\nhint ja b\nhint c\n"
         "mistake end; pass: Too: early\nmistake ja 早\nmistake any: No\n"
-        "want attack ref-01; end\nbranch b\n branch c\n  do end\n end\nend\n",
+        "want attack ref-01; end\nbranch b\n title B\n branch c\n  title C\n  title ja 丙\n  do end\n end\nend\n",
         FILE,
     )
     one, two, arrow, goal, branch = scene.steps
@@ -125,7 +125,7 @@ def test_the_steps_of_a_scene_are_read() -> None:
     hints = ({"en": "a", "ja": "b"}, {"en": "c"})
     mistakes = (Mistake(("end", "pass"), {"en": "Too: early", "ja": "早"}), Mistake(("any",), {"en": "No"}))
     assert goal == Goal("win", 3, 2, want=("attack ref-01", "end"), hints=hints, mistakes=mistakes, line=9)
-    assert branch == Branch("b", (Branch("c", (Play("end", True, 20),), 19),), 18)
+    assert branch == Branch("b", (Branch("c", (Play("end", True, 23),), 20, {"en": "C", "ja": "丙"}),), 18, {"en": "B"})
     assert scene.branches() == ["b", "b/c"]
 
 

@@ -47,7 +47,9 @@ def test_a_shipped_scene_is_written_as_it_is_read(found: Found) -> None:
 @every
 def test_a_shipped_scene_is_told_in_english_and_chinese_and_names_rules_of_the_book(found: Found) -> None:
     scene = parse(found.file.read_text("utf-8"))
-    for said in (scene.title, *(step.said for step in all_steps(scene.steps) if isinstance(step, Say | Ask))):
+    branches = (step.title for step in all_steps(scene.steps) if isinstance(step, Branch))
+    texts = (step.said for step in all_steps(scene.steps) if isinstance(step, Say | Ask))
+    for said in (scene.title, *branches, *texts):
         assert {"en", "zh_hant"} <= set(said)
     for goal in (step for step in all_steps(scene.steps) if isinstance(step, Goal)):
         assert all({"en", "zh_hant"} <= set(hint) for hint in goal.hints)

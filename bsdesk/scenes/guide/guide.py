@@ -12,7 +12,7 @@ from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
-from bsdesk.scenes.guide.stops import by_hand, pass_stop, stops_of
+from bsdesk.scenes.guide.stops import Seen, by_hand, is_silent, pass_stop, stops_of
 from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
@@ -33,7 +33,7 @@ class Guide:
         """Begin this form of the scene from its beginning."""
         self.play = play
         self.judge = Judge(self.play)
-        self.stops = stops_of(play.scene, play.start, by_line=play.by_line)
+        self._stops: dict[tuple[str, ...], list[Seen]] = {}  # by the branches that lead there
         self.left = play.now
         self._moved_on()
 
@@ -56,6 +56,14 @@ class Guide:
     @property
     def seat(self) -> Seat:
         return self.play.seat
+
+    @property
+    def stops(self) -> list[Seen]:
+        """Return the stops of the line that is gone through: in a branch, those that lead there and its own."""
+        within, play = self.at.within, self.play
+        if within not in self._stops:
+            self._stops[within] = stops_of(play.scene, play.start, by_line=play.by_line, within=within)
+        return self._stops[within]
 
     @property
     def number(self) -> int:
@@ -174,10 +182,16 @@ class Guide:
     def back(self) -> None:
         """Go back to the stop before, or out of a branch."""
         if not self.busy:
-            if not self.play.back():
+            if not self.play.back() or self._is_before_branch:
                 self.play.leave()
             self._moved_on()
             self.follower.align(self.play.state)
+
+    @property
+    def _is_before_branch(self) -> bool:
+        """Return whether it stands where a branch begins that says nothing there: nobody stays at such a place."""
+        play = self.play
+        return bool(play.behind) and not play.past and is_silent(play.now)
 
     def begin(self) -> None:
         """Go to the beginning."""
@@ -197,12 +211,13 @@ class Guide:
         self.follower.align(self.play.state)
 
     def jump(self, number: int) -> None:
-        """Go to the stop of this number, where nothing has to be done by hand on the way."""
+        """Go to the stop of this number, where nothing has to be done by hand on the way; out of a branch, where it
+        lies before that."""
         self.playback.running = False
         if self.busy:
             return
         last = self.stops[min(number, len(self.stops)) - 1].number
-        while self.play.now.number > last and self.play.back():
+        while self.play.now.number > last and (self.play.back() or self.play.leave()):
             pass
         self.follower.align(self.play.state)
         while self.play.now.number < last and self.play.waits is Waits.GO:
@@ -221,9 +236,17 @@ class Guide:
         self._moved_on()
 
     def enter(self, branch: str) -> None:
-        """Go into another line that begins here."""
+        """Go into another line that begins here; on to its first words or moves, where nothing is said before them."""
         self.play.enter(branch)
         self._moved_on()
+        if is_silent(self.at.now):
+            self.go()
+
+    def leave_branch(self) -> None:
+        """Go back to where the branch was entered."""
+        if not self.busy and self.play.leave():
+            self._moved_on()
+            self.follower.align(self.play.state)
 
     def answer(self, number: int) -> None:
         """Answer the question to the viewer; the right answer goes on, once it was read why it is right."""

@@ -45,7 +45,7 @@ class ScenePlay:
         self.by_line = by_line  # does it stop behind each line of moves, and the passes that follow?
         self.start = state
         self.path: list[str] = []  # the branches that were entered
-        self.behind: list[_Place] = []  # where they were entered
+        self.behind: list[tuple[_Place, list[_Place]]] = []  # where they were entered, and what was past there
         self.begin()
 
     def begin(self) -> None:
@@ -138,17 +138,19 @@ class ScenePlay:
     def enter(self, branch: str) -> None:
         """Go into a branch that begins here."""
         step = next(s for s in self.steps[: self.next] if isinstance(s, Branch) and s.name == branch)
-        self.behind.append(self._place())
+        self.behind.append((self._place(), self.past))
         self.path.append(branch)
         self.steps, self.next, self.attempt, self.past = step.steps, 0, None, []
         self._stand()
 
-    def leave(self) -> None:
-        """Go back to where the branch was entered."""
-        if self.behind:
-            self.path.pop()
-            self._return_to(self.behind.pop())
-            self.past = []
+    def leave(self) -> bool:
+        """Go back to where the branch was entered; return whether there was one."""
+        if not self.behind:
+            return False
+        self.path.pop()
+        place, self.past = self.behind.pop()
+        self._return_to(place)
+        return True
 
     # what the learner does
 

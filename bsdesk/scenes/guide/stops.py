@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -25,10 +26,13 @@ def is_silent(stop: Stop) -> bool:
     return not (stop.said or stop.points or stop.ask or stop.branches)
 
 
-def stops_of(scene: Scene, state: State, *, by_line: bool = False) -> list[Seen]:
-    """Return the stops of a scene's own line, up to a task that it doesn't do; `by_line`: each line of moves is one."""
-    play, found = ScenePlay(scene, state, by_line=by_line), list[Seen]()
+def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Sequence[str] = ()) -> list[Seen]:
+    """Return the stops of a scene's own line, up to a task that it doesn't do; or of the line that leads into a branch
+    `within` others, which is entered in place of the stop where it begins. `by_line`: each line of moves is one."""
+    play, found, path = ScenePlay(scene, state, by_line=by_line), list[Seen](), list(within)
     while True:
+        while path and path[0] in play.now.branches:
+            play.enter(path.pop(0))
         number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
         made = pass_stop(play)
         if looked_at or by_line:

@@ -107,15 +107,17 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
 
 
 def branches_of(guide: Guide, page: Page) -> list[Deed]:
-    """Return the buttons that lead into other lines from here."""
+    """Return the buttons that lead into other lines from here, and out of this one."""
     if guide.busy or guide.at.waits not in (Waits.GO, Waits.END):
         return []
-    return [
-        Deed(
-            f"scene:branch:{name}", page.words("scene_branch", name=name.replace("-", " ")), partial(guide.enter, name)
-        )
-        for name in guide.at.now.branches
+    words, within = page.words, guide.at.within
+    paths = {name: "/".join((*within, name)) for name in guide.at.now.branches}
+    titles = {name: guide.scene.branch_title(path, words.language) for name, path in paths.items()}
+    deeds = [
+        Deed(f"scene:branch:{name}", words("scene_branch", name=title), partial(guide.enter, name))
+        for name, title in titles.items()
     ]
+    return [*deeds, Deed("scene:out", words("scene_branch_out"), guide.leave_branch)] if within else deeds
 
 
 def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:

@@ -6,6 +6,7 @@ from functools import partial
 
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.standing import SPEEDS
+from bsdesk.scenes.guide.stops import Seen
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control
@@ -26,7 +27,7 @@ class Combo:
 
     def __init__(self, table: Parts, guide: Guide) -> None:
         self.table, self.guide = table, guide
-        self._names: tuple[object, list[str]] = ("", [])
+        self._names: tuple[object, list[Seen], list[str]] = ("", [], [])  # of these stops, in a language, for a viewer
         self.slider = Slider("combo:scrub", 1, 2)
         self.wanted = 0  # the step that the slider was moved to; 0: none
         self.large = False  # are captions in large letters?
@@ -34,14 +35,14 @@ class Combo:
     def names(self, page: Page) -> list[str]:
         """Return what is done at each step, in words, as whoever looks at the table knows it."""
         viewer, wording = self.table.model.viewer, self.table.voice.wording
-        key = page.words.language, viewer, id(self.guide.stops)
-        if self._names[0] != key:
-            found = [stop.made for stop in self.guide.stops]
+        key, stops = (page.words.language, viewer), self.guide.stops
+        if self._names[0] != key or self._names[1] is not stops:
+            found = [stop.made for stop in stops]
             named = [
                 wording.move(*one.known_to(viewer)) if one is not None else page.words("combo_end") for one in found
             ]
-            self._names = key, named
-        return self._names[1]
+            self._names = key, stops, named
+        return self._names[2]
 
     def lay(self, page: Page) -> None:
         """Lay it out at the foot of the window."""
@@ -82,7 +83,7 @@ class Combo:
         first = max(0, min(number - 1 - many // 2, len(names) - many))
         box = box.to(box.x, box.y, min(box.w, many * page.u(MOST + GAP)), box.h)
         for place, n in zip(box.columns(many, GAP), range(first, first + many), strict=True):
-            now, act = n + 1 == number, partial(self.guide.jump, n + 1)
+            now, act = n + 1 == number, partial(self.scrub, n + 1)
             kind = "plain" if n < number else "quiet"
             page.button(f"combo:{n + 1}", place, names[n], act, kind=kind, chosen=now, size=SMALL, tip=names[n])
 
@@ -120,8 +121,7 @@ class Combo:
         """Ask how it is to be exported: the line that is shown."""
         self.guide.playback.running = False
         within = "/".join(self.guide.at.within)
-        stop = self.guide.at.now.number if within else self.guide.number
-        self.table.doors.outer.export(self.guide.scene, branch=within, stop=stop)
+        self.table.doors.outer.export(self.guide.scene, branch=within, stop=self.guide.number)
 
     def switch(self) -> None:
         """Play it, from the beginning if it is over, or stand still."""

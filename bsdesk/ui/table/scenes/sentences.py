@@ -173,6 +173,8 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
 
 
 def title_of(guide: Guide, kind: str, words: Words) -> str:
-    """Return what the chip says: the kind of scene, and its title."""
-    title = said_in(guide.scene.title, words.language)
+    """Return what the chip says: the kind of scene, and its title; or the branch that one is in."""
+    title, within = said_in(guide.scene.title, words.language), "/".join(guide.at.within)
+    if within:
+        title = words("scene_branch", name=guide.scene.branch_title(within, words.language))
     return " · ".join(part for part in (words(f"scene_kind_{kind or 'own'}"), title) if part)
