@@ -102,6 +102,8 @@ class _Checking:
                 case Ask():
                     self.told(step.line, partial(refuse_no_answer, step))
                 case Branch():
+                    if step.title:
+                        self.told(step.line, partial(refuse_no_english, "branch", step.title))
                     self.words(step.steps)
                 case _:
                     pass

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import category
 
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new, write_whole
@@ -17,6 +17,7 @@ from bsdesk.scenes.scene import GRADES, Said, Scene, said_in, told_before
 from bsdesk.scenes.writing import write
 
 LONGEST = 40  # letters of a file's name
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 OWN = "own"  # the kind of scenes that lie in one's own folder, beside those of `SHELVES`
 KINDS = (*SHELVES, OWN)
 LESSONS, PUZZLES, COMBOS, RULES = SHELVES
@@ -87,17 +88,24 @@ def save_scene(scene: Scene, folder: Path, over: Path | None = None) -> Path:
     if over is not None:
         write_whole(over, text.encode("utf-8"))
         return over
-    stem = file_name(said_in(scene.title, "en"))
+    stem = file_for(scene, folder).stem
     names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
     target = next(folder / f"{name}{ENDING}" for name in names if not (folder / f"{name}{ENDING}").exists())
     write_new(target, text.encode("utf-8"))
     return target
 
 
+def file_for(scene: Scene, folder: Path) -> Path:
+    """Return the file in a folder that has the name of a scene's title."""
+    return folder / f"{file_name(said_in(scene.title, 'en'))}{ENDING}"
+
+
 def file_name(title: str) -> str:
-    """Return the name of a file for a title: its letters and digits, in lower case."""
-    words = re.findall(r"\w+", title.casefold())
-    return "-".join(words)[:LONGEST] or "scene"
+    """Return the name of a file for a title: its letters, of any script, and digits, in lower case. Names that some
+    systems keep for themselves are not given."""
+    plain = (letter if letter.isalnum() or category(letter)[0] == "M" else " " for letter in title.casefold())
+    found = "-".join("".join(plain).split())[:LONGEST].rstrip("-")
+    return f"scene-{found}" if found in RESERVED else found or "scene"
 
 
 def take_in(file: Path, folder: Path) -> Path:

@@ -132,6 +132,8 @@ class _Layout:
         every = f"p1 to p{seats}"
         active = self.number("active", seat_in, seats, every, ACTIVE, "nobody")
         self.number("seat", seat_in, seats, every, ACTIVE)
+        for fact in self.scene.all("name"):
+            self.at(fact, partial(refuse_no_seat, fact.text.split()[0], seats))
         rng = self.number("seed", seed_in, (1 << 64) - 1, "a number from 1", SEED)
         turn = self.number("turn", number_in, 1_000_000, "a number from 1", TURN, "0")
         if seed is not None:
@@ -210,6 +212,12 @@ def look_round(state: State) -> None:
         redact(state, viewer)
     if not state.results and not moves(state, to_act(state)):
         raise ValueError("nobody can do anything")
+
+
+def refuse_no_seat(text: str, seats: int) -> None:
+    """Raise a complaint if the game has no such seat."""
+    if not 0 < seat_in(text) <= seats:
+        raise Complaint(f"there is no seat {text}", expected=f"p1 to p{seats}", remedy="correct it")
 
 
 def seed_in(text: str) -> int:

@@ -18,6 +18,7 @@ from bsdesk.scenes.scene import (
     FURTHER,
     GRADES,
     LANGUAGES,
+    NAME_MOST,
     SIDES,
     UNDER_WAY,
     Ask,
@@ -146,7 +147,19 @@ class _Reader:
         if line.key == "proved" and not PROVED.fullmatch(line.text):
             expected = "how long the shortest solution is, and how many are so short"
             raise Complaint(f"can't read {line.text!r}", expected=expected, remedy="such as: proved 3 moves, 1 line")
+        if line.key == "name":
+            self.refuse_name(*line.text.partition(" ")[::2])
         self.facts.append(PositionFact(line.key, line.text, line.number))
+
+    def refuse_name(self, head: str, name: str) -> None:
+        """Raise a complaint if this can't be what a player is called."""
+        if not seat_in(head) or not name:
+            wrong = f"can't read the name {f'{head} {name}'.strip()!r}"
+            raise Complaint(wrong, expected="a seat, and what its player is called", remedy="such as: name p2 Anna")
+        if len(name) > NAME_MOST:
+            raise Complaint("a name is too long", expected=f"{NAME_MOST} letters at most", remedy="shorten it")
+        if any(fact.key == "name" and fact.text.split()[0] == head for fact in self.facts):
+            raise Complaint(f"{head} has two names", expected="each seat once", remedy="leave one out")
 
     def say_in(self, said: Said, text: str, key: str) -> None:
         """Write a text down in its language; it may begin with the name of one."""

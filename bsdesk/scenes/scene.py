@@ -11,6 +11,7 @@ from bsdesk.engine.values import Seat, number_in, seat_in
 
 Said = dict[str, str]  # a text by language; English is always there
 LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
+NAME_MOST = 40  # letters of what a player is called
 
 # How a scene may say its facts, in the order in which they are written.
 ABOUT = ("title", "about")  # texts in several languages
@@ -21,6 +22,7 @@ FACTS = (
     "grade",
     "proved",
     "seat",
+    "name",
     "decks",
     "made_up",
     "seen_by",
@@ -160,6 +162,12 @@ class Scene(Struct, frozen=True):
         return seat_in(self.fact("seat")) or seat_in(self.fact("active")) or 1
 
     @property
+    def names(self) -> dict[Seat, str]:
+        """Return what players are called, by their seats."""
+        found = (fact.text.partition(" ") for fact in self.all("name"))
+        return {seat_in(head): name for head, _, name in found if seat_in(head) and name}
+
+    @property
     def decks(self) -> str:
         """Return what the learner knows: `known` all lists, `own` its own alone, `unknown` none; `open`: all hands."""
         return self.fact("decks", "known")
@@ -223,6 +231,14 @@ def step_without_line(step: Step) -> Step:
     if isinstance(step, Branch):
         return replace(step, steps=tuple(map(step_without_line, step.steps)), line=0)
     return replace(step, line=0)
+
+
+def with_names(scene: Scene, names: Mapping[Seat, str]) -> Scene:
+    """Return the scene with what its players are called, by their seats."""
+    kept = [fact for fact in scene.facts if fact.key != "name"]
+    plain = {seat: " ".join(name.split())[:NAME_MOST].strip() for seat, name in sorted(names.items())}
+    named = [PositionFact("name", f"p{seat} {name}") for seat, name in plain.items() if name]
+    return replace(scene, facts=tuple(in_order((*kept, *named))))
 
 
 def in_order(facts: Sequence[PositionFact]) -> list[PositionFact]:

@@ -10,7 +10,8 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import to_json
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import Ask, Branch, Goal, Mistake, Play, Point, Say, said_in
+from bsdesk.scenes.scene import NAME_MOST, Ask, Branch, Goal, Mistake, Play, Point, Say, said_in, with_names
+from bsdesk.scenes.writing import write
 from tests.scenes.scenes import ATTACK, FILE, MAIN, PLACES, faults, game_of, laid
 
 TASK = f"{ATTACK}goal win this turn\n"
@@ -31,6 +32,12 @@ TASK = f"{ATTACK}goal win this turn\n"
         (f"{MAIN}active p4", "here.scene:4: can't read active p4; expected p1 to p2"),
         (f"{MAIN}step atack", "here.scene:4: nobody acts in step 'atack'"),
         (f"{MAIN}decks knwon", "here.scene:4: decks can't be 'knwon'; .*; did you mean 'known'"),
+        (f"{MAIN}name p2", "here.scene:4: can't read the name 'p2'; .*such as: name p2 Anna"),
+        (f"{MAIN}name Anna", "here.scene:4: can't read the name 'Anna'"),
+        (f"{MAIN}name p3 Anna", "here.scene:4: there is no seat p3; expected p1 to p2"),
+        (f"{MAIN}name p1 {'A' * 41}", "here.scene:4: a name is too long"),
+        (f"{MAIN}name p1 Anna\nname p1 Ben", "here.scene:5: p1 has two names"),
+        (f"{ATTACK}branch one\ntitle ja 一\nend", "here.scene:5: branch has no English text"),
         (f"{MAIN}list p2 3 ref-99\np2 hand ?", "here.scene:4: unknown card 'ref-99'"),
         (f"{MAIN}list p2 ref-09\np2 hand ?3", "here.scene:5: the list of p2 has too few cards"),
         (f"{MAIN}p2 hand ?999", "here.scene:4: can't deal \\?999; expected \\?1 to \\?300"),
@@ -127,6 +134,13 @@ def test_the_steps_of_a_scene_are_read() -> None:
     assert goal == Goal("win", 3, 2, want=("attack ref-01", "end"), hints=hints, mistakes=mistakes, line=9)
     assert branch == Branch("b", (Branch("c", (Play("end", True, 23),), 20, {"en": "C", "ja": "丙"}),), 18, {"en": "B"})
     assert scene.branches() == ["b", "b/c"]
+
+
+def test_players_have_names_that_are_read_as_they_are_written() -> None:
+    scene = with_names(parse(ATTACK), {2: " 小明  # 2 ", 1: "", 3: "x" * 60})
+    assert scene.names == {2: "小明 # 2", 3: "x" * NAME_MOST}
+    assert parse(write(scene)).names == scene.names
+    assert with_names(scene, {1: "Anna"}).names == {1: "Anna"}
 
 
 def test_the_answers_of_a_question_say_why() -> None:

@@ -13,7 +13,6 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.app import App
 from bsdesk.ui.table.scenes.caption import LARGE
 from bsdesk.ui.table.scenes.screen import SceneTable
-from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of
 from tests.ui.scene_tables import go, settle, shipped
 

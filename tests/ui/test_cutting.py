@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.scenes.checking import check
 from bsdesk.scenes.collection import own_folder
@@ -17,8 +18,9 @@ from bsdesk.speech.interface import Words
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.dialog import ExportDialog
+from bsdesk.ui.export.film import Film
 from bsdesk.ui.lobby.doors import doors_of, open_file
-from bsdesk.ui.lobby.scene_doors import play_back
+from bsdesk.ui.lobby.scene_doors import open_scene_file, play_back
 from bsdesk.ui.table.overlays.cutting import finished_turn, last_turn, turn_about
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.scenes.screen import SceneTable
@@ -27,6 +29,7 @@ from tests.positions import BP, BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize, saved_game
 from tests.ui.hands import write as type_in
+from tests.ui.scene_tables import scene_of
 from tests.ui.tables import table_at, truth
 
 WORDS = Words("en")
@@ -141,6 +144,25 @@ def test_a_caption_is_changed_by_a_click_on_it_and_can_be_taken_away(app: App) -
     click(app, "unsay")
     assert "Look!" not in lines(app)
     assert WORDS("cut_say_here") in lines(app)
+
+
+def test_what_players_are_called_is_kept_in_a_combo_and_shown_wherever_it_is(app: App) -> None:
+    table = cutting(app)
+    table.parts.model.match.facts = replace(table.parts.model.match.facts, names={1: "Anna", 2: "小明"})
+    scene = save(app, "Named")
+    assert scene.names == {1: "Anna", 2: "小明"}
+    app.back()
+    open_scene_file(app, own_folder(app.shelf.own) / "named.scene", doors_of(app))
+    assert any("Anna" in line for line in lines(app))
+    assert {"小明"} <= {name for line in lines(app) for name in line.split()}
+    start = scene_of(app).guide.play.start
+    click(app, "combo:export")
+    dialog = app.screen
+    assert isinstance(dialog, ExportDialog)
+    order, _ = dialog.choices.orders()[0]
+    film = Film(app.shelf, parse(order.scene), start, order, drawn=False)
+    assert film.picture.audience.voice.wording.player(2) == "小明"
+    film.close()
 
 
 def test_the_last_turn_is_two_clicks_from_its_export(app: App) -> None:

@@ -85,7 +85,7 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
     kind = kind_of(args.to, args.format)
     for file in files_for(args.to, kind, args.lang.split(",")).values():
         refuse_place(file, kind)
-    text, names = scene_named(args)
+    text = scene_named(args)
     scene = parse(text)
     hands = args.hands or hands_of(scene)
     refuse_made_up(scene, hands)
@@ -102,13 +102,12 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
         hands=hands,
         branch=args.branch,
         stops=span(args.stops),
-        names=names,
     )
     return lambda language: replace(order, language=language)
 
 
-def scene_named(args: argparse.Namespace) -> tuple[str, dict[int, str]]:
-    """Return the text of the scene that is meant, and what players are called, of a saved game."""
+def scene_named(args: argparse.Namespace) -> str:
+    """Return the text of the scene that is meant."""
     from bsdesk.commands.scenes.files import scene_text
     from bsdesk.journal.file import is_packed
 
@@ -118,15 +117,16 @@ def scene_named(args: argparse.Namespace) -> tuple[str, dict[int, str]]:
     if args.lines is not None or args.viewer is not None:
         wrong = f"{args.lines or '--as'} is of a saved game, and {args.file} is none"
         raise Complaint(wrong, expected="a saved game", remedy="leave it out; --stops chooses stops of a scene")
-    return scene_text(args.file)[0], {}
+    return scene_text(args.file)[0]
 
 
-def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, dict[int, str]]:
+def scene_of_game(file: Path, args: argparse.Namespace) -> str:
     """Return a stretch of a saved game as a scene: as one seat knows it, or all of it where all hands are shown."""
     from bsdesk.commands.scenes.recording import refuse_no_seat, stretch_in
     from bsdesk.engine.values import seat_in
     from bsdesk.journal.saved_games import names_of
     from bsdesk.scenes.editing.recording import combo
+    from bsdesk.scenes.scene import with_names
     from bsdesk.scenes.writing import write as write_scene
     from bsdesk.session.guests import ALL
     from bsdesk.session.stretches import stretch_of
@@ -137,7 +137,7 @@ def scene_of_game(file: Path, args: argparse.Namespace) -> tuple[str, dict[int, 
     lists = {seat: list(cards) for seat, cards in reading.header.decks.items() if f"p{seat}" == viewer}
     found = stretch_of(past, ALL if args.hands == "open" else viewer, lists)
     scene = combo(found.start, found.plans, viewer=viewer if found.made_up else ALL, seat=seat_in(viewer))
-    return write_scene(scene), dict(names_of(reading.lines))
+    return write_scene(with_names(scene, names_of(reading.lines)))
 
 
 def span(text: str) -> tuple[int, int]:

@@ -14,8 +14,9 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import seat_in
 from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Reading
-from bsdesk.journal.saved_games import read_remarks
+from bsdesk.journal.saved_games import names_of, read_remarks
 from bsdesk.scenes.editing.recording import recorded
+from bsdesk.scenes.scene import with_names
 from bsdesk.scenes.writing import write
 from bsdesk.session.timeline import Position, Timeline
 
@@ -34,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     plans = [(position.seat, position.plan) for position in past[1:]]
     secret = not (over or read_remarks(reading.lines)[1])  # a game with hidden hands that goes on
     seen_by = (args.viewer or "p1") if secret else ""
-    return write_out(write(recorded(state, plans, lists, seen_by=seen_by)), args.output)
+    scene = recorded(state, plans, lists, seen_by=seen_by)
+    return write_out(write(with_names(scene, names_of(reading.lines))), args.output)
 
 
 class Taken(NamedTuple):

@@ -72,8 +72,8 @@ class Share(Screen):
         path = Path(self.file.text.strip()).expanduser()
         if path.exists():
             words = self.app.words
-            text = words("deck_replace_file", file=path)
-            confirm(self.app, words("deck_replace"), text, words("deck_replace"), partial(self.put, path))
+            text = words("replace_file", file=path)
+            confirm(self.app, words("replace"), text, words("replace"), partial(self.put, path))
         else:
             self.put(path)
 

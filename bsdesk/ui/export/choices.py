@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from msgspec.structs import replace
 from platformdirs import user_documents_path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.values import Seat
 from bsdesk.scenes.guide.episodes import episodes_of, stays
 from bsdesk.scenes.listing import file_name
 from bsdesk.scenes.position import game_for, position_of
@@ -26,11 +24,11 @@ SILENT = "webp"  # what is chosen at first where no MP4 can be made
 
 
 class Choices:
-    """What is chosen for the export of one scene. `names`: what its players are called; `stop`: which one is looked at
-    now, a picture of which is meant if only one is made."""
+    """What is chosen for the export of one scene. `stop`: which one is looked at now, a picture of which is meant if
+    only one is made."""
 
-    def __init__(self, app: App, scene: Scene, *, names: Mapping[Seat, str], branch: str, stop: int) -> None:
-        self.app, self.scene, self.branch, self.names = app, scene, branch, dict(names)
+    def __init__(self, app: App, scene: Scene, *, branch: str, stop: int) -> None:
+        self.app, self.scene, self.branch = app, scene, branch
         self.text = write(scene)
         self.kind = "mp4" if video.is_there() else SILENT
         self.size = next(name for name, size in NAMED_SIZES.items() if size == KINDS[self.kind].size)
@@ -41,7 +39,7 @@ class Choices:
         self.backdrop = "cloth"
         self.count = count_of_stops(app, scene, branch)
         self.stop, self.first, self.last = min(stop, self.count), 1, self.count
-        title = file_name(said_in(scene.title, "en"))
+        title = file_name(said_in(scene.title, app.settings.language))
         self.file = free(user_documents_path() / "bsdesk" / f"{title}{KINDS[self.kind].ending}")
 
     def choose_kind(self, kind: str) -> None:
@@ -119,7 +117,6 @@ class Choices:
             hands=self.hands,
             branch=self.branch,
             stops=self.stops,
-            names=self.names,
         )
         return [(replace(order, language=language), file) for language, file in self.files().items()]
 

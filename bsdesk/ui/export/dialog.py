@@ -7,10 +7,9 @@ over hands in what one seat knows of it: such a scene says what of it is made up
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
-from bsdesk.engine.values import Seat
 from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
@@ -34,13 +33,11 @@ def ask_export(
     app: App,
     scene: Scene,
     *,
-    names: Mapping[Seat, str] = {},
     branch: str = "",
     stop: int = 1,
 ) -> None:
-    """Ask how a scene is to be exported, and export it. `names`: what its players are called;
-    `stop`: the one that is looked at now."""
-    app.open(ExportDialog(app, Choices(app, scene, names=names, branch=branch, stop=stop)))
+    """Ask how a scene is to be exported, and export it. `stop`: the one that is looked at now."""
+    app.open(ExportDialog(app, Choices(app, scene, branch=branch, stop=stop)))
 
 
 class ExportDialog(Screen):

@@ -77,7 +77,7 @@ class Film:
         self.scene, self.order, self.drawn, self.moves = scene, order, drawn, moves
         self.episodes, self.stop, start = stretch(list(episodes_of(scene, state, order.branch)), order.stops, state)
         box = shelf.boxes[state.rules.id]
-        self.table = Match(box, shelf.tables.lay(box, start, names=order.names), order.language)
+        self.table = Match(box, shelf.tables.lay(box, start, names=scene.names), order.language)
         self.cues = Cues()
         settings = Settings(language=cast(Language, order.language), reduce_motion=not self.moves)
         fonts = shelf.assets / "fonts"

@@ -67,7 +67,6 @@ class Order(Struct, frozen=True):
     hands: Hands = "open"  # whose hands are seen: all, the learner's alone, none
     branch: str = ""  # the branch that is shown, if it is not the scene's own line
     stops: tuple[int, int] = (1, 0)  # the first stop that is shown and the last, from 1 on; 0: the last of all
-    names: dict[int, str] = {}  # what players are called
 
     @property
     def format(self) -> Format:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.gate import text_in, text_of
 from bsdesk.scenes.collection import own_folder
 from bsdesk.scenes.editing.draft import Draft, draft_at, draft_of, first_draft
-from bsdesk.scenes.listing import OWN, Listed, save_scene
+from bsdesk.scenes.listing import OWN, Listed, file_for, save_scene
 from bsdesk.scenes.position import game_for
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Scene, said_in
@@ -25,8 +25,7 @@ from bsdesk.table.match import Match
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import ask, tell
+from bsdesk.ui.kit.dialogs import ask, confirm, tell
 from bsdesk.ui.table.control.doors import OuterDoors
 
 
@@ -107,15 +106,25 @@ def save(app: App, scene: Scene, over: Path | None = None) -> Path | None:
         return None
 
 
-def ask_and_save(app: App, scene: Scene, then: Action) -> None:
-    """Ask for the name of a scene, and save it among one's own; do something once that is done."""
+def ask_and_save(app: App, scene: Scene, then: Callable[[Scene], object]) -> None:
+    """Ask for the name of a scene, and save it among one's own, in place of the one that has this name if that is
+    wanted; tell `then` what was saved."""
     words = app.words
+    value = said_in(scene.title, words.language)
 
-    def take(name: str) -> None:
-        file = save(app, replace(scene, title={"en": name}))
+    def put(named: Scene, over: Path | None = None) -> None:
+        file = save(app, named, over)
         if file is not None:
-            then()
+            then(named)
             app.notice(words("editor_saved", file=file.name), done=True)
 
-    value = said_in(scene.title, words.language)
+    def take(name: str) -> None:
+        named = scene if name == value else replace(scene, title={"en": name})
+        there = file_for(named, own_folder(app.shelf.own))
+        if there.exists():
+            text = words("replace_file", file=there.name)
+            confirm(app, words("replace"), text, words("replace"), partial(put, named, there))
+        else:
+            put(named)
+
     ask(app, words("editor_save"), words("editor_save_text"), words("editor_save"), take, value=value)

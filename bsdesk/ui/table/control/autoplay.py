@@ -87,7 +87,7 @@ class Autoplay:
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
             return []
-        if model.lead is not None and model.lead.by_hand():
+        if model.recorded or (model.lead is not None and model.lead.by_hand()):
             return []
         if not passed and self.would_tell(seat):
             return []
@@ -115,7 +115,10 @@ class Autoplay:
         return self.stops.get(seat, self.app.settings.stops)
 
     def stops_key(self) -> str:
-        """Return what the button for it says: when the acting seat is asked, or that it passes for this battle."""
+        """Return what the button for it says: when the acting seat is asked, or that it passes for this battle; or that
+        it passes by hand alone, since what it does is recorded."""
+        if self.model.recorded:
+            return "by_hand"
         seat = self.model.seat or self.model.me
         return "battle" if seat in self.commands.passed else self.stops_of(seat)
 

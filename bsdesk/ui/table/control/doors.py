@@ -24,7 +24,7 @@ class OuterDoors(NamedTuple):
     scene_of: Callable[[str, str], tuple[str, Action] | None]  # of a game, for a rule: what shows it, and its title
     share: Callable[..., object]  # make a copy of a game to give away, and say where it is; `whole`: all of it
     edit: Callable[[Box, State, Mapping[Seat, Sequence[str]], str], object]  # make a scene of what a viewer sees
-    save_scene: Callable[[Scene, Action], object]  # save a scene among one's own, by a name; then do something
+    save_scene: Callable[[Scene, Callable[[Scene], object]], object]  # save it among one's own, by a name; then tell
     take_in: Callable[[str], bool]  # ask about a scene file that was dropped on the table; returns whether it is one
     export: Callable[..., object]  # ask how a scene is to be made into a film, pictures, a handout, and do it
     play_back: Callable[[Scene], object]  # play a scene back that is saved nowhere

@@ -3,77 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from bsdesk.engine.state import State
-from bsdesk.scenes.editing.recording import recorded
-from bsdesk.scenes.scene import Scene
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.values import Seat
+from bsdesk.scenes.scene import Said, Scene
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import Dialog, DialogButton, ask, keep
+from bsdesk.ui.kit.dialogs import Dialog, DialogButton, ask, keep, tell
 from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.table.control.cuts import cut_out
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.model.table_model import TableModel
 
 NOT_PLAYED = ("free ", "concede")  # commands that no line of a scene can say
 
 
+class Played(NamedTuple):
+    """A command that was played: the station that it led to, its seat, and its text; where hands are hidden, that is
+    not told."""
+
+    station: int
+    seat: Seat
+    text: str
+
+
+Way = tuple[int, tuple[object, ...]]  # a station, and what was played from it on
+
+
 class Recorder:
-    """Records where all hands are open: there everything that is played can be played again."""
+    """Records what is played: all of it where all hands are open, else what the person at the screen sees of it."""
 
     def __init__(self, app: App, model: TableModel, doors: Doors) -> None:
         self.app, self.model, self.doors = app, model, doors
-        self.on = False
         self.since = 0  # the station at which the recording begins
-        self.saved = 0  # the station up to which it was saved
-        self.captions: dict[int, str] = {}  # by the station at which they are said
-        self.told: dict[int, str] = {}  # those that were saved
+        self.captions: dict[Way, str] = {}  # by what was played up to where they are said
+        self.title: Said = {}  # by which it was saved
+        self.saved: tuple[Way, dict[int, str]] | None = None  # what was played, and its captions, as it was saved
+
+    @property
+    def on(self) -> bool:
+        return self.model.recorded
 
     @property
     def can_record(self) -> bool:
-        """Return whether this game can be recorded: an open one, in which something can still be played."""
-        match = self.model.match
-        return match.open and not (match.replay or match.over or self.model.resting or self.model.lead)
+        """Return whether this game can be recorded: one that somebody here plays, in which something can still be
+        played."""
+        model, match = self.model, self.model.match
+        return bool(match.humans) and not (match.replay or match.over or model.resting or model.private or model.lead)
 
     def begin(self) -> None:
         """Record from here on."""
-        self.on, self.captions, self.told = True, {}, {}
-        self.since = self.saved = self.model.course.here
+        self.model.recorded, self.captions, self.title, self.saved = True, {}, {}, None
+        self.since = self.model.course.here
 
-    def played(self) -> list[tuple[int, int, str]]:
-        """Return what was played: the station that each command led to, its seat, its text. Where a command was none
-        of the game, or the beginning was taken back, the recording begins behind that."""
-        past = self.model.course.past
+    def played(self) -> list[Played]:
+        """Return what was played. Where a command was none of the game, or the beginning was taken back, the recording
+        begins behind that."""
+        course = self.model.course
+        past = course.past
         if self.since not in past:
             self.since = past[0]
-        found = self.model.match.link.plans(self.since)
-        for number, (line, _, plan) in enumerate(found):
-            if plan.startswith(NOT_PLAYED):
-                self.since = line
+        if not self.model.match.open:
+            after = past[past.index(self.since) + 1 :]
+            return [Played(line, course.stations[line].seat, "") for line in after]
+        found = [Played(*one) for one in self.model.match.link.plans(self.since)]
+        for number, one in enumerate(found):
+            if one.text.startswith(NOT_PLAYED):
+                self.since = one.station
                 return self.played() if found[number + 1 :] else []
-        return list(found)
+        return found
 
-    def start(self) -> State | None:
-        """Return the position at which the recording begins."""
-        client = self.model.acting_client
-        if self.since == client.course.here:
-            return client.view
-        client.look([self.since])
-        self.model.match.poll()
-        return client.moments.get(self.since)
+    def scene(self) -> Scene:
+        """Return what was recorded; raise a complaint if that can't be played again."""
+        played = self.played()
+        stations = [self.since, *(one.station for one in played)]
+        said = {stations[number]: text for number, text in self.said(played).items()}
+        scene = cut_out(self.model, stations[0], stations[-1], said)
+        return replace(scene, title=self.title or scene.title)
 
-    def scene(self) -> Scene | None:
-        """Return what was recorded."""
-        played, start = self.played(), self.start()
-        if start is None:
-            return None
-        plans = [(seat, plan) for _, seat, plan in played]
-        return recorded(start, plans, said=self.said(played), seen_by=self.model.seen_by)
-
-    def said(self, played: Sequence[tuple[int, int, str]]) -> dict[int, str]:
+    def said(self, played: Sequence[Played]) -> dict[int, str]:
         """Return the captions of what was played, by how many commands came before each; not those of moves that were
-        taken back."""
-        stations = [self.since, *(line for line, *_ in played)]
-        return {number: self.captions[line] for number, line in enumerate(stations) if line in self.captions}
+        taken back, which have them again when they are made again."""
+        ways = [self.way(played[:number]) for number in range(len(played) + 1)]
+        return {number: self.captions[way] for number, way in enumerate(ways) if way in self.captions}
+
+    def way(self, played: Sequence[Played]) -> Way:
+        """Return what was played, whenever that was; where that is not told, its stations."""
+        return self.since, tuple((one.seat, one.text or one.station) for one in played)
 
     # buttons
 
@@ -88,7 +107,7 @@ class Recorder:
 
     def ask_caption(self) -> None:
         """Ask what is said here."""
-        words, here = self.app.words, self.model.course.here
+        words, here = self.app.words, self.way(self.played())
 
         def say(text: str) -> None:
             self.captions[here] = text
@@ -97,16 +116,21 @@ class Recorder:
         ask(self.app, words("record_say"), words("record_say_text"), words("record_say"), say, value=value)
 
     def save(self) -> None:
-        """Save it among one's own scenes, by a name that is asked for."""
-        scene = self.scene()
-        if scene is None or not scene.steps:
-            self.app.notice(self.app.words("record_nothing"), bad=True)
+        """Save it among one's own scenes, by a name that is asked for; or say why it can't be."""
+        words, played = self.app.words, self.played()
+        if not (played or self.said(played)):
+            self.app.notice(words("record_nothing"), bad=True)
             return
-        here, said = self.model.course.here, dict(self.captions)
+        try:
+            scene = self.scene()
+        except Complaint as wrong:
+            tell(self.app, words("cut_cannot"), words.complaint(wrong))
+            return
+        saved = self.way(played), self.said(played)
 
-        def note() -> None:
-            self.saved, self.told = here, said
-            self.offer(scene)
+        def note(named: Scene) -> None:
+            self.saved, self.title = saved, named.title
+            self.offer(named)
 
         self.doors.outer.save_scene(scene, note)
 
@@ -123,7 +147,8 @@ class Recorder:
     @property
     def is_saved(self) -> bool:
         """Return whether all that was recorded is saved, or nothing was."""
-        return not self.on or (self.saved, self.told) == (self.model.course.here, self.captions) or not self.played()
+        played = self.played() if self.on else []
+        return not played or self.saved == (self.way(played), self.said(played))
 
     def ask_stop(self) -> None:
         """Stop; ask before, if something was played that is saved nowhere."""
@@ -137,4 +162,4 @@ class Recorder:
             keep(self.app, title, self.app.words("record_stop_sure"), self.save, act)
 
     def stop(self) -> None:
-        self.on = False
+        self.model.recorded = False

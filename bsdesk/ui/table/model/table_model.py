@@ -53,6 +53,7 @@ class TableModel:
         self.staged = False  # may spectators see the hands, though they were taken from one seat's view of a game?
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
+        self.recorded = False  # is recorded what is played? then each pass is made by hand
         self.lead: Lead | None = None  # a scene that leads this table
         self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
 

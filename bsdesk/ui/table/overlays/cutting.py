@@ -10,17 +10,14 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import moves_in
-from bsdesk.engine.values import seat_in
-from bsdesk.engine.view import ONLOOKER
-from bsdesk.scenes.editing.recording import combo
-from bsdesk.scenes.scene import LANGUAGES, Scene
+from bsdesk.scenes.scene import Said, Scene
 from bsdesk.seat.messages import Station
-from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.dialogs import Dialog, DialogButton, TypedLine, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EMPHASIS, GAP, PANEL, QUIET, SMALL, TEACHER
 from bsdesk.ui.kit.widgets import Deed
+from bsdesk.ui.table.control.cuts import cut_out, viewer_of
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.moments import Moments
 
@@ -66,56 +63,18 @@ def goes_on(table: Parts, before: int, after: int) -> bool:
     """Return whether nothing was done between two stations but to go on to what comes next."""
     match = table.model.match
     try:
-        plans = match.link.stretch(before, after, viewer_of(table)).plans
+        plans = match.link.stretch(before, after, viewer_of(table.model)).plans
     except Complaint:
         return False
     onward = match.public.game.handling.onward
     return all(move.split()[0] in onward for _, plan in plans for move in moves_in(plan))
 
 
-def viewer_of(table: Parts) -> str:
-    """Return whose knowledge a combo holds: everybody's of a game that is over, or was played openly; else that of
-    whoever sits here."""
-    match = table.model.match
-    everything = match.may_lie_open and not match.facts.eyes
-    return match.facts.eyes or ("all" if everything else table.model.eyes)
-
-
-def cut_out(table: Parts, first: int, last: int, said: dict[int, str] | None = None, *, turn: int = 0) -> Scene:
-    """Return the combo from one station to another, with captions by their stations; raise a complaint if it can't be.
-    `turn`: by which it is called; the one of its beginning if none is said."""
-    model = table.model
-    match, me, stations = model.match, model.me, model.course
-    viewer = viewer_of(table)
-    found = match.link.stretch(first, last, viewer)
-    path = [line for line in stations.path_to(last) if line >= first]
-    captions = {path.index(line): text for line, text in (said or {}).items() if line in path}
-    about = {name: told_of_hidden(table, name, viewer) for name in LANGUAGES} if found.made_up else {}
-    knower, secret = viewer if found.made_up else "all", model.seen_by
-    scene = combo(found.start, found.plans, captions, viewer=knower, seat=me, about=about, seen_by=secret)
-    turn = turn or stations.stations[first].turn
-    title = {name: Words(name)("cut_title", turn=turn) for name in LANGUAGES}
-    return replace(scene, title=title)
-
-
-def told_of_hidden(table: Parts, language: str, viewer: str) -> str:
-    """Return what is said of a combo whose hidden cards are made up."""
-    words, seat = Words(language), seat_in(viewer)
-    if viewer == ONLOOKER or not seat:
-        return words("cut_hides_all")
-    return words("cut_hides", player=words("player", number=seat))
-
-
-def export_cut(table: Parts, scene: Scene) -> None:
-    """Ask how a combo is to be exported."""
-    table.doors.outer.export(scene, names=table.model.match.facts.names)
-
-
 def export_last_turn(table: Parts) -> None:
     """Ask how the last finished turn is to be exported; or say why it can't be."""
     first, last, turn = whole_turn(table)
     try:
-        export_cut(table, cut_out(table, first, last, turn=turn))
+        table.doors.outer.export(cut_out(table.model, first, last, turn=turn))
     except Complaint as wrong:
         tell_why(table, wrong)
 
@@ -133,6 +92,7 @@ class Cutting:
         self.on = False
         self.first = self.last = 0  # stations
         self.captions: dict[int, str] = {}  # by their stations
+        self.saved: tuple[int, int, Said] = (0, 0, {})  # the stretch that was saved last, and what it is called
 
     @property
     def possible(self) -> bool:
@@ -226,7 +186,9 @@ class Cutting:
     def cut(self) -> Scene | None:
         """Return what is marked, or say why it can't be made into a combo."""
         try:
-            return cut_out(self.table, self.first, self.last, self.captions)
+            found = cut_out(self.table.model, self.first, self.last, self.captions)
+            named = self.saved[:2] == (self.first, self.last)
+            return replace(found, title=self.saved[2]) if named else found
         except Complaint as wrong:
             tell_why(self.table, wrong)
             return None
@@ -239,12 +201,17 @@ class Cutting:
     def save(self) -> None:
         found = self.cut()
         if found is not None:
-            self.table.doors.outer.save_scene(found, self.app.refresh)
+            self.table.doors.outer.save_scene(found, self.note_saved)
+
+    def note_saved(self, scene: Scene) -> None:
+        """Keep what the combo is called: as long as the same stretch is marked, that is offered when it is saved."""
+        self.saved = self.first, self.last, scene.title
+        self.app.refresh()
 
     def export(self) -> None:
         found = self.cut()
         if found is not None:
-            export_cut(self.table, found)
+            self.table.doors.outer.export(found)
 
     # the page
 

@@ -145,4 +145,4 @@ class Leading:
 def laid(app: App, guide: Guide) -> TableLink:
     """Return a table at which the scene lies as it stands now."""
     box, scene = app.shelf.boxes[guide.play.state.rules.id], guide.scene
-    return app.shelf.tables.lay(box, guide.play.state, seen_by=scene.seen_by)
+    return app.shelf.tables.lay(box, guide.play.state, names=scene.names, seen_by=scene.seen_by)

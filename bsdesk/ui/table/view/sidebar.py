@@ -315,11 +315,13 @@ class Sidebar:
         """Lay out when to be asked for Flash: one button that goes through the three choices."""
         page, table = self.page, self.table
         chosen = table.autoplay.stops_key()
+        by_hand = chosen == "by_hand"
         page.button(
             "stops",
             rect,
             page.words(f"stops_{chosen}"),
             table.autoplay.next_stops,
-            tip=page.words("stops_under"),
+            on=not by_hand,
+            tip=page.words("stops_by_hand_tip" if by_hand else "stops_under"),
             size=SMALL,
         )
