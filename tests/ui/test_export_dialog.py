@@ -20,13 +20,17 @@ from bsdesk.ui.export import errand, running, video
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.export.order import Order
 from bsdesk.ui.export.running import Running
+from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.scene_doors import play_back
+from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.scene_tables import opened, scene_of, shipped
 from tests.ui.test_export import TWICE
+
+BUTTONS = ("stop", "open_folder", "close")  # of the box that says how far an export is
 
 
 class Here:
@@ -186,6 +190,24 @@ def test_stopping_it_leaves_nothing_behind(app: App, tmp_path: Path, monkeypatch
     click(app, "stop")
     assert list(folder.iterdir()) == []
     assert front(app).name != "exporting"
+
+
+def test_no_button_lies_where_another_one_lay_before_the_end(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog_at(app, tmp_path / "one.txt")
+    click(app, "kind:text")
+    start = control_of(page_of(app), "start").rect
+    stuck_export(app, tmp_path / "one.gif", monkeypatch)
+    before = {control.id: control for control in page_of(app).controls if control.id in BUTTONS}
+    assert not intersection(start, before["stop"].rect)[2]  # who clicks twice to begin doesn't stop it
+    assert [ident for ident, control in before.items() if control.on] == ["stop"]
+    monkeypatch.setattr(Running, "over", True)
+    after = {control.id: control for control in page_of(app).controls if control.id in BUTTONS}
+    assert {ident for ident, control in after.items() if control.on} == {"open_folder", "close"}
+    assert {ident: control.rect for ident, control in before.items()} == {
+        ident: control.rect for ident, control in after.items()
+    }
 
 
 def test_what_is_called_off_leaves_no_folder_that_was_made_for_it(

@@ -8,7 +8,7 @@ from pathlib import Path
 from bsdesk.ui.app import App
 from bsdesk.ui.export.errand import Errand
 from bsdesk.ui.export.order import Order
-from bsdesk.ui.kit.boxes import Space
+from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.reveal import reveal
 from bsdesk.ui.kit.screen import Screen
@@ -76,7 +76,7 @@ class Running(Screen):
         name = "export_failed" if self.wrong else "export_done" if self.over else "export_running"
         room = panel(page, WIDE, TITLE * 2 + BODY * 6 + BAR + BUTTON + 2 * EDGE * 1.5 + 5 * GAP, words(name))
         space = room.space()
-        foot = space.bottom(BUTTON)
+        self.lay_foot(page, space.bottom(BUTTON))
         if self.wrong:
             lower = page.tell(self.wrong, space.rest[:2], space.rest.w, BODY, LOSS, most=3)
             there = "\n".join(str(file) for _, file in self.orders[: self.number])
@@ -84,16 +84,20 @@ class Running(Screen):
                 x, y = space.rest[:2]
                 there = page.words("export_there", files=there)
                 page.tell(there, (x, y + lower + page.u(GAP)), space.rest.w, SMALL, QUIET, most=4)
-            page.button("close", foot, words("ok"), self.app.back, kind="main")
         elif self.over:
             files = "\n".join(str(file) for _, file in self.orders)
             page.tell(files, space.rest[:2], space.rest.w, BODY, QUIET, most=5)
-            show, close = foot.columns(2, EDGE)
-            page.button("open_folder", show, words("open_folder"), self.open_folder)
-            page.button("close", close, words("ok"), self.app.back, kind="main")
         else:
             self.lay_bar(page, space)
-            page.button("stop", foot, words("export_stop"), self.app.back)
+
+    def lay_foot(self, page: Page, foot: Box) -> None:
+        """Lay out the buttons, each at a place of its own: one that is clicked a moment before or after the end never
+        does what another one does."""
+        words, over = page.words, self.over
+        stop, show, close = foot.columns(3, GAP)
+        page.button("stop", stop, words("export_stop"), self.app.back, on=not over)
+        page.button("open_folder", show, words("open_folder"), self.open_folder, on=over and not self.wrong)
+        page.button("close", close, words("ok"), self.app.back, kind="main" if over else "plain", on=over)
 
     def lay_bar(self, page: Page, space: Space) -> None:
         """Lay out how far it is, and how long it will take."""
