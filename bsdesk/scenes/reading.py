@@ -148,14 +148,15 @@ class _Reader:
             expected = "how long the shortest solution is, and how many are so short"
             raise Complaint(f"can't read {line.text!r}", expected=expected, remedy="such as: proved 3 moves, 1 line")
         if line.key == "name":
-            self.refuse_name(*line.text.partition(" ")[::2])
+            self.refuse_name(line.text)
         self.facts.append(PositionFact(line.key, line.text, line.number))
 
-    def refuse_name(self, head: str, name: str) -> None:
+    def refuse_name(self, text: str) -> None:
         """Raise a complaint if this can't be what a player is called."""
+        head, _, name = text.partition(" ")
         if not seat_in(head) or not name:
-            wrong = f"can't read the name {f'{head} {name}'.strip()!r}"
-            raise Complaint(wrong, expected="a seat, and what its player is called", remedy="such as: name p2 Anna")
+            expected = "a seat, and what its player is called"
+            raise Complaint(f"can't read {text!r}", expected=expected, remedy="such as: name p2 Anna")
         if len(name) > NAME_MOST:
             raise Complaint("a name is too long", expected=f"{NAME_MOST} letters at most", remedy="shorten it")
         if any(fact.key == "name" and fact.text.split()[0] == head for fact in self.facts):

@@ -14,8 +14,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import Dialog, DialogButton, ask, keep, tell
 from bsdesk.ui.kit.widgets import Deed
-from bsdesk.ui.table.control.cuts import cut_out
 from bsdesk.ui.table.control.doors import Doors
+from bsdesk.ui.table.model.cuts import cut_out
 from bsdesk.ui.table.model.table_model import TableModel
 
 NOT_PLAYED = ("free ", "concede")  # commands that no line of a scene can say

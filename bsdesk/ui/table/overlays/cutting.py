@@ -17,8 +17,8 @@ from bsdesk.ui.kit.dialogs import Dialog, DialogButton, TypedLine, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EMPHASIS, GAP, PANEL, QUIET, SMALL, TEACHER
 from bsdesk.ui.kit.widgets import Deed
-from bsdesk.ui.table.control.cuts import cut_out, viewer_of
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.model.cuts import cut_out, viewer_of
 from bsdesk.ui.table.overlays.moments import Moments
 
 PAPER, PAD = 480, 14  # units: how wide the paper of a caption is at most, and what its words keep to its edge
