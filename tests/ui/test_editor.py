@@ -564,3 +564,13 @@ def test_doors_lead_to_the_editor_from_the_list_of_scenes(app: App) -> None:
     click(app, f"game:{FF}")
     click(app, "edit-new")
     assert editor_of(app).bench.draft.rules.id == FF
+
+
+def test_what_players_are_called_stays_with_a_scene_that_is_edited_and_is_shown_where_it_is_played(app: App) -> None:
+    text = "game battle_spirits\nname p2 小明\np1 field ref-01[1] | life 2 | deck ref-01\np2 life 2 | deck ref-01\n"
+    edit_pasted(app, doors_of(app), text)
+    table = editor_of(app)
+    table.bench.do("pool p1.life 3")
+    assert table.bench.as_scene.names == {2: "小明"}
+    click(app, "next")
+    assert "小明" in lines(app)

@@ -24,7 +24,7 @@ from bsdesk.ui.lobby.scene_doors import open_scene_file
 from bsdesk.ui.stage.formats import SIZES, Format
 from bsdesk.ui.stage.window import StageWindow, open_stage, stage_of
 from bsdesk.ui.table.editor.screen import EditorTable
-from bsdesk.ui.table.overlays.cutting import cut_out
+from bsdesk.ui.table.model.cuts import cut_out
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
@@ -173,7 +173,7 @@ def scene_played(app: App, table: TableScreen) -> None:
 def cut_edited(app: App, table: TableScreen) -> None:
     """Edit what was cut out of a running game."""
     past = table.parts.model.course.past
-    text = write_scene(cut_out(table.parts, past[-1], past[-1]))
+    text = write_scene(cut_out(table.parts.model, past[-1], past[-1]))
     app.home()
     edit_pasted(app, doors_of(app), text)
 

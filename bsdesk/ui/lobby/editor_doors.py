@@ -89,7 +89,8 @@ def open_editor(app: App, doors: OuterDoors, box: Box, scene: Scene, draft: Stat
     """Open the editor at a position that is set up."""
     from bsdesk.ui.table.editor.screen import EditorTable
 
-    match = Match(box, app.shelf.tables.lay(box, draft, seen_by=scene.seen_by), app.settings.language)
+    link = app.shelf.tables.lay(box, draft, names=scene.names, seen_by=scene.seen_by)
+    match = Match(box, link, app.settings.language)
     take_in = partial(edit_pasted, app, doors)
     app.open(EditorTable(app, match, doors, (scene, file), partial(save, app), take_in))
 

@@ -24,7 +24,7 @@ from bsdesk.ui.table.editor.naming import EditorWords
 from bsdesk.ui.table.editor.palette import Palette
 
 # facts of the scene that the position on the table doesn't say
-KEPT = ("rule", "seat", "decks", "made_up", "seen_by", "list")
+KEPT = ("rule", "seat", "name", "decks", "made_up", "seen_by", "list")
 
 
 class Bench:

@@ -65,8 +65,9 @@ class WaysOut:
         except Complaint as wrong:
             tell(app, app.words("editor_cannot"), app.words.complaint(wrong))
             return
-        box = model.match.box
-        link = app.shelf.tables.lay(box, state, players or {}, seen_by=bench.scene.seen_by)
+        box, scene, bots = model.match.box, bench.scene, players or {}
+        names = {seat: name for seat, name in scene.names.items() if bots.get(seat, HUMAN) == HUMAN}
+        link = app.shelf.tables.lay(box, state, bots, names=names, seen_by=scene.seen_by)
         app.open(TableScreen(app, Match(box, link, app.settings.language), self.doors))
 
     def against_bot(self) -> None:
