@@ -131,6 +131,18 @@ def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(
     assert seen.face(GEN_BO, "table", 130) is not meanwhile
 
 
+def test_what_one_window_shows_is_there_at_once_in_another(seen: Faces, store: Gallery) -> None:
+    for _ in range(2):
+        seen.face(GEN_BO, "bare", 100)
+        seen.mat("near", (900, 300))
+        come(store)
+    other = Faces(seen.box, seen.game, "en", store=store)
+    inks = {tuple(other.face(GEN_BO, "bare", 140).get_at((70, y))) for y in range(20, 80)}
+    assert len(inks) > 10, "no flat board"
+    mat = other.mat("near", (640, 210))
+    assert len({tuple(mat.get_at((x, 100))) for x in range(0, 640, 3)}) > 10, "no plain plate"
+
+
 def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Gallery) -> None:
     plain = seen.face(GEN_BO, "table", 100, turn=-90, light=55)
     assert plain.get_size() == (card_height(100), 100)

@@ -25,7 +25,7 @@ from bsdesk.ui.stage.sayings import SAID, lay_rows, lines_of
 from bsdesk.ui.stage.window import StageWindow, stage_of
 from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BP, BS, FF
+from tests.positions import BP, BS, FF, Position, play
 from tests.ui.hands import click, page_of, press
 from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
 
@@ -176,6 +176,7 @@ def test_nothing_is_drawn_where_nothing_changed_and_no_more_than_thirty_times_a_
     table = table_at(app, USUAL)
     stage = StageWindow(app, Format(SIZES[1]))
     app.guests.invite(stage)
+    monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: True)
     drawn: list[float] = []
     draw = StageWindow.draw
 
@@ -245,6 +246,58 @@ def test_a_mat_that_comes_after_the_stage_was_drawn_is_shown_there(app: App, mon
     page_of(app)
     stage.tick(2.0)
     assert stage.picture.surface.get_at((x + 2, y + 2))[:3] == red
+    app.guests.close()
+
+
+def test_the_stage_keeps_what_it_shows_until_another_table_is_ready(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = [False]
+    monkeypatch.setattr(Faces, "waiting", property(lambda _faces: waits[0]))
+    first = table_at(app, USUAL)
+    stage = StageWindow(app, Format(SIZES[1]))
+    app.guests.invite(stage)
+    stage.tick(1.0)
+
+    def shown() -> bytes:
+        return pygame.image.tobytes(stage.window.get_surface(), "RGB")
+
+    before, waits[0] = shown(), True
+    app.home()
+    other = table_at(app, Position(BP, "field S5 H7 | hand D2", "field C5"))
+    for now in (2.0, 2.5):
+        stage.tick(now)
+        assert stage.parts is other.parts
+        assert stage.parts is not first.parts
+        assert shown() == before, "the mats of the other table have not come"
+    waits[0] = False
+    stage.tick(2.6)
+    assert shown() != before
+    waits[0] = True
+    app.home()
+    table_at(app, USUAL)
+    stage.tick(3.0)
+    stage.tick(5.0)  # it waits no longer
+    assert not stage.stale
+    app.guests.close()
+
+
+def test_no_card_is_shown_before_its_face_is_finished(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = [True]
+    monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: finished[0])
+    table = table_at(app, Position(BS, "hand REF-01 | reserve 6", "", ()))
+    stage = StageWindow(app, Format(SIZES[1]))
+    app.guests.invite(stage)
+    for now in (1.0, 3.0):
+        stage.tick(now)
+    finished[0] = False
+    play(truth(table).session, "summon hand.ref-01")
+    truth(table).notify_restart()
+    assert stage.picture is not None
+    for now in (4.0, 4.5):
+        assert stage.tick(now), "it looks again soon"
+        assert "REF-01" not in known(stage.picture).values()
+    finished[0] = True
+    stage.tick(4.6)
+    assert "REF-01" in known(stage.picture).values()
     app.guests.close()
 
 

@@ -22,6 +22,7 @@ from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_pasted
 from bsdesk.ui.lobby.scene_doors import open_scene_file
 from bsdesk.ui.stage.formats import SIZES, Format
+from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.window import StageWindow, open_stage, stage_of
 from bsdesk.ui.table.editor.screen import EditorTable
 from bsdesk.ui.table.model.cuts import cut_out
@@ -35,7 +36,9 @@ from tests.ui.tables import USUAL, table_at, table_of_session, truth
 
 
 @pytest.fixture
-def stage(app: App) -> Iterator[StageWindow]:
+def stage(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[StageWindow]:
+    """The stage window, which waits for no face."""
+    monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: True)
     open_stage(app, Format(SIZES[1]))
     found = stage_of(app)
     assert found is not None

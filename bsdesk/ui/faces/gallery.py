@@ -28,6 +28,7 @@ class Gallery(Store):
         super().__init__()
         self.drawn = drawn
         self.turn, self.spent, self.short = 0, 0.0, False
+        self.last: dict[Hashable, Hashable] = {}  # of each thing, the picture shown last, whatever its size and window
         self._awaited: dict[Wanted, dict[Hashable, int]] = {}  # keys, and the widths they are to have
         self._since: dict[Wanted, int] = {}
         self._finished: deque[Wanted] = deque()

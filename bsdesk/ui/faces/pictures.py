@@ -63,7 +63,6 @@ class Faces:
         self._faces: dict[str, Face | None] = {}
         self.assets = box.back.parent.parent
         self.letters = Letters(self.assets / "fonts", language, 1.0)
-        self._last: dict[Hashable, Hashable] = {}  # of each thing, the picture that came last, whatever its size
 
     # time
 
@@ -85,15 +84,15 @@ class Faces:
         key = self._key(definition, size, width, level)
         found = self.store.get(key)
         if found is not None:
-            self._last[key[:4]] = key
+            self.store.last[key[:4]] = key
             if size != "large":
-                self._last[key[:3]] = key  # better than a sketch of the large face
+                self.store.last[key[:3]] = key  # better than a sketch of the large face
             return self._turned_copy(found, key, turn, light=light)
         sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
             found = self._scaled_copy(thing, (width, card_height(width)))
             if found is not None:
-                return self._turned_copy(found, ("meanwhile", self._last[thing], width), turn, light=light)
+                return self._turned_copy(found, ("meanwhile", self.store.last[thing], width), turn, light=light)
         if sketch is not None:
             return self._turned_copy(sketch, ("sketch", key), turn, light=light)
         return self._turned_copy(self._plain(definition, width), ("plain", key), turn, light=light)
@@ -162,7 +161,7 @@ class Faces:
 
     def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """Return the same picture in another size, quickly scaled."""
-        last = self._last.get(thing)
+        last = self.store.last.get(thing)
         other = self.store.shelf.get(last) if last is not None else None
         if other is None:
             return None
@@ -231,7 +230,7 @@ class Faces:
             self.store.ask(thing, key, make or (lambda: scaled(file, size)))
             found = self._scaled_copy(thing, size, ("meanwhile", thing))
             return found if found is not None else shapes.plate(size, SUNK)
-        self._last[thing] = key
+        self.store.last[thing] = key
         return found
 
 

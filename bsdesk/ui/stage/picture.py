@@ -23,11 +23,13 @@ from bsdesk.ui.stage.formats import BACKDROPS, Format
 from bsdesk.ui.stage.places import Places, places
 from bsdesk.ui.stage.plates import lay_plate
 from bsdesk.ui.stage.pointing import Pointed, lay_pointed
-from bsdesk.ui.stage.sayings import Caption, lay_caption, lay_card, lay_rows
+from bsdesk.ui.stage.sayings import Caption, lay_caption, lay_card, lay_rows, wide_in
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.motion.surroundings import Loudspeaker
+from bsdesk.ui.table.view.board.cards import BARE
 
+USUAL = 100  # units: how wide a card in play is, where none lies there yet
 LEAST = 18 / 1080  # of the shorter side: the smallest letters, so that they are read in a stream
 
 
@@ -125,6 +127,15 @@ class StagePicture:
         model, layout = self.audience.model, self.layout()
         self.motion.show(layout, (self.format.size, model.viewer), model.moment)
         return layout
+
+    def has_face(self, definition: str) -> bool:
+        """Return whether the face of a card is finished as cards lie here; ask for it, also in large, if it is not."""
+        pictures, wides = self.audience.voice.pictures, {BARE: round(USUAL * self.places.unit)}
+        for pose in self.layout().poses.values():
+            wides[pose.look] = max(pose.wide, wides.get(pose.look, 0))
+        for look, wide in {**wides, "large": wide_in(self.places.card)}.items():
+            pictures.face(definition, look, wide)
+        return all(pictures.ready(definition, look, wide) for look, wide in wides.items() if look == BARE)
 
     def show(self) -> list[pygame.Rect]:
         """Draw the picture as it is now; return what of it changed."""

@@ -31,10 +31,15 @@ class Caption(NamedTuple):
 def lay_card(page: Page, pictures: Faces, audience: Audience, ref: Ref, rect: Rect) -> None:
     """Lay out the card that is spoken of, as large as there is room."""
     x, y, w, h = rect
-    wide = min(w, round(h / CARD))
+    wide = wide_in(rect)
     high = round(wide * CARD)
     at = (x + (w - wide) // 2, y + (h - high) // 2)
     page.put(pictures.face(audience.model.view.cards[ref].definition, "large", wide), at)
+
+
+def wide_in(rect: Rect) -> int:
+    """Return how wide the largest card is in this place."""
+    return min(rect[2], round(rect[3] / CARD))
 
 
 def lay_caption(page: Page, caption: Caption, rect: Rect) -> None:

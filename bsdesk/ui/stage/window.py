@@ -12,6 +12,7 @@ from bsdesk.ui.kit.theme import CLOTH
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, Format
 from bsdesk.ui.stage.picture import StagePicture
+from bsdesk.ui.stage.readiness import Readiness
 from bsdesk.ui.stage.sayings import Caption
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.table_model import TableModel
@@ -27,8 +28,10 @@ class StageWindow:
     def __init__(self, app: App, format_: Format) -> None:
         self.app, self.format = app, format_
         self.window = pygame.Window(app.words("stage_title"), format_.size, resizable=True)
+        self.clear()
         self.parts: Parts | None = None  # of the table that is shown
         self.picture: StagePicture | None = None
+        self.ready: Readiness | None = None  # what the picture waits for
         self.shown = float("-inf")  # when it was drawn last
         self.seen = -1  # how often the player's page had changed then
         self.stale = True
@@ -50,14 +53,23 @@ class StageWindow:
         """Draw what changed, at most thirty times a second; return whether more is due soon."""
         if now - self.shown < FRAME:
             return True
-        self.follow()
+        self.follow(now)
+        if self.awaits_faces(now):
+            return True
         picture = self.picture
         moving = picture is not None and picture.tick(now)
         if moving or self.stale or self.seen != self.app.changes:
             self.draw(now)
         return moving
 
-    def follow(self) -> None:
+    def awaits_faces(self, now: float) -> bool:
+        """Return whether viewers have to wait for the faces of cards that the players see already."""
+        if self.ready is None or self.parts is None or self.picture is None:
+            return False
+        match, eyes = self.parts.model.match, self.picture.audience.model.eyes
+        return self.ready.awaits_faces(match.clients[eyes].view if eyes in match.clients else match.public, now)
+
+    def follow(self, now: float) -> None:
         """Show the table that is open now, or none. A game with hidden hands that goes on is shown as long as it lies
         beneath: what is opened over it, such as an editor or a «what if», shows what its player knows."""
         tables = tables_of(self.app)
@@ -72,6 +84,7 @@ class StageWindow:
         seen = lambda: lies_open(model) and not keeps_hands(self.app, model)  # noqa: E731
         audience = Audience(model.match, seen, settings.language)
         self.picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", self.format)
+        self.ready = Readiness(self.picture, now)
         self.picture.caption = partial(self.caption_at, model)
         if lies_open(model) and keeps_hands(self.app, model):
             self.app.notice(self.app.words("stage_keeps_hands"))
@@ -87,12 +100,15 @@ class StageWindow:
         self.shown, self.seen = now, self.app.changes
         surface, picture = self.window.get_surface(), self.picture
         if picture is None:
-            surface.fill(BACKDROPS[self.format.backdrop] or CLOTH)
+            self.clear()
         else:
             pictures = picture.audience.voice.pictures
             picture.around.changes += self.waited or pictures.waiting  # the picture of a card or a mat may have come
             changed = picture.show()
             self.waited = pictures.waiting  # also for what was asked for just now
+            if self.ready is not None and self.ready.awaits_table(now):
+                self.stale = True
+                return
             if not (changed or self.stale):
                 return
             if surface.get_size() == picture.surface.get_size():
@@ -102,11 +118,16 @@ class StageWindow:
         self.stale = False
         self.window.flip()
 
+    def clear(self) -> None:
+        """Show nothing but what lies behind the table."""
+        self.window.get_surface().fill(BACKDROPS[self.format.backdrop] or CLOTH)
+        self.window.flip()
+
     def forget(self) -> None:
         """Leave the table that was shown."""
         if self.picture is not None:
             self.picture.close()
-        self.parts = self.picture = None
+        self.parts = self.picture = self.ready = None
 
     def close(self) -> None:
         self.forget()
