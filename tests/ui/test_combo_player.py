@@ -3,6 +3,7 @@ line into a branch and back."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 
@@ -135,6 +136,32 @@ def test_large_type_writes_captions_larger_and_back(app: App, table: SceneTable)
     click(app, "combo:large")
     go(app, "scene:back")
     assert letters() == usual
+
+
+def test_a_caption_goes_with_its_move_and_the_next_comes_when_all_moves_are_made(app: App, table: SceneTable) -> None:
+    def said() -> list[str]:
+        captions = ("Three cores: Lv2", "Now the Magic")
+        return [begin for begin in captions if any(line.startswith(begin) for line in lines(app))]
+
+    go(app, "scene:next")
+    assert said() == ["Three cores: Lv2"]
+    table.guide.follower.due = math.inf  # nothing moves yet
+    click(app, "scene:next")
+    table.guide.follower.due = math.inf
+    assert said() == ["Three cores: Lv2"]  # until the first move is made
+    table.guide.follower.due = 0.0
+    app.screen.tick(1.0)
+    assert table.guide.busy
+    assert said() == []
+    settle(app)
+    assert said() == ["Now the Magic"]
+
+
+def test_the_end_says_who_has_won(app: App, table: SceneTable) -> None:
+    go(app, "combo:5")
+    assert "Player 1 wins" in lines(app)
+    go(app, "scene:back")
+    assert "Player 1 wins" not in lines(app)
 
 
 def test_a_branch_shows_its_own_steps_and_leads_back_to_its_line(app: App, table: SceneTable) -> None:

@@ -6,6 +6,7 @@ import wave
 import zlib
 from collections.abc import Callable
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,12 @@ from bsdesk.ui.export.film import Cue, Film
 from bsdesk.ui.export.handout import SHEET, Row, handout
 from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
 from bsdesk.ui.export.post import post
-from bsdesk.ui.export.retelling import Told
+from bsdesk.ui.export.retelling import Told, retold
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
+from bsdesk.ui.export.subtitles import seconds_for
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.lobby.scene_doors import all_scenes
+from bsdesk.ui.stage.sayings import Caption
 
 SMALL = (400, 320)
 TWICE = "battle_spirits/combos/twice"
@@ -100,6 +103,44 @@ def test_twice_as_fast_is_half_as_long(app: App) -> None:
         sum(1 for _ in film_of(app.shelf, replace(order, pace=pace), drawn=False).frames()) for pace in (1.0, 2.0)
     )
     assert slow / fast == pytest.approx(2, rel=0.05)
+
+
+def shown_with(film: Film) -> list[tuple[str, int]]:
+    """Return the caption of each picture of a film, and how many moves were made before it."""
+    made: list[object] = []
+    make = film.make
+    film.make = lambda move: (made.append(move), make(move))[1]  # type: ignore[method-assign, func-returns-value]
+    return [(film.caption.title, len(made)) for _ in film.frames()]
+
+
+def test_a_caption_stands_as_long_as_it_takes_to_read_and_goes_when_the_second_move_is_under_way(app: App) -> None:
+    order = replace(order_for(app, "mp4", "battle_spirits/combos/doubled"), pace=1.0, stops=(2, 3))
+    said = shown_with(film_of(app.shelf, order, drawn=False))
+    caption = Caption("Three cores: Lv2, and a second symbol.")
+    assert {made for title, made in said if title == caption.title} == {0, 1}
+    assert {made for title, made in said if not title} >= {2, 3}  # what happens is told meanwhile
+    before = sum(title == caption.title for title, made in said if not made)
+    assert before / order.rate == pytest.approx(seconds_for(caption), abs=0.1)
+
+
+def test_a_film_ends_with_who_has_won(app: App) -> None:
+    order = order_for(app, "mp4")
+    said = [title for title, _ in shown_with(film_of(app.shelf, order, drawn=False))]
+    assert said[-1] == "Player 1 wins"
+    assert said.count("Player 1 wins") * order.pace / order.rate >= 2.0
+    assert retold(film_of(app.shelf, order, drawn=False))[-1] == Told(["Player 1 wins"])
+    plain = replace(order, captions=False)
+    assert shown_with(film_of(app.shelf, plain, drawn=False))[-1][0] == ""
+    part = replace(order, stops=(1, 1))  # before it is over
+    assert shown_with(film_of(app.shelf, part, drawn=False))[-1][0] == ""
+
+
+def test_a_film_whose_last_words_come_behind_the_last_move_still_says_who_has_won(app: App) -> None:
+    order = order_for(app, "mp4")
+    order = replace(order, scene=f"{order.scene}say What a blow!\n")
+    said = [title for title, _ in shown_with(film_of(app.shelf, order, drawn=False))]
+    assert [title for title, _ in groupby(said)][-2:] == ["What a blow!", "Player 1 wins"]
+    assert retold(film_of(app.shelf, order, drawn=False))[-1].said == ["What a blow!", "Player 1 wins"]
 
 
 @pytest.mark.parametrize(("hands", "seen"), [("open", {1, 2}), ("own", {1}), ("hidden", set())])

@@ -40,6 +40,7 @@ class Follower:
     def __init__(self) -> None:
         self.table: Table | None = None
         self.owed: deque[Made] = deque()  # moves that the scene has made and the table has not
+        self.begun = False  # is the first of them made?
         self.due, self.rush = 0.0, False  # when the next of them is made; all at once?
         self._marks: dict[str, int] = {}  # of a position, the table's station
 
@@ -47,6 +48,11 @@ class Follower:
         """Let this table follow, which lies so."""
         self.table = table
         self.mark(state)
+
+    def owe(self, made: Sequence[Made]) -> None:
+        """Take in moves that the scene has made, to be made at the table."""
+        self.begun = self.begun and bool(self.owed)
+        self.owed.extend(made)
 
     def mark(self, state: State) -> None:
         """Note that the table lies so now."""
@@ -62,6 +68,7 @@ class Follower:
         if not self.owed or list(plan) != [self.owed[0].move]:
             return False
         self.mark(self.owed.popleft().state)
+        self.begun = True
         return True
 
     def send(self, move: Move) -> bool:

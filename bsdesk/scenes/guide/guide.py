@@ -13,7 +13,7 @@ from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
 from bsdesk.scenes.guide.stops import Seen, by_hand, is_silent, pass_stop, stops_of
-from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
+from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
 
@@ -78,9 +78,14 @@ class Guide:
 
     @property
     def spoken(self) -> Stop:
-        """Return the stop whose words are read now: where moves are still shown to a learner, the one before them."""
-        under_way = bool(self.follower.owed) and not (self.follower.rush or self.playback.shown)
-        return self.left if under_way and self.left.said else self.at.now
+        """Return the stop whose words are read now: where moves are still shown to a learner, the one before them; in
+        the player it stands until the first of them is made, and nothing is said of the others."""
+        follower = self.follower
+        if not follower.owed or follower.rush:
+            return self.at.now
+        if self.playback.shown:
+            return NOWHERE if follower.begun else self.left
+        return self.left if self.left.said else self.at.now
 
     @property
     def busy(self) -> bool:
@@ -173,7 +178,7 @@ class Guide:
         if self.at.waits is not Waits.GO:
             return False
         self.left = self.at.now
-        self.follower.owed.extend(self.play.go())
+        self.follower.owe(self.play.go())
         self._moved_on()
         stands = self.playback.running and not self.follower.owed
         self.follower.due = now + self.playback.reading(self.at.now) if stands else 0.0
@@ -221,7 +226,7 @@ class Guide:
             pass
         self.follower.align(self.play.state)
         while self.play.now.number < last and self.play.waits is Waits.GO:
-            self.follower.owed.extend(self.play.go())
+            self.follower.owe(self.play.go())
         self._moved_on()
         self.follower.rush = True
 
@@ -295,7 +300,7 @@ class Guide:
         self.hints.showed = True
         if self.at.can_show:
             self.left = self.at.now
-            self.follower.owed.extend(self.play.show_me())
+            self.follower.owe(self.play.show_me())
             self._moved_on()
         else:
             self.hints.solving = True

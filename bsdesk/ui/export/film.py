@@ -19,11 +19,12 @@ from bsdesk.seat.catalog import Shelf
 from bsdesk.table.match import Match
 from bsdesk.table.settings import Language, Settings
 from bsdesk.ui.export.order import Order
-from bsdesk.ui.export.subtitles import said_at, title_of
+from bsdesk.ui.export.subtitles import said_at, seconds_for, title_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.pointing import Pointed
 from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.table.scenes.sentences import ending
 
 BEGINS = 1.0  # where the clock stands at first: for what moves, no time has passed at 0
 BEAT = 0.7  # seconds from one move to the next at least
@@ -75,9 +76,11 @@ class Film:
         self, shelf: Shelf, scene: Scene, state: State, order: Order, *, drawn: bool = True, moves: bool = True
     ) -> None:
         self.scene, self.order, self.drawn, self.moves = scene, order, drawn, moves
-        self.episodes, self.stop, start = stretch(list(episodes_of(scene, state, order.branch)), order.stops, state)
+        self.episodes, self.stop, self.start = stretch(
+            list(episodes_of(scene, state, order.branch)), order.stops, state
+        )
         box = shelf.boxes[state.rules.id]
-        self.table = Match(box, shelf.tables.lay(box, start, names=scene.names), order.language)
+        self.table = Match(box, shelf.tables.lay(box, self.start, names=scene.names), order.language)
         self.cues = Cues()
         settings = Settings(language=cast(Language, order.language), reduce_motion=not self.moves)
         fonts = shelf.assets / "fonts"
@@ -111,10 +114,12 @@ class Film:
             for episode in self.episodes:
                 self.stop += 1
                 yield from self.show(episode)
-            if not self.stays:
-                self.stop += 1
-                self.caption = Caption()  # what happened last is told
-            yield from self.stand(ENDS, key=not self.stays)
+            voice = self.picture.audience.voice
+            over = Caption(ending(self.table.public, voice, voice.words) if self.order.captions else "")
+            self.stop += not self.stays
+            if over.title or not self.stays:
+                self.caption = over  # who has won; or nothing: what happened last is told
+            yield from self.stand(max(ENDS, seconds_for(over)), key=not self.stays)
         finally:
             self.close()
 
@@ -122,6 +127,12 @@ class Film:
     def stays(self) -> bool:
         """Return whether its last stop is its end."""
         return stays(self.episodes)
+
+    @property
+    def last(self) -> State:
+        """Return the position in which it ends."""
+        made = self.episodes[-1].made if self.episodes else ()
+        return made[-1].state if made else self.episodes[-1].state if self.episodes else self.start
 
     def close(self) -> None:
         """Leave the table."""
@@ -138,7 +149,9 @@ class Film:
         self.caption = said[-1].caption if said else Caption()
         yield from self.stand(said[-1].seconds if said else 0.0, key=True)
         self.pointed = ()
-        for made in episode.made:
+        for number, made in enumerate(episode.made):
+            if number:  # the caption is of the first one: what is done now is told
+                self.caption = Caption()
             began = self.number
             self.make(made.move)
             yield from self.move()

@@ -11,6 +11,7 @@ from bsdesk.scenes.guide.episodes import Episode
 from bsdesk.ui.export.film import Film
 from bsdesk.ui.export.subtitles import goal_named, said_at
 from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.table.scenes.sentences import ending
 
 LATIN = ".!?:;,)”’"  # marks behind which a space is left
 
@@ -23,8 +24,13 @@ class Told(NamedTuple):
 
 
 def retold(film: Film) -> list[Told]:
-    """Return the stops that a film shows, in words, and its end, of which nothing is said."""
-    return [*(told(film, episode) for episode in film.episodes), *([] if film.stays else [Told()])]
+    """Return the stops that a film shows, in words, and its end: who has won, where the game is over."""
+    stops = [told(film, episode) for episode in film.episodes]
+    voice = film.picture.audience.voice
+    over = ending(film.last, voice, voice.words) if film.order.captions else ""
+    if not film.stays:
+        return [*stops, Told([over] if over else [])]
+    return [*stops[:-1], stops[-1]._replace(said=[*stops[-1].said, over])] if over else stops
 
 
 def told(film: Film, episode: Episode) -> Told:

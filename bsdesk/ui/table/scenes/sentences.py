@@ -6,6 +6,7 @@ import re
 from functools import reduce
 from typing import NamedTuple
 
+from bsdesk.engine.state import State
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.verdict import Difference, Kind, Waits
 from bsdesk.scenes.scene import said_in
@@ -29,7 +30,7 @@ class Told(NamedTuple):
 def told(guide: Guide, voice: Voice, words: Words) -> Told:
     """Return what the caption says now."""
     if guide.over and guide.playback.shown:
-        return Told("")
+        return Told(ending(guide.play.state, voice, words))
     if guide.over:
         hints, how = guide.hints.used, "" if guide.hints.showed else solved_how(guide, voice, words)
         done = words("scene_showed" if guide.hints.showed else "puzzle_solved" if how else "scene_done")
@@ -62,6 +63,15 @@ def told(guide: Guide, voice: Voice, words: Words) -> Told:
 def own_words(guide: Guide, words: Words) -> Told:
     """Return the caption that the scene has here; nothing of what was done, and no hint."""
     return Told(*split(said_in(guide.spoken.said, words.language)))
+
+
+def ending(state: State, voice: Voice, words: Words) -> str:
+    """Return who has won, where the game is over; else nothing."""
+    if not state.results:
+        return ""
+    won = [voice.wording.player(seat) for seat, result in sorted(state.results.items()) if result == "win"]
+    winners = voice.wording.listed(won)
+    return words("wins" if len(won) == 1 else "win_all", player=winners) if won else words("draw")
 
 
 def solved_how(guide: Guide, voice: Voice, words: Words) -> str:
