@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.grants import (
     EFFECTS,
@@ -145,6 +147,8 @@ def gather(state: State) -> list[Live]:
         grant_given = grant_of(state, modifier) if RESTING not in modifier.until else None
         if grant_given is not None:
             frame = Frame(modifier.program, modifier.seat, source=modifier.source)
+            if modifier.bound or modifier.answers:  # its filters mean what was chosen then
+                frame = replace(frame, bound=modifier.bound, answers=modifier.answers)
             written = (modifier.program, "op", modifier.place)
             live.append(Live(grant_given, frame, modifier.refs or None, modifier, modifier.since, key=written))
     if EFFECTS in rules.effects.can_give:

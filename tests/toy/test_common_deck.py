@@ -217,7 +217,7 @@ def test_who_searches_it_sees_it_and_nobody_else() -> None:
 def test_a_deck_that_nothing_comes_into_is_not_refilled_again(table: Table) -> None:
     """What keeps cards from coming into it would else be tried without end."""
 
-    def denied(_state: State, fact: Fact, _by: str) -> bool:
+    def denied(_run: Run, fact: Fact, _by: str) -> bool:
         return isinstance(fact, CardMoved) and fact.why == "refilled"
 
     table.game = table.game.with_rules(denied=denied)

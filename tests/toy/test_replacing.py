@@ -88,8 +88,8 @@ def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
 def test_a_cannot_comes_first(table: Table) -> None:
     asked = []
 
-    def denied(state: State, fact: Fact, by: str) -> bool:
-        asked.append((state.seq, by))
+    def denied(run: Run, fact: Fact, by: str) -> bool:
+        asked.append((run.state.seq, by))
         return isinstance(fact, CardMoved)
 
     table.game = table.game.with_rules(denied=denied)

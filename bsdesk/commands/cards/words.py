@@ -62,6 +62,7 @@ def page(game: str, language: Language) -> str:
         *listed("Figures of players (`number`, `of` one of them)", language.player_numbers),
         *listed("Figures that can be given (`gain`, `set`)", language.gains),
         *(row for mood in MOODS for row in listed(f"Moods: `{mood}`", moods[mood])),
+        *listed("Moods that concern no other card", language.alone, "no `by` stands beside them"),
         *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, sorts(language)),
         *listed("Sides of a filter (`side`)", ("own", "opposing", "any", "ally", "team"), "without: own; bound: any"),
         *listed("Zones (`where`, `zone`, `to`)", language.zones),
@@ -114,7 +115,10 @@ def abouts(language: Language) -> list[tuple[str, str]]:
         **dict.fromkeys(language.of_players, "a player"),
     }
     by_rule = dict.fromkeys(language.by_rule, "; nothing can happen instead")
-    return [(one, others.get(one, "a card") + by_rule.get(one, "")) for one in sorted(language.occasions)]
+    two = dict.fromkeys(language.of_two or (), ", with another party (`other`)")
+    return [
+        (one, others.get(one, "a card") + two.get(one, "") + by_rule.get(one, "")) for one in sorted(language.occasions)
+    ]
 
 
 def motifs(language: Language) -> list[tuple[str, str]]:

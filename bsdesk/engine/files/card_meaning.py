@@ -46,6 +46,8 @@ class Language:
     of_nothing: frozenset[str] = frozenset()  # occasions that are about no thing
     player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
+    of_two: frozenset[str] | None = None  # occasions that have another party; None: any may
+    alone: frozenset[str] = frozenset()  # words after can, cannot, must that concern no other card: none with `by`
     of_both: frozenset[str] = frozenset()  # occasions about a player, and about each card that this player has in play
     noted: frozenset[str] = frozenset()  # occasions that effects may have counted
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
@@ -65,6 +67,13 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
         for name, number in numbers_in(piece):
             if number < 0:
                 found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
+        if isinstance(piece, Grant | Modify) and piece.by is not None:
+            words = (word for mood in ("can", "cannot", "must") for word in getattr(piece, mood))
+            found += [
+                written.wrong(f"{word!r} concerns no other card", "no `by` beside it", "leave `by` out", word)
+                for word in words
+                if word in language.alone
+            ]
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)
         if isinstance(piece, Condition | Count) and (span := piece.happened.partition(".")[0]) in language.spans:
@@ -188,12 +197,20 @@ def unbound_names(
     its words, or of those of the effect that sets it off (`before`)."""
     ops = program.ops
     given = {name for op in (*before, *ops) for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
-    known = {"this", *SIDES, "subject", "other", "number", *given}
+    known = {"this", *SIDES, *names_of_occasions([ability.on, ability.effect, *before, *ops], language), *given}
     found = []
     for piece in structs_in([ability.effect, list(ops)]):
         here = {*known, *language.zones} if getattr(piece, "areas", False) else known
         found += [written.unknown("name", name, here) for name in bound_names(piece) if name and name not in here]
     return found
+
+
+def names_of_occasions(pieces: Sequence[Any], language: Language) -> set[str]:
+    """Return the names that the occasions in these values bind."""
+    found = [one.on if isinstance(one, Waiting) else one for one in structs_in(list(pieces))]
+    events = {event for one in found if isinstance(one, On) for event in one.events}
+    other = events if language.of_two is None else events & language.of_two
+    return {name for name, there in (("subject", events), ("number", events), ("other", other)) if there}
 
 
 def blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:

@@ -72,7 +72,7 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     if rules.denied is not NO:
-        denied = [f for f in facts if rules.denied(state, f, by)]
+        denied = [f for f in facts if rules.denied(run, f, by)]
         if denied:
             facts = [f for f in facts if f not in denied]
             for fact in denied:

@@ -112,7 +112,7 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
     state, op = run.state, op_of(run.state, modifier)
     if not isinstance(op, Later) or modifier not in state.modifiers:
         return None
-    values = {**occasion_values(occasion), MODIFIER: modifier.id}
+    values = {**values_there(occasion), MODIFIER: modifier.id}
     if before is not None and occasion.word in state.rules.departure.looks_back:
         awaited = is_awaited_by(before, modifier, as_it_was(before, occasion))
         values |= names_until_then(occasion)
@@ -197,6 +197,11 @@ def waiting_frames(run: Run) -> Iterable[Frame]:
 def occasion_values(occasion: Occasion) -> dict[str, Value]:
     """Return what an occasion binds in the frame of an effect: what it is about, the other party, a number."""
     return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
+
+
+def values_there(occasion: Occasion) -> dict[str, Value]:
+    """Return the same without what the occasion doesn't have: there the names stand for what they stood for before."""
+    return {name: value for name, value in occasion_values(occasion).items() if value not in (("",), 0)}
 
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:

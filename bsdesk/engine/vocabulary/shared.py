@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Block
 from bsdesk.engine.facts import Counted, CountersChanged, Modified, Modifier
-from bsdesk.engine.filters import Amount, Condition, Filter, Selector
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.drawing import can_draw, draw_cards
@@ -16,6 +16,7 @@ from bsdesk.engine.selection import cards_of_zone, refs, seats_of, value
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, State, is_on, key_for
 from bsdesk.engine.values import Ref
+from bsdesk.engine.values.structs import structs_in
 from bsdesk.engine.vocabulary.choosing import Choose
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ class Modify(Word, frozen=True):
         if not until or not (things or whoever_fits):
             tell_done(run, False)
             return
+        names = names_in_filters(self.to, self.by)
         modifier = Modifier(
             state.next_id,
             frame.seat,
@@ -121,6 +123,8 @@ class Modify(Word, frozen=True):
             things,
             {name: value(state, frame, amount) for name, amount in self.gain.items()},
             {name: value(state, frame, amount) for name, amount in self.set.items()},
+            bound={name: found for name, found in frame.bound.items() if name in names},
+            answers={name: a for name, a in frame.answers.items() if {name, name.rpartition(".")[0]} & names},
         )
         do(run, [Modified(modifier)], 1)
 
@@ -133,6 +137,14 @@ class Modify(Word, frozen=True):
     def possible(self, state: State, frame: Frame) -> bool:
         whoever_fits = isinstance(self.to, Filter) and not self.now
         return bool(self.deadline(state, frame)) and (whoever_fits or bool(refs(state, frame, self.to)))
+
+
+def names_in_filters(*pieces: object) -> frozenset[str]:
+    """Return the names that the filters in these use: what is given for a while goes on meaning what they mean then."""
+    inside = list(structs_in(list(pieces)))
+    filters = (one for one in inside if isinstance(one, Filter))
+    named = (name for one in filters for name in (one.bound, one.but, one.whose, *one.shares.values()) if name)
+    return frozenset({*named, *(one.of for one in inside if isinstance(one, Count) and isinstance(one.of, str))})
 
 
 class CountersPut(Word, frozen=True):

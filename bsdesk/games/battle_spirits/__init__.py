@@ -85,6 +85,8 @@ LANGUAGE = Language(
     frozenset({"turn", "step", "battle", "game"}),
     by_rule=frozenset({"depleted"}),
     of_nothing=timings.OF_NOTHING,
+    of_two=timings.OF_TWO,
+    alone=frozenset({"attack", "attack_first", "attack_twice", "be_depleted", "reduce_life"}),
     of_players=frozenset({"life_lost"}),
     sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
     player_numbers=PLAYER_NUMBERS,

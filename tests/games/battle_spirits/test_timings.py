@@ -225,7 +225,6 @@ def test_what_two_words_of_one_effect_set_off_waits_until_it_is_done(table_of: D
         ('{ op = "draw" }', False),
         ('{ op = "exhaust", what = "this" }', True),
         ('{ op = "exhaust", what = "subject" }', True),
-        ('{ op = "exhaust", what = "other" }', True),
         ('{ op = "draw", count = { of = "number" } }', True),
         ('{ op = "remain" }', True),
     ],
@@ -237,6 +236,13 @@ def test_an_order_is_asked_for_where_two_cards_of_one_name_may_do_different_thin
     table.lay("field WORD WORD REF-01[1]", step="attack")
     table.play("attack ref-01")
     assert (table.question == "order") is asked
+
+
+def test_an_order_is_asked_for_where_both_do_something_to_the_other_party(table_of: Deal) -> None:
+    table = table_of('on = { event = "blocked", of = "any" }\ndo = [{ op = "exhaust", what = "other" }]', kind="nexus")
+    table.lay("field WORD WORD REF-01[1]", "field REF-09[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block ref-09")
+    assert table.question == "order"
 
 
 @pytest.mark.parametrize(("hand", "comes"), [("REF-01", "hidden card"), ("", "")])

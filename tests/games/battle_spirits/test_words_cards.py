@@ -656,6 +656,37 @@ def test_cannot_be_made_to_leave(table_of: Deal, cannot: str, line: str, said: b
     assert table.zone("p2.field") == (["WORD"] if said else [])
 
 
+BY_SPIRITS = '{ side = "opposing", kind = ["spirit"] }'
+BY_MAGIC = '{ side = "opposing", kind = ["magic"] }'
+
+
+@pytest.mark.parametrize(("by", "spared"), [(BY_MAGIC, True), (BY_SPIRITS, False), ('{ side = "own" }', False)])
+@pytest.mark.parametrize(
+    ("cannot", "line"),
+    [
+        ("be_destroyed", "use hand.test-slay flash"),
+        ("be_returned", "use hand.ref-33-hand flash"),
+        ("be_exhausted", "use hand.test-exhaust flash"),
+        ("be_heavy_exhausted", "use hand.test-heavy-exhaust flash"),
+    ],
+)
+def test_cannot_be_treated_so_by_effects_of_some_cards(
+    table_of: Deal, cannot: str, line: str, by: str, spared: bool
+) -> None:
+    table = table_of(f'always = [{{ cannot = ["{cannot}"], by = {by} }}]', kind="spirit")
+    table.lay("hand TEST-slay REF-33-hand TEST-exhaust TEST-heavy-exhaust | reserve 3", "field WORD[1]")
+    table.play(line)
+    assert (table.zone("p2.field") == ["WORD"] and table.card("p2.word").turned == 0) is spared
+
+
+@pytest.mark.parametrize(("by", "spared"), [(BY_MAGIC, False), (BY_SPIRITS, True)])
+def test_cannot_be_destroyed_in_battle_by_some_cards(table_of: Deal, by: str, spared: bool) -> None:
+    table = table_of(f'always = [{{ cannot = ["be_destroyed"], by = {by} }}]', kind="spirit")
+    table.lay("field REF-01[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass", "block word", "p2 pass", "p1 pass")
+    assert (table.zone("p2.field") == ["WORD"]) is spared
+
+
 def test_cannot_be_destroyed_in_battle(table_of: Deal) -> None:
     table = spirit(table_of, "cannot", "be_destroyed")
     table.lay("field REF-01[1]", "field WORD[1]", step="attack")

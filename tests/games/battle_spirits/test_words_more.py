@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Effect, On
 from bsdesk.games.battle_spirits.rules.cards import Card, Level, faults
 from tests.table import Table
@@ -54,6 +55,49 @@ def test_a_spirit_is_destroyed_in_battle(table_of: Deal, via: str, drawn: int) -
     table.lay("field WORD REF-01[1]", "field REF-10[1]", step="attack")
     table.play("attack ref-01; p2 pass; pass; p2 block ref-10; p2 pass; pass")
     assert (table.zone("p2.field"), len(table.hand())) == ([], drawn)
+
+
+def test_who_was_destroyed_in_battle_knows_what_it_fought(table_of: Deal) -> None:
+    on = f'on = {{ event = "destroyed", of = {{ {SPIRITS} }}, via = "battle" }}'
+    table = table_of(
+        f'{on}\ndo = [{{ op = "exhaust", what = "this" }}, {{ op = "refresh", what = "other" }}]', kind="nexus"
+    )
+    table.lay("field WORD REF-01[1]", "field REF-10[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block ref-10; p2 pass; pass")
+    assert (table.zone("p2.field"), table.card("ref-01").turned) == ([], 0)
+
+
+@pytest.mark.parametrize("until_then", ["any_battle_end", "battle_end"])
+def test_what_waits_still_knows_the_blocker(table_of: Deal, until_then: str) -> None:
+    of = '"any"' if until_then == "any_battle_end" else '"this"'
+    later = f'{{ op = "later", event = "{until_then}", of = {of}, do = [{{ op = "destroy", what = "other" }}] }}'
+    effects = (f'on = {{ event = "blocked" }}\ndo = [{later}]', 'always = [{ cannot = ["be_destroyed"] }]')
+    table = table_of(*effects, kind="spirit")
+    table.lay("field WORD[1]", "field REF-18[5]", step="attack")
+    table.play("attack word; p2 pass; pass; p2 block ref-18; p2 pass; pass")
+    assert table.zone("p2.field") == []
+
+
+def test_those_but_the_chosen_one_stay_those(table_of: Deal) -> None:
+    others = f'{{ {SPIRITS}, but = "it" }}'
+    do = f'[{{ op = "choose", from = {{ {SPIRITS} }} }}, {{ op = "modify", to = {others}, cannot = ["block"] }}]'
+    table = table_of(f'on = "when_attacking"\ndo = {do}', kind="spirit")
+    table.lay("field WORD[1]", "field REF-01[1] REF-10[1]", step="attack")
+    table.play("attack word; choose p2.ref-01; p2 pass; pass")
+    assert [table.allowed(f"p2 block {one}") for one in ("ref-01", "ref-10")] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("effect", "wrong"),
+    [
+        ('always = [{ cannot = ["be_depleted"], by = { side = "opposing" } }]', "'be_depleted' concerns no other card"),
+        ('on = "when_attacking"\ndo = [{ op = "destroy", what = "other" }]', "unknown name 'other'"),
+        ('activate = "main"\ndo = [{ op = "destroy", what = "subject" }]', "unknown name 'subject'"),
+    ],
+)
+def test_what_could_never_mean_anything_is_a_fault(table_of: Deal, effect: str, wrong: str) -> None:
+    with pytest.raises(Complaint, match=wrong):
+        table_of(effect, kind="spirit")
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,12 @@ def blocker(state: State) -> Ref:
     return with_mark(state, other(state, state.active), "blocking")
 
 
+def enemy(state: State, ref: Ref) -> Ref:
+    """Return the Spirit that this one fights in the battle at hand; "" if there is none."""
+    marks = state.cards[ref].marks if ref in state.cards else ()
+    return blocker(state) if "attacking" in marks else attacker(state) if "blocking" in marks else ""
+
+
 def other(state: State, seat: Seat) -> Seat:
     return state.rivals(seat)[0]
 

@@ -11,7 +11,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending
+from bsdesk.games.battle_spirits.rules.areas import attacker, cores, enemy, field_cards, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.noting import counted
 from bsdesk.games.battle_spirits.rules.timings import effect_kind
@@ -30,6 +30,9 @@ DESTINATIONS = {
 }
 
 
+SPARED = {"destroyed": "be_destroyed", "depleted": "be_depleted"}
+
+
 def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
     """BS-P1a: make a card pending before it leaves. BS-10.27: until then it may be returned elsewhere."""
     now = pending(state, ref)
@@ -38,21 +41,23 @@ def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
     return [Declared(by, reason, ref)]
 
 
-def is_denied(state: State, fact: Fact, by: str) -> bool:
+def is_denied(run: Run, fact: Fact, by: str) -> bool:
     """Return whether a «cannot» forbids this (BS-1.9)."""
+    state = run.state
     if type(fact) is TokensMoved and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
     if type(fact) is CardTurned and fact.turned < fact.was:
-        return says(state, "cannot", "be_refreshed", fact.card)
+        return says(state, "cannot", "be_refreshed", fact.card, run.frame.source if by == "effect" else "")
     if type(fact) is Declared and fact.act in DESTINATIONS:
-        return is_spared(state, fact.subject, fact.act)
+        through = enemy(state, fact.subject) if by == "rule" else run.frame.source
+        return says(state, "cannot", SPARED.get(fact.act, "be_returned"), fact.subject, through)
     return False
 
 
-def is_spared(state: State, ref: Ref, reason: str) -> bool:
-    word = {"destroyed": "be_destroyed", "depleted": "be_depleted"}.get(reason, "be_returned")
-    return says(state, "cannot", word, ref)
+def is_spared(state: State, ref: Ref) -> bool:
+    """BS-9.7 Return whether a card without a level stays on the Field."""
+    return says(state, "cannot", SPARED["depleted"], ref)
 
 
 # what follows from a group of events by itself
@@ -105,7 +110,7 @@ def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list
     card = state.cards.get(ref)
     if card is None or level(state, ref) or pending(state, ref):
         return []
-    if is_spared(state, ref, "depleted"):  # checked again at every event, until it is no longer spared
+    if is_spared(state, ref):  # checked again at every event, until it is no longer spared
         return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
     owner = card.controller
     by = run.frame.seat if cause.by == "effect" else owner

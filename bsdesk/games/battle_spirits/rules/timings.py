@@ -12,7 +12,7 @@ from bsdesk.engine.facts import Began, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.rules.areas import attacker
+from bsdesk.games.battle_spirits.rules.areas import attacker, enemy
 from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
 
 TIMINGS: dict[str, Timing] = {
@@ -74,6 +74,9 @@ OF_NOTHING = frozenset(
     | {"resolution", "any_battle_end", "after_any_battle"}
 )
 
+# Occasions that have another party: the Spirit that was blocked or blocks, the attacker, the player.
+OF_TWO = frozenset({"block", "blocked", "won_battle", "destroyed", "battle_end", "life_lost", "reduced_life"})
+
 # Occasions that a leaving card still answers to (BS-P2c).
 LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
 
@@ -101,6 +104,8 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
         return ()
     found = told(state, event.fact)
     via = cause(state, event) if found else ""
+    if via == "battle":  # by what it was compared with
+        found = [one if one.other else one._replace(other=enemy(state, one.subject)) for one in found]
     return [one._replace(via=via) for one in found] if via else found
 
 
@@ -134,8 +139,9 @@ def of_tokens(state: State, fact: TokensMoved) -> Sequence[Occasion]:
     return (lost, Occasion("reduced_life", by, fact.by, player, sum(fact.amount))) if by else (lost,)
 
 
-def of_declared(_state: State, fact: Declared) -> Sequence[Occasion]:
-    return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
+def of_declared(state: State, fact: Declared) -> Sequence[Occasion]:
+    target = enemy(state, fact.subject) if fact.act == "battle_end" else fact.target
+    return (Occasion(fact.act, fact.subject, fact.seat, target, fact.number),)
 
 
 def of_turned(state: State, fact: CardTurned) -> Sequence[Occasion]:

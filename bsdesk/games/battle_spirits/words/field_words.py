@@ -42,7 +42,7 @@ class Destroy(Word, frozen=True):
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
-        return bool(found) and not any(says(state, "cannot", "be_destroyed", r) for r in found)
+        return bool(found) and not any(says(state, "cannot", "be_destroyed", r, frame.source) for r in found)
 
 
 class Return(Word, frozen=True):
@@ -73,7 +73,7 @@ class Return(Word, frozen=True):
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
         there = [r for r in found if on_field(state, r)]
-        return bool(found) and not any(says(state, "cannot", "be_returned", r) for r in there)
+        return bool(found) and not any(says(state, "cannot", "be_returned", r, frame.source) for r in there)
 
 
 class Turn(Word, frozen=True):
@@ -91,18 +91,19 @@ class Turn(Word, frozen=True):
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts: list[Fact] = []
         for ref in found:
-            if self.turns(state, ref):
+            if self.turns(state, ref, frame.source):
                 now = state.cards[ref].turned
                 facts.append(CardTurned(ref, self.turned(now), now, frame.seat))
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
-        return bool(found) and all(self.turns(state, r) for r in found)
+        return bool(found) and all(self.turns(state, r, frame.source) for r in found)
 
-    def turns(self, state: State, ref: Ref) -> bool:
+    def turns(self, state: State, ref: Ref, through: Ref) -> bool:
+        """Return whether an effect of a card can turn this one."""
         now = state.cards[ref].turned
-        return self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref)
+        return self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref, through)
 
 
 class Exhaust(Turn, frozen=True):
