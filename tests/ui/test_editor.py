@@ -21,6 +21,7 @@ from bsdesk.ui.lobby.editor_doors import edit_pasted
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.table.editor.screen import EditorTable
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import BP, BS, FF, Position
 from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.editor_tables import editor_of, empty, new, only
@@ -250,6 +251,27 @@ def test_what_was_done_is_taken_back_and_done_again(app: App) -> None:
     assert cards_in(table, "p1.field") == ["REF-01"]
 
 
+def click_right(app: App, at: tuple[int, int]) -> None:
+    """Click with the right button, as a hand does: it comes there first."""
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    page_of(app)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.take(pygame.event.Event(kind, button=3, pos=at))
+
+
+def test_a_right_click_on_a_card_of_the_palette_shows_it_large_and_never_leaves(app: App) -> None:
+    table = new(app)
+    card = next(c.id for c in page_of(app).controls if c.id.startswith("palette:") and c.shown[3] > 40)
+    click_right(app, middle(app, card))
+    assert app.screen is table
+    page = app.lay_out()
+    size = large_size(table.parts, page, table.parts.placement.layout(page))
+    assert size in [picture.get_size() for picture, _ in page.items]
+    x, y, w, h = table.bench.palette.rect
+    click_right(app, (x + w // 2, y + h - 3))  # beside all cards
+    assert app.screen is table
+
+
 @pytest.mark.parametrize("game", [BP, FF, GRAIL])
 def test_every_game_has_an_editor_that_begins_with_a_position_that_can_be_played(app: App, game: str) -> None:
     table = new(app, game)
@@ -320,6 +342,22 @@ def test_play_from_here_begins_the_step_and_leads_back_to_the_editor(app: App) -
     assert {offer.move.verb for offer in played.parts.model.offers} >= {"attack", "end"}
     app.leave(played)
     assert app.screen is table
+
+
+def test_the_way_out_of_a_position_that_is_played_says_that_it_leads_to_the_editor(app: App) -> None:
+    game = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    game.parts.doors.outer.edit(game.parts.model.match.box, game.parts.model.acting_client.view, {}, "")
+    editor = editor_of(app)
+    click(app, "next")
+    played = app.screen
+    click(app, "menu")
+    assert WORDS("leave_to_editor") in lines(app)
+    click(app, "leave")
+    assert app.screen is editor
+    app.open(played)
+    app.open(table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]")))  # a «what if» of that
+    click(app, "menu")
+    assert WORDS("leave_what_if") in lines(app)
 
 
 def test_a_bot_takes_the_other_seats(app: App) -> None:

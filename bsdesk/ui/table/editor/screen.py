@@ -102,6 +102,17 @@ class EditorTable(TableScreen):
         if control is not None and control.id.startswith(CARD) and self.parts.drag.held is None:
             self.parts.gaze.point(f"{NEW}{control.id.removeprefix(CARD)}", now=time.monotonic())
 
+    def inspect(self, control: Control | None) -> bool:
+        """Show the card large that was clicked on, also one of the palette; on the palette it never is a step back."""
+        here, held = self.bench.palette.holds(self.app.pointer), self.parts.drag.held is not None
+        if not here or held:
+            return super().inspect(control)
+        if control is not None and control.id.startswith(CARD):
+            self.hasten()
+            self.parts.gaze.enlarge(f"{NEW}{control.id.removeprefix(CARD)}")
+            self.app.refresh()
+        return True
+
     def press(self, control: Control | None, at: At) -> bool:
         used = Screen.press(self, control, at) or super().press(control, at)
         if control is not None and control.id.startswith(CARD) and self.parts.drag.held is None:

@@ -17,6 +17,7 @@ from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 44  # of a row, in units
+EDITOR = "editor"  # the name of the screen on which positions are set up
 
 
 class Over(Screen):
@@ -80,10 +81,12 @@ class Over(Screen):
 
 
 def leaving(app: App, table: Screen) -> str:
-    """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
+    """Return what leaving the table is called: from a game that was forked, one returns to the other game; from a
+    position that was set up, to the editor."""
     under = app.stack.screens[: app.stack.screens.index(table)] if table in app.stack.screens else []
-    if any(screen.name == table.name for screen in under):
-        return "leave_what_if"
+    before = next((screen.name for screen in reversed(under) if screen.name in (table.name, EDITOR)), "")
+    if before:
+        return "leave_to_editor" if before == EDITOR else "leave_what_if"
     return "leave_table" if table.saved else "leave_unsaved"
 
 
