@@ -50,6 +50,7 @@ STEPS: tuple[str, ...] = (
     "say",
     "arrow",
     "light",
+    "large",
     "ask",
     "right",
     "wrong",
@@ -206,7 +207,7 @@ class _Reader:
             raise Complaint("an arrow leads from one thing", expected="two things or more", remedy="add another")
         self.add(Point(line.key, things, line.number))
 
-    take_light = take_arrow
+    take_light = take_large = take_arrow
 
     def take_ask(self, line: Line) -> None:
         language, words = language_of(line.text)

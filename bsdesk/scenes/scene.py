@@ -66,7 +66,7 @@ class Say(Struct, frozen=True, tag=True):
 class Point(Struct, frozen=True, tag=True):
     """An arrow through things, or spotlights on them, for the caption that stands there."""
 
-    kind: str  # arrow, light
+    kind: str  # arrow, light, large
     things: tuple[str, ...]
     line: int = 0
 

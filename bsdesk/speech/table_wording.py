@@ -20,6 +20,8 @@ from bsdesk.speech.phrase import EffectLine, Speaker, name_of
 from bsdesk.speech.phrasebook import Phrasebook
 from bsdesk.speech.wording import Wording, names_card
 
+CHOOSING = "choose"  # the question that effects of all games ask
+
 
 class TableWording(Wording):
     """The wording of a game at the table."""
@@ -182,14 +184,27 @@ def given_text(view: State, live: Live, ref: Ref, book: Phrasebook) -> str:
     return Speaker(view.game, card, book).given(held, kind, live.fixed.until if live.fixed is not None else "")
 
 
+def purpose(wording: TableWording, view: State, prompt: Prompt, book: Phrasebook) -> str:
+    """Return what the effect does that asks which cards are chosen, without its marks; "" if none asks that."""
+    card, _, number = view.agenda[-1].program.rpartition("/") if view.agenda else ("", "", "")
+    said = effect_line(view, card, number, book) if prompt.question == CHOOSING else None
+    text = EffectLine(tuple(span for span in said.spans if span.kind == "text")).plain(book) if said else ""
+    return wording.pair(wording.term("question", prompt.question), text) if text else ""
+
+
 def effect_text(view: State, definition: str, number: str, book: Phrasebook, *, unnamed: bool = False) -> str:
     """Return the text of one effect of a card: `2` is its second, or behind its own one that they give to others; "" if
     there is none to read. `unnamed`: its own name is left out, for it is said already."""
+    line = effect_line(view, definition, number, book)
+    if line is not None and unnamed:
+        line = EffectLine(tuple(span for span in line.spans if span.kind != "keyword"))
+    return line.plain(book) if line is not None else ""
+
+
+def effect_line(view: State, definition: str, number: str, book: Phrasebook) -> EffectLine | None:
+    """Return the line of one effect of a card; None if there is none to read."""
     card, abilities = view.rules.defs.get(definition), view.rules.abilities.get(definition, ())
     if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(abilities):
-        return ""
+        return None
     given = abilities[int(number) - 1].given
-    line = Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1])
-    if unnamed:
-        line = EffectLine(tuple(span for span in line.spans if span.kind != "keyword"))
-    return line.plain(book)
+    return Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1])

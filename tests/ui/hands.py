@@ -19,6 +19,7 @@ from bsdesk.session.session import Session
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.host.stack import SURPRISE
 from bsdesk.ui.kit.page import Page
 from tests.ui.checks import control_of
 
@@ -35,6 +36,7 @@ def click(app: App, ident: str) -> None:
     page_of(app)
     x, y, w, h = control_of(page_of(app), ident).shown
     assert w, f"{ident} is out of view"
+    app.attention.came = -SURPRISE  # whoever clicks on something by name has looked
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.take(pygame.event.Event(kind, button=1, pos=(x + w // 2, y + h // 2)))
 

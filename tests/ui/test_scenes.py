@@ -462,6 +462,20 @@ def test_who_only_reads_is_told_to_go_on(app: App) -> None:
     go(app, "scene:next")
     click(app, "card:#1")
     assert told_beside(table) == WORDS("scene_first_answer")
+    go(app, "scene:answer:1")
+    page_of(app)
+    assert not told_beside(table), "what was said of the question is gone with it"
+
+
+def test_a_card_that_a_scene_shows_large_lies_lit_beside_itself(app: App) -> None:
+    table = opened(app, LESSON.replace("light ref-02", "large ref-02", 1))
+    page = page_of(app)
+    spots = Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))
+    (ref, rect), own = spots.large[0], control_of(page, "card:#1").rect
+    assert (ref, spots.shines) == ("#1", True)
+    assert rect[2] > 1.5 * own[2]
+    assert not intersection(rect, own)[2]
+    assert not intersection(rect, control_of(page, "caption").rect)[2]
 
 
 def told_beside(table: SceneTable) -> str:

@@ -21,6 +21,7 @@ class Control(NamedTuple):
     on: bool = True  # off: it is there, but can't be used now; its tip says why
     focus: bool = True  # does the keyboard stop here?
     text: bool = False  # does it take typed text?
+    ends: bool = False  # does it end something, so that it takes no click meant for what lay there a moment ago?
     area: str = ""  # the scrolled area that it lies in
     seen: Rect | None = None  # what of it is in view; None: all of it
 

@@ -285,9 +285,10 @@ class Page:
         under: str = "",
         size: float = BODY,
         chosen: bool = False,
+        ends: bool = False,
     ) -> None:
         """Lay out a button: `plain`, `main` (what to do next), `quiet`, or `danger`. `under`: a small line below its
-        text."""
+        text; `ends`: it ends something, and takes no click that was meant for what lay there a moment ago."""
         fill, deep, line, ink = self._look(kind, ident, on=on, chosen=chosen)
         self.box(rect, fill, line=line, deep=deep)
         left, room = rect[0] + self.u(8), rect[2] - self.u(16)
@@ -300,7 +301,7 @@ class Page:
                 self.sign(sign, (rect[0] + (rect[2] - mark) / 2, rect[1] + (rect[3] - mark) / 2), size, ink)
         if text:
             self._caption(text, under, (left, room), rect, size, ink, kind)
-        self.controls.append(Control(ident, rect, act if on else None, text or ident, tip, on=on))
+        self.controls.append(Control(ident, rect, act if on else None, text or ident, tip, on=on, ends=ends))
         self.ring(ident, rect)
 
     def _caption(

@@ -83,7 +83,8 @@ class Inputs:
         if event.button not in (1, 2, 3):
             return
         over = self._attention.under(event.pos)
-        if event.button == 1:
+        if event.button == 1 and not self._attention.surprises(over):
+            self._attention.rest_on(over)
             self._attention.pressed = over
             self._stack.front.press(over, event.pos)
         elif event.button == 3 and not self._stack.front.inspect(over):

@@ -91,7 +91,7 @@ class Presenter:
             if first:
                 attention.focus = first
                 page = self._page(hover)
-        attention.page = page
+        attention.lay(page)
         self._take_text(page)
         return page
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
+
+SURPRISE = 0.5  # seconds in which a hand does not yet see that something else lies under it
 
 
 @dataclass
@@ -23,6 +26,24 @@ class Attention:
     moved: bool = False  # or only where the hand is, or is what was drawn gone?
     changes: int = 0  # how often anything but the place of the hand may have become otherwise
     answered: int = 0  # clicks and keys so far
+    rested: tuple[int, int] = (-1, -1)  # where the pointer was when the page was laid out last
+    pointed: str = ""  # what lay under it there, in words
+    came: float = -SURPRISE  # when something else came to lie under the resting pointer
+
+    def lay(self, page: Page) -> None:
+        """Note the page that was laid out, and whether something else lies under a pointer that didn't move."""
+        self.page, before, still = page, self.pointed, self.pointer == self.rested
+        self.rest_on(self.under(self.pointer))
+        if self.pointed != before:
+            self.came = time.monotonic() if still else -SURPRISE
+
+    def rest_on(self, control: Control | None) -> None:
+        """Note what the pointer rests on."""
+        self.rested, self.pointed = self.pointer, control.label if control is not None else ""
+
+    def surprises(self, control: Control | None) -> bool:
+        """Return whether this ends something, and just came to lie where the click was meant for something else."""
+        return control is not None and control.ends and time.monotonic() - self.came < SURPRISE
 
     def under(self, at: tuple[int, int]) -> Control | None:
         """Return what lies at a place of the page that was laid out last."""

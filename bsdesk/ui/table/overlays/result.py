@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.ui.faces.pictures import card_height
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -22,6 +24,7 @@ from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.motion.blows import life_in
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
+from bsdesk.ui.table.view.board.card_figures import figures_now, lay_figures
 
 TURNS = 4  # that are in sight at once; the others are scrolled to
 
@@ -88,14 +91,15 @@ class Result(Over):
             return (words("you_win"), GOLD) if table.model.me in won else (words("you_lose"), INK)
         return words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()), GOLD
 
-    def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State], turns: Sequence[str]) -> None:
+    def lay_story(
+        self, page: Page, box: Box, card: Decider | None, course: Sequence[State], turns: Sequence[str]
+    ) -> None:
         """Lay out how it was decided: the card that did it, the lives of everybody through the turns, each turn."""
         space, table = box.space(), self.table
         if card:
             wide = min(page.u(CARD_WIDE), round((box.h - page.u(24)) * 63 / 88))
             left = space.left(pixels=wide, gap=2 * EDGE).space()
-            picture = table.voice.pictures.face(card, "table", wide)
-            page.put(picture, left.top(pixels=picture.get_height(), gap=GAP / 2)[:2])
+            self.lay_decider(page, left.top(pixels=card_height(wide), gap=GAP / 2), card)
             page.write(page.words("decided_by"), left.rest, TINY, QUIET, align="middle", fit=True)
         line = page.letters.height(SMALL)
         if turns:
@@ -106,6 +110,18 @@ class Result(Over):
                 inner.end = inner.y + len(turns) * line
         if has_changed(table, course):
             self.lay_chart(page, space.rest, course)
+
+    def lay_decider(self, page: Page, box: Rect, card: Decider) -> None:
+        """Lay out the card that decided it, with the figures that it had then."""
+        voice = self.table.voice
+        if card.view is None:
+            page.put(voice.pictures.face(card.definition, "table", box[2]), box[:2])
+            return
+        wide, face = round(box[3] * 63 / 88), voice.pictures.printed_face(card.definition)
+        page.put(voice.pictures.face(card.definition, "bare", wide), box[:2])
+        figures, place = figures_now(card.view, card.ref, face, voice.wording, lying=False), (*box[:2], wide, box[3])
+        bare, fill = face is None or face.bare, voice.pictures.ground(card.definition)
+        lay_figures(page, figures, place, 0, wide, place, fill, bare=bare)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
         """Lay out a line for each seat, or team: what is left of its lives, or until it is full, move by move; so the
@@ -237,22 +253,30 @@ def vital_course(table: Parts) -> list[State]:
     return known if table.model.game.handling.vital else []
 
 
-def deciding_card(table: Parts) -> str:
-    """Return the definition of the card that ended the game: whose effect it was, or who fought; "" if none did."""
+class Decider(NamedTuple):
+    """The card that ended the game, and the moment that shows it in play; none of an effect whose card is elsewhere."""
+
+    definition: str
+    view: State | None = None
+    ref: Ref = ""
+
+
+def deciding_card(table: Parts) -> Decider | None:
+    """Return the card that ended the game: whose effect it was, or who fought; None if none did."""
     views, game, events = vital_course(table), table.model.game, table.log.last_events()
     if any(isinstance(told.event.fact, GameEnded) and told.event.fact.by for told in events):
-        return ""
+        return None
     for told in reversed(events):
         card = told.event.why.partition("/")[0]
         if told.event.by == "effect" and card in game.rules.defs:
-            return card
+            return Decider(card)
     won = {seat for seat, result in table.model.match.public.results.items() if result == "win"}
     for view in reversed(views[-3:]):
         for fighter in view.cards.values():
             marks = {mark.split(".")[0] for mark in fighter.marks}
             if fighter.definition and fighter.controller in won and marks & set(game.handling.fighting[:1]):
-                return fighter.definition
-    return ""
+                return Decider(fighter.definition, view, fighter.id)
+    return None
 
 
 def turns_told(table: Parts) -> list[str]:

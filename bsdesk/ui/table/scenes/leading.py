@@ -59,6 +59,8 @@ class Leading:
         guide, view = self.guide, self.parts.model.view
         if self.looked is guide.at.now or guide.busy:
             return
+        if self.looked is not None and self.parts.gaze.bubble is not None:
+            self.parts.gaze.unsay()  # what was said at the stop before, such as why nothing could be done there
         self.looked = guide.at.now
         cards = (ref for _, refs in guide.at.things for ref in refs if ref in view.cards)
         first = next((ref for ref in cards if view.cards[ref].definition), "")

@@ -16,12 +16,13 @@ from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import around
-from bsdesk.ui.kit.controls import Rect, intersection, middle
+from bsdesk.ui.kit.controls import Control, Rect, intersection, middle
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import SHADE, TEACHER
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.large_card import large_size, lay_face, place_aside, place_beside
 
 LIGHT = 0.28  # of the rest, while something is lit
 PAD = 10  # units round a spotlight
@@ -50,11 +51,15 @@ class Spotlights:
         self.table, self.guide, self.page, self.layout = table, guide, page, layout
         self.marked: list[Rect] = []  # what the scene points at
         self.arrows: list[tuple[Rect, Rect]] = []
+        self.large: list[tuple[Ref, Rect]] = []  # the card that is shown large, and where
         for kind, refs in guide.at.things:
             rects = [rect for rect in map(self.rect_of, refs) if rect is not None]
             self.marked += [self.padded(rect) for rect in rects]
             if kind == "arrow":
                 self.arrows += pairwise(rects)
+            if kind == "large" and rects:
+                self.large.append((refs[0], self.beside(refs[0], rects[0])))
+                self.marked.append(self.large[-1][1])
         self.marked = list(dict.fromkeys(self.marked))
         self.open = [*self.marked, *self.wanted(), *self.usable(), *self.read()] if self.marked else []
 
@@ -67,6 +72,13 @@ class Spotlights:
             rects = [pygame.Rect(c.shown) for c in self.page.controls if begins and c.id.startswith(begins)]
             return tuple(rects[0].unionall(rects[1:])) if rects else None  # type: ignore[return-value]
         return self.layout.rect_of(ref)
+
+    def beside(self, ref: Ref, rect: Rect) -> Rect:
+        """Return where a card is shown large, clear of itself."""
+        table, page, layout = self.table, self.page, self.layout
+        size = large_size(table, page, layout)
+        spot = place_beside(page, table.model.view, layout, Control(f"card:{ref}", rect), size, (-1, -1))
+        return (*(spot or place_aside(layout.areas.board, rect, size)), *size)
 
     def wanted(self) -> list[Rect]:
         """Return where the moves that are wanted are made."""
@@ -153,6 +165,9 @@ class Spotlights:
             pieces = [part for piece in pieces for part in without(pygame.Rect(rect), piece)]
         for piece in pieces:
             page.put(darkness(page.size, piece.size), piece.topleft)
+        for ref, rect in self.large:
+            if ref in self.table.model.view.cards:
+                lay_face(self.table, page, self.table.model.view.cards[ref].definition, rect)
         for rect in self.marked:
             page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
         for first, last in self.arrows:

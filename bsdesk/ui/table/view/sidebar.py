@@ -101,21 +101,23 @@ class Sidebar:
         what calls it off."""
         page, model = self.page, self.table.model
         bottom = self.bottom + page.u(6)
-        laid_out = model.declaration is not None and not model.private
+        laid_out, gap = model.declaration is not None and not model.private, page.u(6)
+        text, low = page.words("rail_show"), page.u(BUTTON)
         if laid_out:
-            self.declare(bottom, part=0.5)
+            box = (self.x, bottom - page.u(MAIN) + gap, (self.wide - gap) // 2, page.u(MAIN) - gap)
+            top = self.declare(bottom, part=0.5) - gap
         else:
             self.main(bottom)
-        wide = (self.wide - page.u(6)) // 2 if laid_out else self.wide
-        box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), wide, page.u(BUTTON))
-        text = page.words("rail_show")
-        if not laid_out or page.wide(text, page.letters_that_fit(text, TINY, 0), 40) <= wide:  # F6 does it anyway
+            top = bottom - page.u(MAIN + BUTTON) - gap
+            box = (self.x, top, self.wide, low)
+            top -= gap
+        if not laid_out or page.wide(text, page.letters_that_fit(text, TINY, 0), 40) <= box[2]:  # F6 does it anyway
             page.button("rail_show", box, text, self.table.placement.fold_rail, sign="left", size=SMALL)
-        few, gap, high = self.table.buttons.small_buttons(), page.u(6), page.u(BUTTON)
-        top, wide = box[1] - -(-len(few) // 2) * (high + gap), (self.wide - gap) // 2
+        few, wide = self.table.buttons.small_buttons(), (self.wide - gap) // 2
+        top += gap - -(-len(few) // 2) * (low + gap)
         for number, deed in enumerate(few if top >= self.top else ()):
             row, column = divmod(number, 2)
-            deed.lay(page, (self.x + column * (wide + gap), top + row * (high + gap), wide, high), TINY)
+            deed.lay(page, (self.x + column * (wide + gap), top + row * (low + gap), wide, low), TINY)
 
     def answers(self, layout: Layout, bottom: int) -> int:
         """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""
@@ -195,16 +197,15 @@ class Sidebar:
         return top
 
     def declare(self, bottom: int, *, part: float = 1) -> int:
-        """Lay out the button that declares it where the big one is else, and the one that calls it off above that, in
-        this part of the row; return their top."""
-        page, main, high, low = self.page, self.table.buttons.main_button(), self.page.u(MAIN), self.page.u(BUTTON)
-        kind, top = "main" if main.on else "plain", bottom - high
+        """Lay out the button that calls it off where the big one is else, in this part of the row, and above that the
+        one that declares it, so that no click meant for it ends a step when nothing was laid out; return their top."""
+        page, main, gap = self.page, self.table.buttons.main_button(), self.page.u(6)
+        low, high = page.u(MAIN) - gap, page.u(MAIN)
+        wide, act = round(self.wide * part) - (page.u(3) if part < 1 else 0), self.table.commands.call_off
+        page.button("call_off", (self.x + self.wide - wide, bottom - low, wide, low), page.words("cancel"), act)
+        kind, top = "main" if main.on else "plain", bottom - low - gap - high
         box = (self.x, top, self.wide, high)
         page.button("declare", box, main.text, main.act, kind=kind, on=main.on, under=main.under)
-        top -= low + page.u(6)
-        wide, act = round(self.wide * part) - (page.u(3) if part < 1 else 0), self.table.commands.call_off
-        box = (self.x + self.wide - wide, top, wide, low)
-        page.button("call_off", box, page.words("cancel"), act, size=SMALL)
         return top
 
     def main(self, bottom: int, *, high: int = MAIN) -> None:
@@ -219,10 +220,10 @@ class Sidebar:
             follows = outcome(table, offer) if offer is not None and not main.quiet else ""
             fitting = (" · ".join(filter(None, (follows, main.under))), follows, main.under)
             under = next((text for text in fitting if text and self.fits_under(text)), "")
-            page.button("pass", full, main.text, main.act, kind="main" if loud else "plain", under=under)
+            page.button("pass", full, main.text, main.act, kind="main" if loud else "plain", under=under, ends=True)
             return
         kind = "main" if main.on and loud else "plain"
-        page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under)
+        page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under, ends=True)
 
     def fits_under(self, text: str) -> bool:
         """Return whether a small line has room in a button."""

@@ -12,10 +12,10 @@ from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.outcomes import change_line
-from bsdesk.speech.table_wording import question_text, question_title
+from bsdesk.speech.table_wording import purpose, question_text, question_title
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import LOSS, QUIET, SMALL, Colour
+from bsdesk.ui.kit.theme import BODY, LOSS, QUIET, SMALL, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.banner import asking_room, is_slim, place_of
@@ -43,7 +43,14 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
     if about:
         title = wording.pair(named(table, about), title)
-    title = "  ·  ".join(filter(None, (title, picked(table, page, prompt))))
+    what, count = purpose(wording, view, prompt, table.voice.book), picked(table, page, prompt)
+    short, long = ("  ·  ".join(filter(None, (text, count))) for text in (title, what))
+    if what and not about:
+        title = wording.pair(wording.card(view, prompt.source), short) if prompt.source in view.cards else short
+        if page.letters.width(upper(long), BODY, bold=True) <= asking_room(page, layout)[2] - page.u(2 * BESIDE):
+            return divided(page, layout, view, upper(long), [line for line in (how, sentence) if line])
+    else:
+        title = short
     return divided(page, layout, view, title, [line for line in (how, sentence) if line])
 
 
