@@ -506,6 +506,14 @@ def test_a_clash_says_both_figures_long_enough_to_be_read(
     assert table.parts.stage.weight.left == 0
 
 
+def test_a_clash_of_several_blockers_names_the_last_of_them_too(film: Film) -> None:
+    lines = ("p2 attack", "p2 pass", "p1 pass", "p2 attackers h10", "block s6 p2.h10")
+    position = Position(BP, "field S6 C5", "field H10", lines, active=2)
+    film.begin(position, "block c5 p2.h10")
+    film.at(300)
+    assert clash(film).count("+") == 1, clash(film)
+
+
 def test_a_person_need_not_wait_for_a_clash_to_be_read(film: Film) -> None:
     table = film.begin(BLOCKED, "pass")
     film.at(400)

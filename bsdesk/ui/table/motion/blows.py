@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import dist
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved
 from bsdesk.engine.facts import Fact, GameEnded
 from bsdesk.engine.handling import Cue
 from bsdesk.engine.state import State, key_for
@@ -63,7 +63,8 @@ def blow_of(told: Iterable[Fact], before: State, after: State, layout: Layout | 
                 follows = True
     struck = frozenset([ref for ref, manner in gone.items() if manner == CRACK] + list(lives))
     fought = any(cues[name].manner == STRIKE for name in (cue_name(fact, cues) for fact in told) if name)
-    strikes, knocks = meetings(before, struck, layout) if fought and layout is not None else ({}, {})
+    met = with_marks(before, told) if fought else before
+    strikes, knocks = meetings(met, struck, layout) if fought and layout is not None else ({}, {})
     return Blow(
         strikes,
         struck,
@@ -72,9 +73,18 @@ def blow_of(told: Iterable[Fact], before: State, after: State, layout: Layout | 
         lives,
         frozenset(ref for ref, first in was.items() if zone_of(before, first) in lives),
         bool(lives) and any(isinstance(fact, GameEnded) for fact in told),
-        tuple(pair for pair in fighting_pairs(before) if fought and {*pair} <= before.cards.keys()),
+        tuple(pair for pair in fighting_pairs(met) if fought and {*pair} <= before.cards.keys()),
         follows and not strikes,
     )
+
+
+def with_marks(before: State, told: Iterable[Fact]) -> State:
+    """Return the view with the marks that these facts put on cards: the last blocker comes with the blow itself."""
+    new = [fact for fact in told if isinstance(fact, CardMarked) and fact.on and fact.card in before.cards]
+    view = before.copy() if new else before
+    for fact in new:
+        fact.write(view)
+    return view
 
 
 def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dict[Ref, Point], dict[Ref, Point]]:
