@@ -16,9 +16,10 @@ from bsdesk.speech.interface import Words
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.dialog import ExportDialog
+from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.editor_tables import new, only
-from tests.ui.hands import click, ids, lines, press
+from tests.ui.hands import click, ids, lines, page_of, press
 from tests.ui.hands import write as type_in
 
 WORDS = Words("en")
@@ -92,6 +93,12 @@ def test_who_has_saved_a_recording_can_watch_it_or_make_a_film_of_it_at_once(
     assert WORDS("record_saved") in lines(app)
     click(app, answer)
     assert app.screen.name == opened
+    if isinstance(app.screen, SceneTable):  # it begins to play, once its first words are read
+        assert app.screen.guide.playback.running
+        app.screen.tick(time.monotonic())
+        assert app.screen.guide.number == 1
+        tick_on(app, 8.0)
+        assert app.screen.guide.number > 1
 
 
 def test_a_caption_of_a_move_that_was_taken_back_is_not_counted(app: App) -> None:
@@ -263,3 +270,22 @@ def test_a_game_against_a_bot_is_recorded_as_the_person_sees_it(app: App) -> Non
     assert [step.text for step in scene.steps if isinstance(step, Play)] == ["p1 end"]
     assert scene.steps[-1] == Say({"en": "Now!"}, scene.steps[-1].line)
     assert scene.made_up == "others"  # what the bot holds is not given away
+
+
+def test_where_the_game_ends_the_recording_is_saved_from_the_result(app: App) -> None:
+    table = recording(app)
+    click(app, "next")
+    attack = [offer.move for offer in table.parts.model.offers if offer.move.verb == "attack"][:1]
+    table.parts.commands.submit(attack)
+    while not table.parts.model.match.over:
+        moves = [offer.move for offer in table.parts.model.offers]
+        table.parts.commands.submit([next((one for one in moves if one.verb == "pass"), moves[0])])
+    table.parts.playback.due = 0.0
+    tick_on(app, 30.0)
+    assert app.screen.name == "ending"
+    click(app, "record:save")
+    call(app, "Won")
+    click(app, "on")
+    assert app.screen.name == "ending"
+    assert "record:save" not in {control.id for control in page_of(app).controls if control.on}
+    assert (own_folder(app.shelf.own) / "won.scene").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Set
 from datetime import date
 from functools import partial
@@ -98,7 +99,8 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
 
 
 def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:
-    """Play a scene back that is saved nowhere, over what is open; nothing is kept of it. Or say why it can't be."""
+    """Play a scene back that is saved nowhere, over what is open, from its beginning on; nothing is kept of it. Or say
+    why it can't be."""
     from bsdesk.ui.table.scenes.leading import About, laid
     from bsdesk.ui.table.scenes.screen import SceneTable
 
@@ -107,6 +109,8 @@ def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:
     except Complaint as wrong:
         tell(app, app.words("cannot_open"), app.words.complaint(wrong))
         return
+    guide.playback.running = True
+    guide.follower.due = time.monotonic() + guide.playback.reading(guide.at.now)
     about = About("", COMBOS, lambda _hints: None, lambda _stop: None, taken_in=partial(dropped, app, doors))
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))

@@ -198,6 +198,9 @@ class Result(Over):
             rows.insert(0, Deed("rematch", words("rematch"), table.doors.play_again, kind="main"))
             if table.model.game.rules.piles.brings_decks:
                 rows.insert(1, Deed("swap_seats", swap, partial(table.doors.play_again, swap=True)))
+        if table.recorder.on and not table.recorder.is_saved:
+            rows = [row._replace(kind="plain") for row in rows]
+            rows.insert(0, Deed("record:save", words("record_save"), table.recorder.save, kind="main"))
         file = table.model.match.facts.file
         if file:
             rows.insert(-1, Deed("share", words("share_replay"), partial(table.doors.outer.share, Path(file))))

@@ -227,6 +227,9 @@ def place_for(
     if guide.at.waits is Waits.LEARNER:  # where what is in the hand may have to go
         goals = [at(table.model.me, zone) for zone in view.rules.play_zones]
         lit += [layout.zones[key] for key in goals if key in layout.zones]
+    elif guide.playback.shown:  # what it tells of goes on among the cards in play
+        places = {ref: zone_name(card.zone) for ref, card in view.cards.items()}
+        lit += [layout.poses[ref].rect for ref in layout.poses if places.get(ref) in view.rules.play_zones]
     hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
     cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
     cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]
