@@ -189,6 +189,9 @@ def test_as_a_seat_knows_it_the_hidden_cards_are_dealt_by_lot(
     assert "ref-27" not in text
     assert "REF-27" not in text
     assert faults(text) == []
+    assert said(capsys, "record", path, f"@{first.line}", "--as", "p2", "-o", output) == []
+    assert "seat p2\n" in output.read_text("utf-8"), "below sits who knew it"
+    assert "made_up others\n" in output.read_text("utf-8"), "and no dealt hand is shown as if it had been seen"
     assert "there is no seat p7" in complaint(capsys, "record", path, "--as", "p7")
     assert "can't read @x" in complaint(capsys, "record", path, "@x")
 

@@ -709,7 +709,7 @@ def test_a_rule_without_a_task_is_played_back(app: App) -> None:
 
 def test_a_scene_that_is_dropped_on_the_window_is_taken_in_once(app: App, tmp_path: Path) -> None:
     file = scene_file(tmp_path / "elsewhere")
-    assert app.screen.dropped_file(str(file))
+    app.take(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     assert scene_of(app).leading.about.name == "own/mine"
     app.back()
     app.open(Lessons(app))

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.commands.journal import replay
 from bsdesk.commands.shared.arguments import write_out
 from bsdesk.complaint import Complaint
@@ -16,7 +18,7 @@ from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Reading
 from bsdesk.journal.saved_games import names_of, read_remarks
 from bsdesk.scenes.editing.recording import recorded
-from bsdesk.scenes.scene import with_names
+from bsdesk.scenes.scene import PositionFact, Scene, in_order, with_names
 from bsdesk.scenes.writing import write
 from bsdesk.session.timeline import Position, Timeline
 
@@ -36,7 +38,14 @@ def run(args: argparse.Namespace) -> int:
     secret = not (over or read_remarks(reading.lines)[1])  # a game with hidden hands that goes on
     seen_by = (args.viewer or "p1") if secret else ""
     scene = recorded(state, plans, lists, seen_by=seen_by)
+    scene = seen_from(scene, args.viewer) if args.viewer is not None else scene
     return write_out(write(with_names(scene, names_of(reading.lines))), args.output)
+
+
+def seen_from(scene: Scene, viewer: str) -> Scene:
+    """Return the scene with this seat below, and the hands that it did not see hidden: they are made up."""
+    facts = (PositionFact("seat", viewer), PositionFact("made_up", "others"))
+    return replace(scene, facts=tuple(in_order((*(f for f in scene.facts if f.key != "seat"), *facts))))
 
 
 class Taken(NamedTuple):
