@@ -12,9 +12,10 @@ import pytest
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.theme import TINY
 from bsdesk.ui.table.scenes.caption import LARGE
 from bsdesk.ui.table.scenes.screen import SceneTable
-from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.scene_tables import go, settle, shipped
 
 WORDS = Words("en")
@@ -186,6 +187,18 @@ def test_who_comes_out_of_a_branch_can_go_anywhere_on_its_line(app: App, table: 
     assert (where(app), table.guide.at.within) == ("3/5", ())
     go(app, BRANCH, "combo:play")  # what is played goes on with the line
     assert (where(app), table.parts.model.match.public.results[1]) == ("5/5", "win")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_what_is_done_at_a_step_is_written_in_letters_that_can_be_read(
+    app: App, table: SceneTable, size: tuple[int, int], language: str
+) -> None:
+    resize(app, size, 100, language)
+    page = page_of(app)
+    words = [said for said in page.said if any(said.text in name for name in chips(app))]
+    assert len(words) >= 5
+    assert all(said.rect[3] >= page.letters.height(0.75 * TINY) for said in words)
 
 
 def test_a_branch_is_called_by_its_title_in_every_language(app: App, table: SceneTable) -> None:

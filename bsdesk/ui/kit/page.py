@@ -72,6 +72,7 @@ class Strip(NamedTuple):
     at_head: bool = False
 
 
+STRAINS = 0.85 * TINY  # letters below that are hard to read: rather several lines
 NONE = -1
 
 
@@ -311,6 +312,9 @@ class Page:
         if self.letters.width(text, self.letters.least / self.unit, bold=bold) > across[1] > rect[2] - self.u(20):
             across = (rect[0] + self.u(3), rect[2] - self.u(6))  # nearer to the edges
         size = self.letters_that_fit(text, size, across[1], bold=bold)
+        lines = rect[3] // self.letters.height(TINY)
+        if size < STRAINS and len(self.letters.wrap(text, TINY, across[1], bold=bold)) <= lines:
+            size = TINY  # in several lines
         fit = rect[3] // self.letters.height(size)
         if fit > 1 and self.letters.width(text, size, bold=bold) > across[1]:
             high = min(fit * self.letters.height(size), self.high(text, across[1], size, bold=bold))
@@ -328,9 +332,10 @@ class Page:
             self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
 
     def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
-        """Return this size, or a smaller one at which the line fits."""
+        """Return this size, or a smaller one at which the line fits, as large as may be."""
         least = self.letters.least / self.unit
-        for smaller in (size, size * 0.9, SMALL, TINY, least):
+        tinier = [units for units in range(TINY - 1, 0, -1) if units > least]  # in a large window these can be read
+        for smaller in (size, size * 0.9, SMALL, TINY, *tinier, least):
             if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
                 return smaller
         return min(size, TINY, least)
