@@ -88,6 +88,17 @@ def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
     return value if isinstance(value, tuple) else (str(value),)
 
 
+def stands_for(frame: Frame, name: str, ref: Ref) -> bool:
+    """Return whether a name stands for this thing, or did until that left."""
+    return ref == frame.source if name == "this" else ref in bound(frame, name) or ref in bound(frame, name + WAS)
+
+
+def how_many(frame: Frame, name: str) -> int:
+    """Return how many things a name is bound to; of tokens each counts, wherever they were taken from."""
+    tokens = sum(sum(pick.amount) for pick in frame.answers.get(name, ()))
+    return tokens or len(bound(frame, name))
+
+
 def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
     """Return the cards in the filter's zones that fit it, in the order in which they lie."""
     found: list[Ref] = []
@@ -168,6 +179,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         if side != "any" and not is_card_of(state, frame.seat, side, card):
             return False
     excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
+    excepted = excepted or (what.bound and not stands_for(frame, what.bound, ref))
     if excepted or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words if ref in state.cards else has_word_of
@@ -217,7 +229,7 @@ def holds(state: State, frame: Frame, condition: Condition) -> bool:
     elif condition.there_is is not None:
         count = len(found_to_fit(state, frame, condition.there_is))
     elif condition.bound:
-        count = len(bound(frame, condition.bound))
+        count = how_many(frame, condition.bound)
     else:
         count = times_happened(state, frame, condition.happened, condition.of, condition.who)
     return condition.least <= count <= condition.most
@@ -264,7 +276,7 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     if amount.number:
         count = sum(figure_of(state, r, amount.number) for r in still_known(state, frame, amount.of))
     else:
-        count = len(select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
+        count = len(select(state, frame, amount.of)) if isinstance(amount.of, Filter) else how_many(frame, amount.of)
     return worked_out(amount, count)
 
 

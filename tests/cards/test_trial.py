@@ -94,3 +94,12 @@ def test_the_own_folder_tells_of_effects_that_never_do_anything(
     (folder / "mine.toml").write_text(f"{CARD}[[card.effects]]\n{effect}", encoding="utf-8")
     assert cli.main(["cards", "own", "--cards", str(tmp_path)]) == 1
     assert "MY-001: effect 1 was never seen to do what it says" in capsys.readouterr().out
+
+
+def test_an_effect_of_an_exhausted_card_about_refreshed_ones_is_seen(tmp_path: Path) -> None:
+    """A Spirit that attacks lies exhausted while what it is about stands upright."""
+    cost = '[{ op = "choose", from = { kind = ["nexus"], has = ["refreshed"] } }, { op = "exhaust" }]'
+    effect = f'on = "when_attacking"\ncost = {cost}\ndo = [{{ op = "refresh", what = "this" }}]'
+    file = tmp_path / "set.toml"
+    file.write_text(f"{CARD}[[card.effects]]\n{effect}\n", encoding="utf-8")
+    assert cli.main(["cards", "check", str(file)]) == 0

@@ -63,6 +63,7 @@ def page(game: str, language: Language) -> str:
         *listed("Figures that can be given (`gain`, `set`)", language.gains),
         *(row for mood in MOODS for row in listed(f"Moods: `{mood}`", moods[mood])),
         *listed("Moods that concern no other card", language.alone, "no `by` stands beside them"),
+        *listed("Words after `cannot` that may have an `unless`", language.payable),
         *listed("Words in filters (`kind`, `has`, `lacks`)", language.states, sorts(language)),
         *listed("Sides of a filter (`side`)", ("own", "opposing", "any", "ally", "team"), "without: own; bound: any"),
         *listed("Zones (`where`, `zone`, `to`)", language.zones),

@@ -47,6 +47,7 @@ class Language:
     player_numbers: frozenset[str] = frozenset()  # figures of players
     of_players: frozenset[str] = frozenset()  # occasions that are about a player
     of_two: frozenset[str] | None = None  # occasions that have another party; None: any may
+    payable: frozenset[str] = frozenset()  # words after cannot that may have an `unless`
     alone: frozenset[str] = frozenset()  # words after can, cannot, must that concern no other card: none with `by`
     of_both: frozenset[str] = frozenset()  # occasions about a player, and about each card that this player has in play
     noted: frozenset[str] = frozenset()  # occasions that effects may have counted
@@ -73,6 +74,12 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
                 written.wrong(f"{word!r} concerns no other card", "no `by` beside it", "leave `by` out", word)
                 for word in words
                 if word in language.alone
+            ]
+        if isinstance(piece, Grant | Modify) and piece.unless:
+            found += [
+                written.wrong(f"{word!r} can't be had for something", f"one of {known}", "leave `unless` out", word)
+                for word in piece.cannot
+                if word not in language.payable and (known := ", ".join(sorted(language.payable)) or "none")
             ]
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)

@@ -28,6 +28,8 @@ from bsdesk.engine.vocabulary.shared import Modify
 STOCK = 8  # further cards of each zone
 ALIKE = 3  # of the effect's own card among them
 CHANGED = "changed/1"  # the program by which figures of cards are other than printed
+# How cards lie, and which of them: all, the effect's own, or all the others.
+POSES = ((UPRIGHT, "all"), (SIDEWAYS, "all"), (SIDEWAYS, "others"), (SIDEWAYS, "own"), (UPSIDE_DOWN, "all"))
 
 
 class Supply(NamedTuple):
@@ -89,12 +91,13 @@ class Ground:
     def positions(self, game: Game, ability: Ability, needs: Needs, supplies: Sequence[Supply]) -> Iterator[State]:
         """Yield positions in which the effect is on: for each supply in a few moments of the game. Its card is the one
         that was put there first."""
-        for turned, others in ((UPRIGHT, False), (SIDEWAYS, False), (SIDEWAYS, True), (UPSIDE_DOWN, False)):
+        for turned, which in POSES:
             for supply in supplies:
                 state = self.laid_out(game, ability, needs, supply)
                 own = next(iter(state.cards))
                 for ref, card in state.cards.items() if turned else ():
-                    state.cards[ref] = card if others and ref == own else replace(card, turned=turned)
+                    if which == "all" or (ref == own) == (which == "own"):
+                        state.cards[ref] = replace(card, turned=turned)
                 yield from self.moments(state, ability, supply.special)
 
     def laid_out(self, game: Game, ability: Ability, needs: Needs, supply: Supply) -> State:

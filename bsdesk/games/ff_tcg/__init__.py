@@ -134,6 +134,7 @@ LANGUAGE = Language(
     player_numbers=PLAYER_NUMBERS,
     sorts={"family": None, "name": None, "cost": None, "chosen": None},
     groups=frozenset(GROUPS),
+    payable=frozenset({"attack", "block"}),
     counted=frozenset({"turn.cast"}),
     motifs={kind: MOTIFS[shown] for kind, shown in SHOWS.items()},
 )

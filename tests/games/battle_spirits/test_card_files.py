@@ -126,7 +126,7 @@ def test_an_unknown_name_is_found_with_the_one_that_was_meant(
 
 
 def test_a_name_like_no_other_is_answered_with_all_there_are(write: Write) -> None:
-    assert "expected one of attack, block, opponents_attack_step" in complaint(write(effect('during = ["xyz"]')))
+    assert "expected one of any_attack_step, attack, block" in complaint(write(effect('during = ["xyz"]')))
 
 
 def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:

@@ -391,6 +391,7 @@ STRETCHES = {  # the steps, of those in which somebody acts, in which it is on
     "your_main_step": ["main", "main2"],
     "your_attack_step": ["attack"],
     "opponents_attack_step": ["p2 attack"],
+    "any_attack_step": ["attack", "p2 attack"],
     "your_turn": ["main", "attack", "main2"],
     "opponents_turn": ["p2 main", "p2 attack", "p2 main2"],
 }

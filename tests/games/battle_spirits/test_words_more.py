@@ -87,10 +87,46 @@ def test_those_but_the_chosen_one_stay_those(table_of: Deal) -> None:
     assert [table.allowed(f"p2 block {one}") for one in ("ref-01", "ref-10")] == [True, False]
 
 
+def test_a_grant_about_the_chosen_one_is_about_no_other(table_of: Deal) -> None:
+    only = '{ op = "modify", to = "this", cannot = ["be_blocked"], by = { bound = "it" } }'
+    table = table_of(
+        f'on = "when_attacking"\ndo = [{{ op = "choose", from = {{ {SPIRITS} }} }}, {only}]', kind="spirit"
+    )
+    table.lay("field WORD[1]", "field REF-01[1] REF-10[1]", step="attack")
+    table.play("attack word; choose p2.ref-01; p2 pass; pass")
+    assert [table.allowed(f"p2 block {one}") for one in ("ref-01", "ref-10")] == [False, True]
+
+
+def test_cores_that_were_moved_are_counted_one_by_one(table_of: Deal) -> None:
+    move = '{ op = "move_cores", from = "reserve", to = "trash", count = 3, as = "spent" }'
+    gain = '{ op = "modify", to = "it", gain = { bp = { of = "spent", times = 2000 } } }'
+    table = table_of(f'activate = "flash"\ndo = [{{ op = "choose", from = {{ kind = ["spirit"] }} }}, {move}, {gain}]')
+    table.lay("hand WORD | field REF-09[1] | reserve 5")
+    before = table.number("ref-09", "bp")
+    used(table)
+    assert table.number("ref-09", "bp") == before + 6000
+
+
+def test_what_does_not_refresh_in_the_next_refresh_step_does_in_the_one_after(table_of: Deal) -> None:
+    until = '{ ends = "step", step = "refresh", of = "opponent" }'
+    never = f'{{ op = "modify", cannot = ["be_refreshed"], until = {until} }}'
+    table = table_of(f'activate = "flash"\ndo = [{{ op = "choose", from = {{ {SPIRITS} }} }}, {never}]')
+    table.lay("hand WORD | deck REF-01 REF-01", "field REF-09[1]~ | deck REF-01 REF-01 REF-01", step="main2")
+    used(table)
+    table.play("end")
+    assert (table.state.active, table.card("p2.ref-09").turned) == (2, 1)
+    table.play("end; end; end; end; end; end")
+    assert (table.state.active, table.card("p2.ref-09").turned) == (2, 0)
+
+
 @pytest.mark.parametrize(
     ("effect", "wrong"),
     [
         ('always = [{ cannot = ["be_depleted"], by = { side = "opposing" } }]', "'be_depleted' concerns no other card"),
+        (
+            'always = [{ to = "opponent", cannot = ["use"], unless = [{ op = "pay" }] }]',
+            "'use' can't be had for something; expected one of attack, be_blocked, block",
+        ),
         ('on = "when_attacking"\ndo = [{ op = "destroy", what = "other" }]', "unknown name 'other'"),
         ('activate = "main"\ndo = [{ op = "destroy", what = "subject" }]', "unknown name 'subject'"),
     ],

@@ -41,6 +41,7 @@ SCOPES = (
     "your_main_step",
     "your_attack_step",
     "opponents_attack_step",
+    "any_attack_step",
     "your_turn",
     "opponents_turn",
 )
@@ -94,7 +95,7 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
         return not mine
     if name == "your_main_step":
         return mine and state.step in MAIN_STEPS
-    return state.step == "attack" and mine == (name == "your_attack_step")
+    return state.step == "attack" and (name == "any_attack_step" or mine == (name == "your_attack_step"))
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
