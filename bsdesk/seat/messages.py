@@ -118,6 +118,7 @@ class Passage(Struct, frozen=True):
     moves: tuple[Move, ...] = ()  # what a bot did
     why: tuple[Reason, ...] = ()  # and its reasons
     seen: State | None = None  # the view in which moves and reasons are put into words
+    shown: tuple[str, ...] = ()  # the cards that were opened to everybody in a deck or a hand
 
     @property
     def has_reasons(self) -> bool:

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
 from bsdesk.engine.facts import Began, Commanded, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
-from bsdesk.engine.state import Event, State, fold
+from bsdesk.engine.state import Event, State, fold, zone_name
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.values.refs import refs_in
-from bsdesk.engine.view import Lens, redact_events
+from bsdesk.engine.view import ONLOOKER, Lens, redact_events, visible
 from bsdesk.engine.view.hindsight import Hindsight
 from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session
@@ -44,11 +44,14 @@ class Teller:
         if position.line in self.session.told:
             return self.session.told[position.line]
         if position.line not in self.passages:
-            told = self._events_in_words(position)
-            self.passages[position.line] = Passage(position.line, told, card_of_command(position.events, told))
+            shown: list[str] = []
+            told = self._events_in_words(position, shown)
+            card = card_of_command(position.events, told)
+            self.passages[position.line] = Passage(position.line, told, card, shown=tuple(shown))
         return self.passages[position.line]
 
-    def _events_in_words(self, position: Position) -> tuple[ToldEvent, ...]:
+    def _events_in_words(self, position: Position, shown: list[str]) -> tuple[ToldEvent, ...]:
+        """Return what happened, in words. The cards that were opened to all meanwhile are added to `shown`."""
         if not position.before:
             return ()
         before = self.session.timeline.positions[position.before].state
@@ -64,6 +67,8 @@ class Teller:
             fold(state, event)
             if known is None:
                 continue
+            if isinstance(event.fact, CardShown) and is_opened(state, event.fact.card):
+                shown.append(state.cards[event.fact.card].definition)
             names.learn(state, known)
             if isinstance(known.fact, Commanded):
                 open_to_all = known.fact == event.fact
@@ -75,6 +80,12 @@ class Teller:
             text = self.events.event(state, known, names.of)
             told.append(ToldEvent(known, text, self.events.facts(state, known.fact, names.of)))
         return tuple(told)
+
+
+def is_opened(state: State, ref: Ref) -> bool:
+    """Return whether everybody sees this card, though it lies in a deck or a hand."""
+    hidden = (state.rules.piles.deck, state.rules.piles.hand)
+    return zone_name(state.cards[ref].zone) in hidden and visible(state, ONLOOKER, ref)
 
 
 def card_of_command(events: Sequence[Event], told: Sequence[ToldEvent]) -> Ref:

@@ -10,7 +10,7 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import at
 from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.session.session import begin
@@ -331,3 +331,31 @@ def test_no_card_of_a_pile_lies_over_the_tokens_beside_it(app: App) -> None:
     (card,) = picture.audience.model.view.zones["p1.trash"]
     room = picture.motion.tokens.places.now["p1.trash"].rect
     assert not pygame.Rect(picture.layout().poses[card].rect).colliderect(room)
+
+
+@pytest.mark.parametrize(
+    ("deck", "stands"),
+    [
+        ("26RSD01-001 26RSD01-002 26RSD01-003", True),  # it is asked which of them are taken
+        ("26RSD06-012 26RSD01-004", False),  # nothing is asked: they are gone at once
+    ],
+)
+def test_cards_that_are_opened_to_all_are_shown_large_for_a_while(app: App, deck: str, stands: bool) -> None:
+    table = table_at(app, Position(BS, f"hand 26RSD01-013 | reserve 9 | field 26RSD01-001[1] | deck {deck}", "", ()))
+    picture = stage_at(app, table)
+    for line in ("use hand.offering-draw main", "pay reserve 3"):
+        play(truth(table).session, line)
+        truth(table).notify(Applied(truth(table).state, ()))
+    seen = []
+    for now in (1.0, 2.5, 30.0, 31.0):
+        picture.tick(now)
+        picture.show()
+        seen.append(picture.opened.cards)
+    shown, gone = tuple(deck.split()), (tuple(deck.split()) if stands else ())
+    assert seen == [shown, shown, gone, gone]
+    page = Page(SIZES[1], app.letters, app.words)
+    picture.opened.cards = shown
+    picture.opened.lay(page, picture.audience.voice.pictures, picture.places.board)
+    assert app.words("stage_opened") in [said.text for said in page.said]
+    large = [surface.get_width() for surface, _ in page.items if surface.get_height() > 200]
+    assert len(large) >= len(shown)

@@ -20,6 +20,7 @@ from bsdesk.ui.kit.theme import CLOTH
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.board import Board, board_layout
 from bsdesk.ui.stage.formats import BACKDROPS, Format
+from bsdesk.ui.stage.opened import Opened
 from bsdesk.ui.stage.places import Places, places
 from bsdesk.ui.stage.plates import lay_plate
 from bsdesk.ui.stage.pointing import Pointed, lay_pointed
@@ -70,6 +71,7 @@ class StagePicture:
         self.pointed: Callable[[], Pointed] = tuple  # what a scene points at
         self._seen: tuple[State, str, Layout] | None = None
         self.changes = 0  # how often another view was laid out
+        self.opened = Opened()
         self.speak()
 
     @property
@@ -120,7 +122,8 @@ class StagePicture:
         if self.settings.language != self.audience.voice.language:
             self.speak()
         came = self.audience.listen()
-        return self.motion.tick(now) or came
+        opened = self.opened.tick(self.audience.model, now)
+        return self.motion.tick(now) or came or opened
 
     def lay(self) -> Layout:
         """Let everything set off for where it lies now; return where that is."""
@@ -150,6 +153,7 @@ class StagePicture:
         page.box(page.rect, backdrop or CLOTH, radius=0)
         known = (self.changes, self.around.changes, self.audience.voice.wording)
         self.board.lay(page, view, layout, cloth=backdrop is None, known=known)
+        self.opened.lay(page, self.audience.voice.pictures, self.places.board)
         lay_pointed(page, layout, self.pointed(), self.places.board)
         self.lay_beside(beside, view, layout)
         return [*page.items, *beside.items]
