@@ -13,7 +13,7 @@ from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import at
 from bsdesk.engine.view import ONLOOKER, redact
-from bsdesk.session.session import begin
+from bsdesk.session.session import Session, begin
 from bsdesk.speech.players import HUMAN
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
@@ -52,7 +52,7 @@ def open_cards(truth: Truth) -> dict[str, str]:
     return {ref: card.definition for ref, card in redact(truth.state, ONLOOKER).cards.items() if card.definition}
 
 
-def played(truth: Truth, most: int) -> Iterator[None]:
+def played(truth: Truth | Session, most: int) -> Iterator[None]:
     """Play at random, and stop after every move."""
     rng = random.Random(3)
     for _ in range(most):
@@ -359,3 +359,35 @@ def test_cards_that_are_opened_to_all_are_shown_large_for_a_while(app: App, deck
     assert app.words("stage_opened") in [said.text for said in page.said]
     large = [surface.get_width() for surface, _ in page.items if surface.get_height() > 200]
     assert len(large) >= len(shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [BS, BP, FF])
+def test_open_hands_are_seen_whole_and_life_is_large(app: App, game: str, size: tuple[int, int]) -> None:
+    box = app.shelf.boxes[game]
+    rules = box.open({})
+    decks = [list(read_decklist(file, rules)) for file in box.decks()]
+    session = begin(rules, {1: decks[0], 2: decks[-1]}, 5)
+    for _ in played(session, 30):
+        if session.state.turn and all(session.state.zones[at(seat, "hand")] for seat in (1, 2)):
+            break
+    table = table_of_session(app, box, session, open_hands=True)
+    app.open(table)
+    picture = stage_at(app, table, size)
+    layout, board = picture.layout(), pygame.Rect(picture.places.board)
+    hands = [ref for seat in (1, 2) for ref in session.state.zones[at(seat, "hand")]]
+    assert hands
+    assert all(board.contains(layout.poses[ref].rect) for ref in hands)
+    mats = [pygame.Rect(laid.rect) for seat, laid in layout.mats.items() if seat > 0]
+    assert not any(pygame.Rect(layout.poses[ref].rect).inflate(-8, -8).collidelist(mats) >= 0 for ref in hands)
+    if size[0] > size[1] or game != FF:  # there an area of damage is one line high
+        assert layout.vital.keys() == {at(seat, rules.handling.vital) for seat in (1, 2)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_newest_line_is_told_whole_in_every_size(app: App, size: tuple[int, int]) -> None:
+    picture = stage_at(app, table_at(app, USUAL), size)
+    page = Page(size, picture.word_letters, app.words)
+    text = "2 cores from Player 2's Reserve to The Depths: Ryokuenshin, The Ancient Mirror of the Grasslands"
+    lay_rows(page, [LogRow(1, text, 1)], picture.places.words, 1)
+    assert text == " ".join(" ".join(said.text for said in page.said).split())

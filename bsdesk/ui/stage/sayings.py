@@ -15,6 +15,7 @@ from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.log_model import LogRow
 
 SAID = 15.5  # units: letters of what happened last
+SMALLER = (SAID, 13.5, 12, 10.5)  # where the newest line would not be told whole, the smaller ones
 TITLE, TEXT = 18, 13.5  # and of a caption
 PAD, BAR, BETWEEN = 10, 4, 5
 LINES, ROWS = 2, 4  # of an older row, unless there is room for more; rows at most
@@ -69,19 +70,26 @@ def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, below: Seat) -> Non
     """Lay out what happened last, the newest at the foot and in bold, each line with the colour of who did it."""
     x, y, w, h = rect
     page.box(rect, PANEL[:3], line=LINE)
-    pad, line = page.u(PAD), page.letters.height(SAID)
+    pad = page.u(PAD)
     left, room, low = x + pad + page.u(BAR + 8), w - 2 * pad - page.u(BAR + 8), y + h - pad
-    last = list(reversed(rows[-ROWS:]))
-    needed = [len(page.letters.wrap(row.text, SAID, room, bold=not number)) for number, row in enumerate(last)]
-    given = lines_of(needed, low - y - pad // 2, line, page.u(BETWEEN))
+    last, free = list(reversed(rows[-ROWS:])), low - y - pad // 2
+    size = next((size for size in SMALLER if whole(page, last[0].text, size, room, free)), SMALLER[-1])
+    line = page.letters.height(size)
+    needed = [len(page.letters.wrap(row.text, size, room, bold=not number)) for number, row in enumerate(last)]
+    given = lines_of(needed, free, line, page.u(BETWEEN))
     for number, (row, count) in enumerate(zip(last, given, strict=False)):
         newest = not number
         top = low - count * line
-        page.tell(row.text, (left, top), room, SAID, INK if newest else QUIET, bold=newest, most=count)
+        page.tell(row.text, (left, top), room, size, INK if newest else QUIET, bold=newest, most=count)
         if row.seat:
             bar = (x + pad, top + page.u(2), page.u(BAR), count * line - page.u(4))
             page.box(bar, YOU if row.seat == below else RIVAL, radius=1)
         low = top - page.u(BETWEEN)
+
+
+def whole(page: Page, text: str, size: float, room: int, free: int) -> bool:
+    """Return whether the newest line is told whole in letters of this size."""
+    return len(page.letters.wrap(text, size, room, bold=True)) * page.letters.height(size) <= free
 
 
 def lines_of(needed: Sequence[int], room: int, line: int, between: int) -> list[int]:

@@ -37,9 +37,11 @@ AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 NAME_LINE = 20  # units high: the name of an area
 VITAL = (70, 88, 94)  # units: how high the figure of life and its name stand; how wide and high an area must be for it
+SMALLER = 0.76  # of these, where there is nothing but the board: who watches is to see life first
 TOLD = 0.74  # of the height where things wait to be carried out: above what is written of them
 FRONT = 0.58  # of the height of two rows, the one before the other
 HAIR = 0.001  # of the board's height: a hand that is not shown
+WHOLE = 0.47  # of the height of both hands: that of the seat across, where it is seen whole
 BESIDE = 0.75  # of its height: how wide an area is at least in which cards and tokens lie side by side
 ONLY_FOR_CARDS = ("row", "rows", "fan", "pile", "stack", "ladder")
 
@@ -67,6 +69,7 @@ class Layout:
     strip: bool = False  # do cards lie between the seats?
     opening: bool = False  # is one's first hand shown large in the middle, since something is asked about it?
     away: Mapping[Seat, Rect] = field(default_factory=dict)  # hands that are not shown: where their cards go
+    alone: bool = False  # is there nothing but the board? Then nothing reaches in over its edge
 
     @property
     def base_key(self) -> object:
@@ -167,7 +170,10 @@ def lay_out(
     `away`: the hands that are not shown, each with the place that its cards go to."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
-    plan = without_hands(plan) if below in away else plan
+    if below in away:
+        plan = without_hands(plan)
+    elif alone and plan.head[0]:
+        plan = with_whole_hands(plan, across=bool(set(view.seats()) - {below} - away.keys()))
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.piles.hand), ())]
     open_head = any(view.cards[ref].definition for ref in others)
     parts = areas(size, unit, plan, rail_open=rail_open, rail_shut=rail_shut, open_head=open_head, alone=alone)
@@ -177,7 +183,7 @@ def lay_out(
     strip = between and any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
     first = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.piles.hand)))
     near = close if close in laid and close != below else 0
-    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, first and below not in away, away)
+    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, {}, near, strip, first and below not in away, away, alone)
     guests = place_zones(found, view, sheet)
     found.vital.update(large_vitals(found, view, unit))
     hidden = {at(seat, rules.piles.hand) for seat in away}
@@ -213,6 +219,15 @@ def without_hands(plan: Arrangement) -> Arrangement:
         own = changed(own, box=(left, top, max(right, plan.hand[2] - left), bottom))
     head, hand = (HAIR, HAIR) if plan.head[0] else plan.head, (0, 1 / max(1, bottom), 1, 1)
     return changed(plan, seats=(own, *others), hand=hand, head=head)
+
+
+def with_whole_hands(plan: Arrangement, *, across: bool) -> Arrangement:
+    """Return who sits where with room for the whole hand of the seat across, if that is shown (`across`), for as much
+    less of one's own: the mats are as high as where it only reaches in."""
+    left, top, right, bottom = plan.hand
+    head = round(WHOLE * (1 - top + plan.head[1]), 4) if across else HAIR
+    low = top + head - plan.head[1] if across else top
+    return changed(plan, hand=(left, low, right, bottom), head=(head, head))
 
 
 def teams_with_zones(view: State, below: Seat) -> list[int]:
@@ -257,6 +272,7 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
 
 def large_vitals(found: Layout, view: State, unit: float) -> dict[Ref, int]:
     """Return the areas of life that have room for a large figure, and how many pixels it takes with its name."""
+    unit *= SMALLER if found.alone else 1
     high, least_wide, least_high = (round(units * unit) for units in VITAL)
     name = view.game.handling.vital
     areas = {key: rect for key, rect in found.zones.items() if zone_name(key) == name and found.is_printed(key)}
@@ -285,7 +301,7 @@ def lay_zone(
         named = not found.mats[seat].plain  # on a plate it stands at its head
         laid = own_hand(view, cards, rect, unit, spread, lit, opening=found.opening, named=named)
     elif look == "fan" and seat == found.across:
-        laid = hand_across(view, cards, rect, unit)
+        laid = hand_across(view, cards, rect, unit, whole=found.alone)
     elif look == "fan":
         laid = small_hand(view, cards, rect, unit)
     elif look == "rows":

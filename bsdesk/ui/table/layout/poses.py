@@ -24,6 +24,7 @@ ON_TABLE = 0.86  # of an area's height, a card
 IN_HAND = 0.93  # of the height of the hand's strip, a card
 RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the others lower
 HAND_GAP = 12  # units between two cards of a hand
+ACROSS = 0.62  # of the width of the board: the hand of the seat across, where it is seen whole
 ROW_GAP = 16  # and of a row: the rings of two lit ones don't touch
 OPENING_CARD = 170  # units wide, before the first turn
 EDGE = 10  # units between the beginning of a row and what is packed there
@@ -108,9 +109,12 @@ def own_hand(
     return found
 
 
-def hand_across(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
-    """Lay out the hand of the seat across: it reaches in over the upper edge of the window."""
+def hand_across(view: State, cards: Sequence[Ref], rect: Rect, unit: float, *, whole: bool = False) -> Laid:
+    """Lay out the hand of the seat across: it reaches in over the upper edge of the window, or is seen `whole`."""
     x, y, w, h = rect
+    if whole:
+        wide, space = round((h - 2 * HAND_GAP * unit) / CARD), round(w * ACROSS)
+        return fan(view, cards, (x + (w - space) // 2, y, space, h), unit, max(14, wide), y + h / 2)
     wide = max(44, round(h * 1.25))
     middle, space = y + h - round(wide * CARD) / 2 - 3 * unit, round(w * 0.5)
     return fan(view, cards, (x + (w - space) // 2, y, space, h), unit, wide, middle)

@@ -12,6 +12,8 @@ from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.layout.token_packing import DrawnToken, TokenRoom
 
 RADIUS = 11  # units, of a token in an area
+FIGURE = 18  # units: so much of it a figure takes
+LOW = 50  # units: so high is an area at most in which nothing lies below its name
 NAME_HIGH = 24  # units: the line in which an area's name and figure stand
 ON_CARD = 0.075  # of a card's width: the radius of a token on it
 
@@ -27,9 +29,16 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         if not zone.tokens:
             continue
         own_spots = layout.mats[mat_of(key)].sockets(zone.name)
+        spot = layout.mats[mat_of(key)].mat.zones.get(zone.name)
         bodies = "bodies" in layout.looks[key]
         found[key] = TokenRoom(
-            room_in_area(rect, unit, head=layout.vital.get(key, 0) / unit or (20 if own_spots else 26), pile=zone.cards)
+            room_in_area(
+                rect,
+                unit,
+                head=layout.vital.get(key, 0) / unit or (20 if own_spots else 26),
+                pile=zone.cards,
+                counted=spot is not None and spot.title == "top",
+            )
             if bodies
             else room_below_name(rect, unit, layout.vital.get(key, 0), track="track" in layout.looks[key]),
             view.tokens.get(key, none),
@@ -46,12 +55,15 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
     return found
 
 
-def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
-    """Return the room in an area: below its name, and beside its cards, if it has any."""
+def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool, counted: bool = False) -> Rect:
+    """Return the room in an area: below its name, beside that in a low one; and beside its cards, if it has any.
+    `counted`: in a low one a figure says behind them how many they are."""
     x, y, w, h = rect
-    if pile:
+    low = h <= LOW * unit
+    if pile or low:
         x, w = x + w // 2, w - w // 2
-    edge, top = (round(6 * unit), round(head * unit)) if h > 50 * unit else (0, 0)
+    w -= round(FIGURE * unit) if low and counted and not pile else 0
+    edge, top = (0, 0) if low else (round(6 * unit), round(head * unit))
     return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
 
 

@@ -141,7 +141,7 @@ class PileView:
             face = faces.printed_face(card.definition)
             figures = figures_now(view, ref, face, table.voice.wording, lying=False)
             bare = face is None or face.bare
-            lay_figures(page, figures, rect, 0, rect[2], rect, faces.ground(card.definition), bare=bare)
+            lay_figures(page, figures, rect, 0, rect[2], rect, faces.ground(card.definition), bare=bare, in_play=True)
             pose = Pose(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2, rect[2])
             lay_changes(page, view, ref, pose, rect, table.voice.wording)
             lay_counters(page, view, ref, rect, table.voice.wording)

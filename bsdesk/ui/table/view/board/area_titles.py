@@ -27,7 +27,7 @@ from bsdesk.ui.kit.theme import (
     TITLE,
     YOU,
 )
-from bsdesk.ui.table.layout.board import Layout, mat_of
+from bsdesk.ui.table.layout.board import VITAL, Layout, mat_of
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.card_figures import FOOT
 from bsdesk.ui.table.view.board.ladder import lay_ladder
@@ -104,13 +104,14 @@ class AreaTitles:
         cards, tokens = counts(view, key)
         text, name, figure = tokens or cards, self.zone_title(zone.name), self.figures.get(key, STILL)
         text = text if figure.number is None else str(figure.number)
-        size = LIFE * min(1.0, room / max(1, page.letters.width(text, LIFE, bold=True)))
+        most = LIFE * min(1.0, layout.vital[key] / page.u(VITAL[0]))
+        size = most * min(1.0, room / max(1, page.letters.width(text, most, bold=True)))
         air, high = AIR * page.letters.height(size), page.letters.height(TINY)
         top = y + layout.vital[key] - high - page.letters.height(size) + air  # its digits stand upon the name
         wide = page.letters.width(text, size * figure.size, bold=True)
         self.lay_count(text, (x + (w + wide) // 2, round(top)), size, figure, on=True)
-        small = page.letters_that_fit(name, TINY, room)
-        page.say(name, (x + w / 2, y + layout.vital[key] - high), small, QUIET, align="middle", room=room)
+        small = page.letters_that_fit(name, TINY, w - page.u(2))
+        page.say(name, (x + w / 2, y + layout.vital[key] - high), small, QUIET, align="middle", room=w)
         lay_ladder(page, layout.rungs(view, key, page.unit), len(view.zones.get(key, ())))
         if "track" in layout.looks[key]:
             self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap, layout.vital[key])

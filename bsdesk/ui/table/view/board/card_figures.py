@@ -86,9 +86,19 @@ def words_before(view: State, wording: TableWording) -> list[str]:
 
 
 def lay_figures(
-    page: Page, figures: Figures, box: Rect, turn: int, wide: int, visible: Rect, fill: Colour, *, bare: bool
+    page: Page,
+    figures: Figures,
+    box: Rect,
+    turn: int,
+    wide: int,
+    visible: Rect,
+    fill: Colour,
+    *,
+    bare: bool,
+    in_play: bool,
 ) -> None:
-    """Lay out the figures of a card in this box: in the corner, and at the foot as far as it is in sight."""
+    """Lay out the figures of a card in this box: in the corner, and at the foot as far as it is in sight. Out of play
+    it has none at its foot where there is no room."""
     x, y, w, h = box
     edge = max(1, round(wide * 0.012))
     if figures.corner:
@@ -109,6 +119,8 @@ def lay_figures(
         fill = CAPTION  # whatever is printed below it
     seen = intersection(plate, visible)
     alone, needed = least_widths(page.letters, figures, high)
+    if not in_play and plate[2] < alone:
+        return  # rather none than part of one
     if seen[3] < high // 2 or seen[2] < (min(high, alone) if figures.decides else high):
         return
     near = seen[2] < max(ROOMY * wide, needed + 3 * high // 2)

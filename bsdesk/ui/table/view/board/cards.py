@@ -174,6 +174,7 @@ class Cards:
         figures = figures_now(view, whole, face, self.wording, lying=whole != ref or round(pose.turn / 90) % 4 != 0)
         plain = not (seen.wide or pose.turn % 90)
         laid = stage.layout.seen.get(ref) if stage.layout is not None and plain else None
+        in_play = zone_name(view.cards[ref].zone) in view.rules.play_zones
         bare, box = face is None or face.bare, upright_box(pose) if pose.turn % 90 else rect
         lay_figures(
             self.page,
@@ -184,8 +185,9 @@ class Cards:
             laid or box,
             self.pictures.ground(definition),
             bare=bare,
+            in_play=in_play,
         )
-        if zone_name(view.cards[ref].zone) in view.rules.play_zones:
+        if in_play:
             lay_changes(self.page, view, ref, pose, intersection(laid or rect, rect), self.wording)
         if whole in view.counters:
             lay_counters(self.page, view, whole, box, self.wording)

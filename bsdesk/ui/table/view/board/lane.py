@@ -134,10 +134,11 @@ class Lane:
         told = [(text[:1].upper() + text[1:], False) for text in lines[:-1]][: max(0, 2 - len(parts))]
         told += [(text, True) for text in parts]
         high = page.letters.height(TINY)
-        top = y + (h - high * len(told)) // 2
+        step = min(high, h // max(1, len(told)))  # in a low lane its lines stand closer
+        top = y + (h - step * (len(told) - 1) - high) // 2
         for number, (text, bold) in enumerate(told):
             small = size if bold else page.letters_that_fit(text, size, room)
-            page.say(text, (left, top + number * high), small, INK if bold else QUIET, bold=bold, room=room)
+            page.say(text, (left, top + number * step), small, INK if bold else QUIET, bold=bold, room=room)
 
 
 def is_busy(view: State, layout: Layout) -> bool:
