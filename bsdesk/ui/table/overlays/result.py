@@ -121,7 +121,7 @@ class Result(Over):
         page.put(voice.pictures.face(card.definition, "bare", wide), box[:2])
         figures, place = figures_now(card.view, card.ref, face, voice.wording, lying=False), (*box[:2], wide, box[3])
         bare, fill = face is None or face.bare, voice.pictures.ground(card.definition)
-        lay_figures(page, figures, place, 0, wide, place, fill, bare=bare)
+        lay_figures(page, figures, place, 0, wide, place, fill, bare=bare, in_play=True)
 
     def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
         """Lay out a line for each seat, or team: what is left of its lives, or until it is full, move by move; so the
