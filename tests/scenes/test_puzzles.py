@@ -10,19 +10,21 @@ from itertools import pairwise
 
 import pytest
 
+from bsdesk.bots.playout import Limit, Meter
 from bsdesk.bots.self_play import Player
-from bsdesk.commands.scenes.finding import Puzzle, at_rest, is_won, puzzle_of_win
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.values import Move, Offer, always
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.daily import puzzle_of
-from bsdesk.scenes.puzzles.finding import Missed, missed_wins
+from bsdesk.scenes.puzzles.finding import Missed, has_hope, missed_wins
 from bsdesk.scenes.puzzles.grading import measure, solution_texts
+from bsdesk.scenes.puzzles.making import at_rest, hit_of, is_won, puzzle_from, text_of
 from bsdesk.scenes.puzzles.proving import unproved
-from bsdesk.scenes.puzzles.reducing import reduced
+from bsdesk.scenes.puzzles.reducing import fewer, reduced, size_of
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import Scene
+from bsdesk.scenes.writing import write
 from tests.scenes.scenes import faults, game_of
 
 LEVEL = "game battle_spirits\np1 field ref-02[1] | reserve 2 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
@@ -136,13 +138,60 @@ def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.Mo
     assert counts["games"] == 1
     assert counts["moments"] >= counts["with hope"] >= counts["won if unanswered"] >= counts["forced"] >= 1
     monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
-    puzzle = puzzle_of_win(found.state, "known", "found", "# here\n", counts)
-    assert isinstance(puzzle, Puzzle)
-    assert (counts["missed by the bot"], counts["puzzles"]) == (1, 1)
-    assert puzzle.text.startswith("# here\n")
-    assert "proved 3 moves, 1 line" in puzzle.text
-    assert "p1 field ref-02[1] | reserve 2" in puzzle.text
-    assert faults(puzzle.text) == []
+    hit = hit_of(found.state, "known", "fair", counts)
+    assert hit is not None
+    assert (hit.moves, counts["missed by the bot"]) == (3, 1)
+    assert hit.instead[-1].startswith("attack")  # what the bot does, which finds this one
+    puzzle = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
+    assert puzzle is not None
+    assert puzzle.smallest
+    text = text_of(puzzle, found.state.game, {"en": "One"}, "# here\n")
+    assert text.startswith("# here\n")
+    assert {"title One", "proved 3 moves, 1 line", "p1 field ref-02[1] | reserve 2"} <= set(text.splitlines())
+    assert faults(text) == []
+
+
+@pytest.mark.parametrize("most", [1, 4])
+def test_what_the_limit_leaves_is_a_puzzle_too(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
+    [found, *_] = passed_over(MISSED, Counter())
+    hit = hit_of(found.state, "known", "fair", Counter())
+    assert hit is not None
+    meter = Meter(Limit(nodes=most))
+    puzzle = puzzle_from(hit, found.state.game, "fair", meter)
+    assert puzzle is not None
+    assert (meter.nodes, puzzle.smallest) == (most, False)
+    whole = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
+    assert whole is not None
+    assert size_of(whole.scene) < size_of(puzzle.scene) <= size_of(hit.scene)
+    text = text_of(puzzle, found.state.game, {"en": "One"})
+    assert faults(text) == []
+    assert list(unproved(parse(text), found.state.game)) == []
+
+
+def test_a_win_that_the_bot_finds_once_it_is_smaller_is_left_larger(monkeypatch: pytest.MonkeyPatch) -> None:
+    def misses(_level: str, state: State, *_: object, chance: int, **__: object) -> bool:
+        return chance > 0 and len(state.zones["p1.hand"]) == 0  # not at its first try
+
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", misses)
+    [found, *_] = passed_over(MISSED, Counter())
+    hit = hit_of(found.state, "known", "fair", Counter())
+    assert hit is not None
+    puzzle = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
+    assert puzzle is not None
+    assert "hand ref-27" in write(puzzle.scene)
+
+
+def test_halves_are_left_out_before_single_things() -> None:
+    tried: list[list[int]] = []
+
+    def still(kept: list[int]) -> bool:
+        tried.append(kept)
+        return 5 in kept
+
+    assert fewer(range(16), still) == [5]
+    assert tried[:3] == [[], list(range(8)), []]
+    assert len(tried) < 16
 
 
 def test_where_a_game_goes_on_by_what_is_under_way_a_position_is_written_plainly() -> None:
@@ -172,7 +221,23 @@ def test_what_is_not_won_even_if_nobody_answers_is_not_looked_at_further() -> No
 
 
 def test_a_win_that_the_bot_finds_is_no_puzzle() -> None:
-    assert puzzle_of_win(state_of(LEVEL), "known", "found", "") is None
+    assert hit_of(state_of(LEVEL), "known", "fair", Counter()) is None
+
+
+def test_turns_of_which_enough_was_found_are_looked_at_no_more() -> None:
+    turns: set[int] = set()
+    start = state_of(MISSED)
+    looked = missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known", enough=turns)
+    first = next(looked)
+    turns.add(first.state.turn)
+    assert first.state.turn not in {missed.state.turn for missed in looked}
+
+
+def test_where_the_game_judges_a_seat_far_behind_no_win_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = state_of(MISSED)
+    assert has_hope(state)
+    monkeypatch.setitem(state.game.scoring.__dict__, "value", always(0.2))
+    assert not has_hope(state)
 
 
 def test_the_reader_names_the_right_form_of_a_proof() -> None:

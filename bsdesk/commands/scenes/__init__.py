@@ -55,10 +55,21 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--bots", choices=("gentle", "fair", "strong"), default="gentle", help="who plays the games (default: gentle)"
     )
     find.add_argument("--open", action="store_true", help="puzzles with open hands")
-    find.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    find.add_argument(
+        "--level", choices=("gentle", "fair"), default="fair", help="which bot must miss the win (default: fair)"
+    )
+    find.add_argument(
+        "--seconds", type=float, default=60.0, metavar="S", help="to make a position small, each (default: 60)"
+    )
+    find.add_argument(
+        "--tries", type=int, default=0, metavar="N", help="smaller positions tried of each (default: 0, any number)"
+    )
+    find.add_argument(
+        "-o", "--output", type=Path, metavar="DIR", help="where to (default: your own scenes, listed in the window)"
+    )
     export = parts.add_parser("export", help="make a film, pictures, a handout or a text of a scene or a saved game")
     add_arguments(export)
-    for part in (check, play, show, record, shot, export):
+    for part in (check, play, show, record, shot, find, export):
         own_folder(part)
     for part in (check, show, shot):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
@@ -24,8 +24,9 @@ from bsdesk.scenes.search import lists_known, passing
 from bsdesk.scenes.taking import scene_at
 
 LATE = 4  # turns at the end of a game that are looked at
-UNANSWERED = Limit(nodes=100)  # to see whether it is won at all if nobody answers
-LOOK = Limit(nodes=1_500)  # for each position: what takes longer is no puzzle that people solve
+EVEN = 0.4  # how likely a seat is to win, by the game's own judgement, in whose turn a win is looked for
+UNANSWERED = Limit(nodes=400)  # to see whether it is won at all if nobody answers
+LOOK = Limit(nodes=3_000)  # for each position: what takes longer is no puzzle that people solve
 
 # What is counted on the way, in order.
 GAMES, MOMENTS, HOPE, REACHED, FORCED, MISSED, PUZZLES = COUNTED = (
@@ -61,10 +62,11 @@ def missed_wins(
     decks: str,
     limit: Limit = LOOK,
     counts: Counter[str] | None = None,
+    enough: Container[int] = (),
 ) -> Iterator[Missed]:
     """Play a game, and yield positions of its last turns from which the seat whose turn it was could have forced a win
     in it but has not won: where it was first and last free to act in a step, the latest first. `counts` is told what
-    was looked at."""
+    was looked at; turns that are in `enough` are looked at no more."""
     counts = Counter() if counts is None else counts
     stood: dict[int, dict[str, list[tuple[State, int]]]] = {}  # by turn and step: where its seat was free to act
     state = start
@@ -79,6 +81,8 @@ def missed_wins(
         won = turn == state.turn and state.results.get(state.active) == "win"
         ends = [moment for of_step in stood.get(turn, {}).values() for moment in (of_step[:1] + of_step[1:][-1:])]
         for moment, number in reversed(ends) if not won else ():
+            if turn in enough:
+                break
             counts[MOMENTS] += 1
             bare = without_hands(moment) if has_hope(moment) else None
             counts[HOPE] += bare is not None
@@ -92,7 +96,10 @@ def is_free(state: State) -> bool:
 
 
 def has_hope(state: State) -> bool:
-    """Return whether the game sees a chance to win this turn: much cheaper than any search."""
+    """Return whether the game sees a chance to win this turn, and the seat not far behind: much cheaper than any
+    search."""
+    if state.game.scoring.value(state, state.active) < EVEN:
+        return False
     return state.game.scoring.bounds.hope(state, state.active, unknown(state))
 
 

@@ -4,7 +4,7 @@ there, and which bots find one."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bsdesk.bots.bot import Bot, BotPlayer
@@ -17,7 +17,7 @@ from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import apply, to_act
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Refusal, Seat
+from bsdesk.engine.values import Move, Refusal, Seat
 from bsdesk.scenes.scene import GRADES
 from bsdesk.scenes.search import lists_known, passing
 
@@ -79,15 +79,36 @@ def is_found_by(level: str, state: State, seat: Seat, decks: str, times: int = T
     return won > lost
 
 
-def wins_once(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> bool:
-    """Return whether a bot of this level keeps the win forced up to its end."""
-    lists = lists_known(state, seat, decks)
+class Made(NamedTuple):
+    """A move of a turn that was played: the position, the move, as typed, and the position after it."""
+
+    before: State
+    move: Move
+    after: State
+
+    @property
+    def text(self) -> str:
+        return write_move(self.before, self.move)
+
+
+def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> Iterator[Made]:
+    """Yield the moves of the rest of a turn, up to the first of another turn, as a bot of this level plays it."""
+    lists, before = lists_known(state, seat, decks), state
     players: dict[Seat, Player] = {
         one: BotPlayer(Bot(level if one == seat else GUESSERS[-1], state.game, one), lists if one == seat else {})
         for one in state.seats()
     }
-    decided: list[State] = []
     for move, after in steps(state, players, random.Random(chance)):
+        yield Made(before, move, after)
+        if after.turn != state.turn:
+            return
+        before = after
+
+
+def wins_once(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> bool:
+    """Return whether a bot of this level keeps the win forced up to its end."""
+    decided: list[State] = []
+    for _, move, after in turn_of(level, state, seat, decks, chance=chance):
         if after.results or after.turn != state.turn:
             won = after.turn == state.turn and after.results.get(seat) == "win"
             # most bots that miss a win don't win at all: proofs are asked for only where one does
@@ -105,14 +126,18 @@ def is_kept(state: State, seat: Seat, decks: str) -> bool:
     return proof_of(state, seat, decks, ON_THE_WAY, count=False).verdict == FORCED
 
 
-def solution_texts(state: State, seat: Seat, decks: str) -> Sequence[tuple[Seat, str]]:
-    """Return a shortest solution, move by move as typed: the others answer what lasts longest of what they truly
-    have."""
+def solution_texts(
+    state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, count: bool = True
+) -> Sequence[tuple[Seat, str]]:
+    """Return a solution, move by move as typed, a shortest one if all are counted: the others answer what lasts longest
+    of what they truly have."""
     found: list[tuple[Seat, str]] = []
     while not state.results:
-        proof = proof_of(state, seat, decks)
+        proof = proof_of(state, seat, decks, limit, count=count)
         before = state
         for step in proof.solutions.line if proof.solutions is not None else proof.line:
+            if state.results:  # the line went on by a card that is not there
+                break
             done = apply(state, step.move) if to_act(state) == step.move.seat else None
             if done is None or isinstance(done, Refusal):  # an answer with a card that is not there
                 move = passing(state, to_act(state))

@@ -1,86 +1,115 @@
-"""Making a position small: all is taken away without which it is still the same puzzle."""
+"""Making a position small: all is taken away without which it is still the same puzzle, the large parts first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from bsdesk.engine.values import number_in, seat_in
 from bsdesk.scenes.scene import PositionFact, Scene
 
-NEEDED = ("game", "option", "decks", "list", "step", "turn", "active", "seat")  # what is never left out
+NEEDED = ("game", "option", "decks", "list", "step", "active", "seat")  # what is never left out
 
 Still = Callable[[Scene], bool]
 Area = list[str]  # its name, and what lies there
+Part = TypeVar("Part")
 
 
 def reduced(scene: Scene, still: Still) -> Scene:
-    """Return the scene without whatever can be left out so that `still` holds: facts, whole areas, parts of them, and
-    tokens one by one. What lies on top of a pile is kept longest."""
+    """Return the scene without whatever can be left out so that `still` holds: facts, whole areas, what lies in them,
+    and tokens one by one. What lies on top of a pile is kept longest."""
     before = None
     while scene != before:
         before = scene
-        for change in (without_facts, without_parts, with_fewer_tokens):
+        for change in (without_facts, without_areas, without_things, with_fewer_tokens):
             scene = change(scene, still)
-    return scene
+    return tidy(scene)
+
+
+def fewer(parts: Sequence[Part], still: Callable[[list[Part]], bool]) -> list[Part]:
+    """Return these parts without those that aren't needed: all are left out if that may be, else halves, then halves
+    of these, and so on, the last ones first."""
+    kept = list(parts)
+    size = len(kept)
+    while size:
+        for first in reversed(range(0, len(kept), size)):
+            rest = kept[:first] + kept[first + size :]
+            kept = rest if still(rest) else kept
+        size //= 2
+    return kept
 
 
 def without_facts(scene: Scene, still: Still) -> Scene:
-    """Leave out further facts, such as what was counted: all of them, or else one by one."""
-    bare = replace(scene, facts=tuple(one for one in scene.facts if one.key in NEEDED or is_side(one)))
-    if bare != scene and still(bare):
-        return bare
-    for fact in scene.facts:
-        if fact.key in NEEDED or is_side(fact):
-            continue
-        twin = replace(scene, facts=tuple(one for one in scene.facts if one is not fact))
-        scene = twin if still(twin) else scene
+    """Leave out further facts, such as what was counted."""
+    idle = [fact for fact in scene.facts if fact.key not in NEEDED and not is_side(fact)]
+
+    def left(kept: Sequence[PositionFact]) -> Scene:
+        return replace(scene, facts=tuple(fact for fact in scene.facts if fact not in idle or fact in kept))
+
+    return left(fewer(idle, lambda kept: still(left(kept))))
+
+
+def without_areas(scene: Scene, still: Still) -> Scene:
+    """Leave out whole areas, those in which much lies first."""
+    sizes = [
+        (len(area), place, number)
+        for place, fact in enumerate(scene.facts)
+        for number, area in enumerate(areas_of(fact) if is_side(fact) else ())
+    ]
+
+    def left(kept: Sequence[tuple[int, int, int]]) -> Scene:
+        gone = {(place, number) for _, place, number in set(sizes).difference(kept)}
+        facts = [
+            replace(fact, text=text_of(a for n, a in enumerate(areas_of(fact)) if (place, n) not in gone))
+            if is_side(fact)
+            else fact
+            for place, fact in enumerate(scene.facts)
+        ]
+        return replace(scene, facts=tuple(fact for fact in facts if fact.text or not is_side(fact)))
+
+    return left(fewer(sorted(sizes), lambda kept: still(left(kept))))
+
+
+def without_things(scene: Scene, still: Still) -> Scene:
+    """Leave out what lies in areas."""
+    for place, number in places_of(scene):
+        name, *things = areas_of(scene.facts[place])[number]
+
+        def left(kept: list[str], place: int = place, number: int = number, name: str = name) -> Scene:
+            return with_area(scene, place, number, [name, *kept])  # noqa: B023 - called at once
+
+        scene = left(fewer(things, lambda kept: still(left(kept))))
     return scene
-
-
-def without_parts(scene: Scene, still: Still) -> Scene:
-    """Leave out what lies in areas: first all of one, then half of it, and so on down to single things."""
-    for place, fact in enumerate(scene.facts):
-        if not is_side(fact):
-            continue
-        for number in range(len(areas_of(fact))):
-            size = len(areas_of(scene.facts[place])[number]) - 1
-            while size:
-                for first in reversed(range(1, len(areas_of(scene.facts[place])[number]), size)):
-                    areas = areas_of(scene.facts[place])
-                    del areas[number][first : first + size]
-                    twin = with_areas(scene, place, areas)
-                    scene = twin if still(twin) else scene
-                size //= 2
-    return tidy(scene)
 
 
 def with_fewer_tokens(scene: Scene, still: Still) -> Scene:
     """Take away tokens that lie bare in an area, as many as may be."""
-    for place, fact in enumerate(scene.facts):
-        for number, area in enumerate(areas_of(fact) if is_side(fact) else ()):
-            for at, word in enumerate(area):
-                for fewer in range(1, number_in(word)):
-                    areas = areas_of(scene.facts[place])
-                    areas[number][at] = str(fewer)
-                    twin = with_areas(scene, place, areas)
-                    if still(twin):
-                        scene = twin
-                        break
+    for place, number in places_of(scene):
+        for at, word in enumerate(areas_of(scene.facts[place])[number]):
+            for left in range(1, number_in(word)):
+                area = areas_of(scene.facts[place])[number]
+                twin = with_area(scene, place, number, [*area[:at], str(left), *area[at + 1 :]])
+                if still(twin):
+                    scene = twin
+                    break
     return scene
 
 
 def tidy(scene: Scene) -> Scene:
     """Leave out areas in which nothing lies."""
-    facts: list[PositionFact] = []
-    for fact in scene.facts:
-        areas = [area for area in areas_of(fact) if len(area) > 1] if is_side(fact) else []
-        if not is_side(fact):
-            facts.append(fact)
-        elif areas:
-            facts.append(replace(fact, text=text_of(areas)))
-    return replace(scene, facts=tuple(facts))
+    facts = [
+        replace(fact, text=text_of(area for area in areas_of(fact) if len(area) > 1)) if is_side(fact) else fact
+        for fact in scene.facts
+    ]
+    return replace(scene, facts=tuple(fact for fact in facts if fact.text or not is_side(fact)))
+
+
+def size_of(scene: Scene) -> int:
+    """Return how many things lie in a position, and facts are told of it besides."""
+    things = sum(len(area) - 1 for fact in scene.facts if is_side(fact) for area in areas_of(fact))
+    return things + sum(fact.key not in NEEDED and not is_side(fact) for fact in scene.facts)
 
 
 def is_side(fact: PositionFact) -> bool:
@@ -91,11 +120,19 @@ def areas_of(fact: PositionFact) -> list[Area]:
     return [part.split() for part in fact.text.split("|")]
 
 
-def with_areas(scene: Scene, place: int, areas: Sequence[Area]) -> Scene:
+def places_of(scene: Scene) -> Iterator[tuple[int, int]]:
+    """Yield where each area is written: in which fact, and which of its areas it is."""
+    for place, fact in enumerate(scene.facts):
+        if is_side(fact):
+            yield from ((place, number) for number in range(len(areas_of(fact))))
+
+
+def with_area(scene: Scene, place: int, number: int, area: Area) -> Scene:
     facts = list(scene.facts)
-    facts[place] = replace(facts[place], text=text_of(areas))
+    areas = areas_of(facts[place])
+    facts[place] = replace(facts[place], text=text_of([*areas[:number], area, *areas[number + 1 :]]))
     return replace(scene, facts=tuple(facts))
 
 
-def text_of(areas: Sequence[Area]) -> str:
+def text_of(areas: Iterator[Area] | Sequence[Area]) -> str:
     return " | ".join(" ".join(area) for area in areas)
