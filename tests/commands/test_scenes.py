@@ -6,16 +6,21 @@ import errno
 import os
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from bsdesk import cli
+from bsdesk.commands.scenes import finding
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.scenes.collection import own_folder
+from bsdesk.scenes.listing import OWN, list_scenes
 from bsdesk.scenes.puzzles.finding import Missed
 from bsdesk.scenes.sharing import is_code
 from bsdesk.session.session import Session, start
@@ -218,20 +223,96 @@ def test_a_picture_is_made_of_each_stop(tmp_path: Path, capsys: pytest.CaptureFi
 # ---------------------------------------------------------------------------------------------------------- find
 
 
-def test_puzzles_that_are_found_are_written_with_what_was_measured(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def missed(monkeypatch: pytest.MonkeyPatch) -> State:
+    """One win is missed in each game, which no bot finds."""
     sides = {1: "field ref-02[1] ref-01[1]~ | reserve 2 | life 1 | deck ref-01", 2: "life 2 | deck ref-09"}
     state = lay(game_named("battle_spirits"), sides, step="main")
     monkeypatch.setattr("bsdesk.commands.scenes.finding.missed_wins", lambda *_, **__: [Missed(state, 1, 7)])
     monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
-    [line] = said(capsys, "find", "--game", "battle_spirits", "--games", 1, "-o", tmp_path)
-    assert line.endswith("medium: 3 moves, 1 line, 2 of 4 first moves; found by: none")
-    text = (tmp_path / "battle_spirits-1-0-7.scene").read_text("utf-8")
+    return state
+
+
+FIND = "find", "--game", "battle_spirits", "--games"
+
+
+@pytest.mark.usefixtures("missed")
+def test_puzzles_that_are_found_are_written_with_what_was_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, then = said(capsys, *FIND, 1, "-o", tmp_path)
+    file = tmp_path / "battle_spirits-1-0-7.scene"
+    assert first.startswith(f"{file}  game 0, turn 5: won in 3 moves; fair did: ")
+    assert then.startswith(f"{file}  medium: 3 moves, 1 line, 2 of 4 first moves; found by: none; 3 of 7 things left, ")
+    text = file.read_text("utf-8")
     assert text.startswith("# Found in a game of gentle bots: seed 1, game 0")
-    assert {"grade medium", "proved 3 moves, 1 line", "expect winner p1"} <= set(text.splitlines())
+    wanted = {"title Game 0, turn 5", "grade medium", "proved 3 moves, 1 line", "expect winner p1"}
+    assert wanted <= set(text.splitlines())
     assert faults(text) == []
+
+
+@pytest.mark.usefixtures("missed")
+def test_what_a_limit_leaves_larger_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, line = said(capsys, *FIND, 1, "--tries", 1, "-o", tmp_path)
+    assert line.endswith("1 tried; the limit was reached: it could be smaller (--seconds, --tries)")
+
+
+@pytest.mark.usefixtures("missed")
+def test_what_was_found_before_it_was_broken_off_is_kept_and_the_next_run_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = finding.made_small
+
+    def broken_off(place: finding.Place, *rest: Any) -> finding.News:
+        if place.request.number == 1:
+            raise KeyboardInterrupt
+        return made(place, *rest)
+
+    monkeypatch.setattr(finding, "made_small", broken_off)
+    assert cli.main(["scenes", *map(str, FIND), "2", "-o", str(tmp_path)]) == 130
+    assert "broken off" in capsys.readouterr().err
+    small, whole = ((tmp_path / f"battle_spirits-1-{n}-7.scene").read_text("utf-8") for n in (0, 1))
+    assert ("proved" in small, "proved" in whole) == (True, False)
+    assert faults(whole) == []
+    monkeypatch.setattr(finding, "made_small", made)
+    before, hit, _ = said(capsys, *FIND, 2, "-o", tmp_path)
+    assert before.startswith("looked through before: 1 of 2 games")
+    assert "game 1," in hit
+    assert len(said(capsys, *FIND, 2, "-o", tmp_path)) == 1
+    assert len(said(capsys, *FIND, 1, "-o", tmp_path, "--tries", 1)) == 2  # another search
+
+
+@pytest.mark.usefixtures("missed")
+def test_what_is_found_lies_among_ones_own_scenes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "cards").mkdir()
+    said(capsys, *FIND, 1, "--cards", tmp_path / "cards")
+    [mine] = [one for one in list_scenes(tmp_path / "none", own_folder(tmp_path / "cards")) if one.kind == OWN]
+    assert (mine.game, mine.grade, mine.title["zh_hant"]) == ("battle_spirits", "medium", "第 0 局，第 5 回合")
+
+
+GAME = 22  # of seed 1: a win is missed there, and the game is soon looked through
+
+
+def test_a_game_in_which_a_win_is_missed_gives_a_puzzle_that_is_proved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = said(capsys, *FIND, 1, "--first", GAME, "-o", tmp_path)
+    assert len(lines) == 2
+    assert "; the limit" not in lines[-1]
+    said(capsys, "check", "--prove", tmp_path)
+
+
+def test_a_puzzle_that_is_left_as_it_was_found_is_proved_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said(capsys, *FIND, 1, "--first", GAME, "--tries", 1, "-o", tmp_path)
+    said(capsys, "check", "--prove", tmp_path)
 
 
 def test_no_games_find_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--games" in complaint(capsys, "find", "--game", "battle_spirits", "--games", 0)
+
+
+@pytest.mark.parametrize("limit", [("--seconds", 0), ("--tries", -1)])
+def test_a_limit_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], limit: tuple[str, int]) -> None:
+    assert "--seconds" in complaint(capsys, *FIND, 1, *limit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -18,8 +18,8 @@ from bsdesk.engine.values import Move, Offer, always
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.daily import puzzle_of
 from bsdesk.scenes.puzzles.finding import Missed, has_hope, missed_wins
-from bsdesk.scenes.puzzles.grading import measure, solution_texts
-from bsdesk.scenes.puzzles.making import at_rest, hit_of, is_won, puzzle_from, text_of
+from bsdesk.scenes.puzzles.grading import look_from, measure, solution
+from bsdesk.scenes.puzzles.making import at_rest, hit_of, is_won_and_missed, puzzle_from, text_of, way_of
 from bsdesk.scenes.puzzles.proving import unproved
 from bsdesk.scenes.puzzles.reducing import fewer, reduced, size_of
 from bsdesk.scenes.reading import parse
@@ -74,11 +74,9 @@ def test_what_is_not_won_is_not_measured() -> None:
 
 
 def test_a_solution_is_as_short_as_proved() -> None:
-    assert solution_texts(state_of(LEVEL), 1, "known")[:3] == [
-        (1, "move reserve 2 ref-02"),
-        (1, "end"),
-        (1, "attack ref-02"),
-    ]
+    made = solution(state_of(LEVEL), 1, "known")
+    assert [one.text for one in made[:3]] == ["move reserve 2 ref-02", "end", "attack ref-02"]
+    assert made[-1].after.results[1] == "win"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +138,7 @@ def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.Mo
     monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
     hit = hit_of(found.state, "known", "fair", counts)
     assert hit is not None
-    assert (hit.moves, counts["missed by the bot"]) == (3, 1)
+    assert (hit.way.moves, counts["missed by the bot"]) == (3, 1)
     assert hit.instead[-1].startswith("attack")  # what the bot does, which finds this one
     puzzle = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
     assert puzzle is not None
@@ -169,17 +167,37 @@ def test_what_the_limit_leaves_is_a_puzzle_too(most: int, monkeypatch: pytest.Mo
     assert list(unproved(parse(text), found.state.game)) == []
 
 
-def test_a_win_that_the_bot_finds_once_it_is_smaller_is_left_larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    def misses(_level: str, state: State, *_: object, chance: int, **__: object) -> bool:
-        return chance > 0 and len(state.zones["p1.hand"]) == 0  # not at its first try
+def test_what_the_bot_would_find_in_most_tries_once_it_is_smaller_is_left_larger(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def wins(_level: str, state: State, *_: object, chance: int) -> bool:
+        return chance > 0 and not state.zones["p1.hand"]  # not at its first try
 
-    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", misses)
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", wins)
     [found, *_] = passed_over(MISSED, Counter())
     hit = hit_of(found.state, "known", "fair", Counter())
     assert hit is not None
     puzzle = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
     assert puzzle is not None
     assert "hand ref-27" in write(puzzle.scene)
+
+
+# an empty deck would do as well as the seventh point of damage
+LAST_BLOWS = (
+    "game ff_tcg\nstep attack\np1 field 1-147C 1-207S | deck 1-040C\n"
+    "p2 damage 1-040C 1-040C 1-040C 1-040C 1-040C | deck 1-040C 1-040C\n"
+)
+
+
+def test_what_is_left_is_won_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
+    state = state_of(LAST_BLOWS)
+    hit = hit_of(state, "known", "fair", Counter())
+    assert hit is not None
+    assert hit.way.ending == "damage"
+    puzzle = puzzle_from(hit, state.game, "fair", Meter(Limit(nodes=10)))
+    assert puzzle is not None
+    assert way_of(puzzle.scene, state.game).ending == "damage"
 
 
 def test_halves_are_left_out_before_single_things() -> None:
@@ -194,7 +212,9 @@ def test_halves_are_left_out_before_single_things() -> None:
     assert len(tried) < 16
 
 
-def test_where_a_game_goes_on_by_what_is_under_way_a_position_is_written_plainly() -> None:
+def test_where_a_game_goes_on_by_what_is_under_way_a_position_is_written_plainly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     under_way = parse(
         "game black_poker\nstep none\np1 hand H4 D3 | field S5 | life S2 S3 S4\np2 life S2 S3 S4 S6 S8 H2 H5 H6\n"
         'acts p1\nway { program = "chance", seat = 1, bound = { has = 1, passes = 0 } }\n'
@@ -202,7 +222,8 @@ def test_where_a_game_goes_on_by_what_is_under_way_a_position_is_written_plainly
     game = game_of("black_poker", [])
     plain = at_rest(under_way)
     assert [fact.key for fact in plain.facts] == ["game", "p1", "p2"]
-    assert is_won(plain, game)
+    monkeypatch.setattr("bsdesk.scenes.puzzles.grading.wins_once", lambda *_, **__: False)
+    assert is_won_and_missed(plain, game, "fair")
     assert at_rest(plain) is plain
 
 
@@ -225,12 +246,25 @@ def test_a_win_that_the_bot_finds_is_no_puzzle() -> None:
 
 
 def test_turns_of_which_enough_was_found_are_looked_at_no_more() -> None:
-    turns: set[int] = set()
-    start = state_of(MISSED)
-    looked = missed_wins(start, {1: who_ends(), 2: who_ends()}, random.Random(1), "known", enough=turns)
-    first = next(looked)
-    turns.add(first.state.turn)
-    assert first.state.turn not in {missed.state.turn for missed in looked}
+    start, turns = state_of(LEVEL.replace("ref-02[1]", "ref-02[3]")), set[int]()
+
+    def looked() -> Iterator[int]:
+        players = {1: who_ends(), 2: who_ends()}
+        for missed in missed_wins(start, players, random.Random(1), "known", enough=turns):
+            yield missed.state.turn
+
+    assert list(looked()).count(start.turn) > 1
+    for turn in looked():
+        assert turn not in turns
+        turns.add(turn)
+
+
+def test_a_first_look_whose_budget_was_spent_is_begun_anew() -> None:
+    state = state_of(LEVEL)
+    look = look_from(state, 1, "known")
+    assert look.is_forced(state, Limit(nodes=2)) is None
+    assert look.is_forced(state) is True
+    assert look.is_forced(state, Limit(nodes=1)) is True  # it is known by now
 
 
 def test_where_the_game_judges_a_seat_far_behind_no_win_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,8 +87,26 @@ def is_forced(
     """Return whether the seat can force a win this turn by what a good player would think of, or None if the budget
     was spent before that: a first look, which says nothing of luck and gives no line, so that it can be asked of many
     positions."""
-    solver = _Solver(state, seat, lists, limit, None, 0, 1, open_hands=open_hands)
-    return solver.is_won(solver.search(kind=kind), 1.0)
+    return FirstLook(seat, lists=lists, open_hands=open_hands, kind=kind).is_forced(state, limit)
+
+
+class FirstLook:
+    """The same asked of many positions of one turn: what was found of a position is known for those that lead there."""
+
+    def __init__(
+        self, seat: Seat, *, lists: Lists | None = None, open_hands: bool = False, kind: type[Search] = Search
+    ) -> None:
+        self.seat, self.lists, self.open_hands, self.kind = seat, lists, open_hands, kind
+        self.search: Search | None = None
+
+    def is_forced(self, state: State, limit: Limit = LIMIT) -> bool | None:
+        solver = _Solver(state, self.seat, self.lists, limit, None, 0, 1, open_hands=self.open_hands)
+        if self.search is None or self.search.goal.turn != state.turn:
+            self.search = solver.search(kind=self.kind)
+        found = solver.is_won(self.search, 1.0)
+        if found is None:  # positions were left half looked at
+            self.search = None
+        return found
 
 
 class _Solver:

@@ -95,7 +95,9 @@ def run(args: argparse.Namespace) -> int:
     before = names_in(folder / LOOKED_THROUGH)
     left = [request for request in requests if request.name not in before]
     if len(left) < len(requests):
-        print(f"{len(requests) - len(left)} games were looked through before ({folder / LOOKED_THROUGH})")
+        print(
+            f"looked through before: {len(requests) - len(left)} of {len(requests)} games ({folder / LOOKED_THROUGH})"
+        )
     counts: Counter[str] = Counter()
     try:
         for news in looked_through(left, args.jobs, counts):
@@ -222,7 +224,7 @@ def news_of_hit(place: Place, hit: Hit) -> News:
     """Return a win as it was found."""
     instead = "; ".join(hit.instead[:SHOWN]) + "; ..." * (len(hit.instead) > SHOWN)
     where = f"game {place.request.number}, turn {place.turn}"
-    said = f"{where}: won in {hit.moves} moves; {place.request.level} did: {instead or 'nothing'}"
+    said = f"{where}: won in {hit.way.moves} moves; {place.request.level} did: {instead or 'nothing'}"
     return News(place.name, place.text(Puzzle(hit.scene)), said)
 
 

@@ -12,12 +12,12 @@ from bsdesk.bots.playout import Limit
 from bsdesk.bots.self_play import Player, steps
 from bsdesk.bots.solver.lines import Solutions
 from bsdesk.bots.solver.outcomes import Clear
-from bsdesk.bots.solver.proof import FORCED, Proof, is_forced, solve
+from bsdesk.bots.solver.proof import FORCED, FirstLook, Proof, solve
 from bsdesk.bots.solver.tries import tries
 from bsdesk.engine.files.notation import write_move
-from bsdesk.engine.play import apply, to_act
+from bsdesk.engine.play import Applied, apply, to_act
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Refusal, Seat
+from bsdesk.engine.values import Move, Seat
 from bsdesk.scenes.scene import GRADES
 from bsdesk.scenes.search import lists_known, passing
 
@@ -70,11 +70,18 @@ def measure(state: State, seat: Seat, decks: str, limit: Limit = PROOF) -> Measu
     return Measures(proof.solutions, first, finders)
 
 
-def is_found_by(level: str, state: State, seat: Seat, decks: str, times: int = TIMES) -> bool:
+def look_from(state: State, seat: Seat, decks: str) -> FirstLook:
+    """Return first looks at the positions of a turn, by who knows what the learner of a scene knows."""
+    return FirstLook(seat, lists=lists_known(state, seat, decks), open_hands=decks == "open")
+
+
+def is_found_by(
+    level: str, state: State, seat: Seat, decks: str, times: int = TIMES, look: FirstLook | None = None
+) -> bool:
     """Return whether a bot of this level wins by itself from here, in most of so many games."""
-    won = lost = 0
+    won, lost, look = 0, 0, look or look_from(state, seat, decks)
     while max(won, lost) * 2 <= times:
-        found = wins_once(level, state, seat, decks, chance=won + lost)
+        found = wins_once(level, state, seat, decks, look, chance=won + lost)
         won, lost = won + found, lost + (not found)
     return won > lost
 
@@ -105,49 +112,52 @@ def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) ->
         before = after
 
 
-def wins_once(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> bool:
+def wins_once(level: str, state: State, seat: Seat, decks: str, look: FirstLook, *, chance: int) -> bool:
     """Return whether a bot of this level keeps the win forced up to its end."""
     decided: list[State] = []
     for _, move, after in turn_of(level, state, seat, decks, chance=chance):
         if after.results or after.turn != state.turn:
             won = after.turn == state.turn and after.results.get(seat) == "win"
             # most bots that miss a win don't win at all: proofs are asked for only where one does
-            return won and all(is_kept(one, seat, decks) for one in decided)
+            return won and all(is_kept(one, seat, decks, look) for one in decided)
         if move.seat == seat and not after.prompts:
             decided.append(after)
     return False
 
 
-def is_kept(state: State, seat: Seat, decks: str) -> bool:
+def is_kept(state: State, seat: Seat, decks: str, look: FirstLook) -> bool:
     """Return whether the win is still forced; a first look mostly tells."""
-    lists = lists_known(state, seat, decks)
-    if is_forced(state, seat, lists=lists, open_hands=decks == "open", limit=ON_THE_WAY):
+    if look.is_forced(state, ON_THE_WAY):
         return True
     return proof_of(state, seat, decks, ON_THE_WAY, count=False).verdict == FORCED
 
 
-def solution_texts(
-    state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, count: bool = True
-) -> Sequence[tuple[Seat, str]]:
-    """Return a solution, move by move as typed, a shortest one if all are counted: the others answer what lasts longest
-    of what they truly have."""
-    found: list[tuple[Seat, str]] = []
+def solution(state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, count: bool = True) -> list[Made]:
+    """Return a solution, a shortest one if all are counted: the others answer what lasts longest of what they truly
+    have."""
+    made: list[Made] = []
     while not state.results:
         proof = proof_of(state, seat, decks, limit, count=count)
-        before = state
-        for step in proof.solutions.line if proof.solutions is not None else proof.line:
-            if state.results:  # the line went on by a card that is not there
-                break
-            done = apply(state, step.move) if to_act(state) == step.move.seat else None
-            if done is None or isinstance(done, Refusal):  # an answer with a card that is not there
-                move = passing(state, to_act(state))
-                done = apply(state, move)
-                assert not isinstance(done, Refusal)  # noqa: S101 - it was offered
-                found.append((move.seat, write_move(state, move)))
-                state = done.state
-                break
-            found.append((step.move.seat, write_move(state, step.move)))
-            state = done.state
-        if state is before:
+        if proof.verdict != FORCED:
             break
-    return found
+        line = proof.solutions.line if proof.solutions is not None else proof.line
+        made += made_of(state, [step.move for step in line])
+        state = made[-1].after
+    return made
+
+
+def made_of(state: State, line: Sequence[Move]) -> Iterator[Made]:
+    """Yield the moves of a line, up to an answer with a card that is not there, for which its seat passes."""
+    for move in line:
+        done = apply(state, move) if to_act(state) == move.seat else None
+        if isinstance(done, Applied):
+            yield Made(state, move, done.state)
+            state = done.state
+            if state.results:
+                return
+        else:
+            idle = passing(state, to_act(state))
+            done = apply(state, idle)
+            assert isinstance(done, Applied)  # noqa: S101 - it was offered
+            yield Made(state, idle, done.state)
+            return

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit, Meter
-from bsdesk.bots.solver.proof import is_forced
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.priority import PASS
@@ -16,10 +15,9 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.finding import MISSED
-from bsdesk.scenes.puzzles.grading import TIMES, Measures, is_found_by, measure, proof_of, solution_texts, turn_of
+from bsdesk.scenes.puzzles.grading import Made, Measures, is_found_by, look_from, measure, solution, turn_of
 from bsdesk.scenes.puzzles.reducing import reduced
 from bsdesk.scenes.scene import UNDER_WAY, Expect, Goal, Play, PositionFact, Said, Scene, Step
-from bsdesk.scenes.search import lists_known
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
 
@@ -29,11 +27,18 @@ SHORTEST = 2  # own moves that a puzzle has at least
 LONGEST = 4  # own moves that are kept while a position is made smaller
 
 
+class Way(NamedTuple):
+    """How a win is forced: in how many moves of one's own, answers and passes aside; by what the game then ends."""
+
+    moves: int
+    ending: str
+
+
 class Hit(NamedTuple):
     """A win that was missed."""
 
     scene: Scene  # its position
-    moves: int  # of one's own that win, answers and passes aside
+    way: Way
     instead: tuple[str, ...]  # what the bot did that misses it
 
 
@@ -50,30 +55,29 @@ def hit_of(state: State, decks: str, level: str, counts: Counter[str]) -> Hit | 
     finds the win after all, or it is too short."""
     game, known = state.game, [PositionFact("decks", decks)] if decks != "known" else []
     scene = at_rest(Scene((*scene_at(state).facts, *known)))
-    if not is_won(scene, game) or not is_missed(scene, game, level):
+    if not is_won_and_missed(scene, game, level):
         return None
     counts[MISSED] += 1
-    moves = length_of(scene, game)
-    return Hit(scene, moves, deeds_of(level, position_of(scene, game), decks)) if moves >= SHORTEST else None
+    way = way_of(scene, game)
+    return Hit(scene, way, deeds_of(level, position_of(scene, game), decks)) if way.moves >= SHORTEST else None
 
 
 def puzzle_from(hit: Hit, game: Game, level: str, meter: Meter) -> Puzzle | None:
-    """Return the puzzle that is left when all has been taken away without which the win is still forced, takes as many
-    moves, and the bot of this level misses it. The meter is spent by each position that is tried. None if that is too
-    short to be one."""
-    least, trail = min(hit.moves, LONGEST), [hit.scene]
+    """Return the puzzle that is left when all has been taken away without which the win is still forced, in as many
+    moves and by the same ending, and the bot of this level misses it. The meter is spent by each position that is
+    tried. None if that is too short to be one."""
+    least = min(hit.way.moves, LONGEST)
 
     def still(scene: Scene) -> bool:
         if meter.over:
             return False
         meter.spend()
-        same = is_won(scene, game) and is_missed(scene, game, level, times=1) and length_of(scene, game) >= least
-        trail.extend([scene] * same)
-        return same
+        if not is_won_and_missed(scene, game, level):
+            return False
+        way = way_of(scene, game)
+        return way.moves >= least and way.ending == hit.way.ending
 
-    reduced(hit.scene, still)
-    smallest = not meter.over
-    small = next(scene for scene in reversed(trail) if scene is hit.scene or is_missed(scene, game, level))
+    small, smallest = reduced(hit.scene, still), not meter.over
     limit = Limit(SMALL.nodes, meter.limit.seconds)
     measures = measure(position_of(small, game), small.learner, small.decks, limit)
     if measures is not None and measures.solutions.length < SHORTEST:
@@ -87,8 +91,8 @@ def text_of(puzzle: Puzzle, game: Game, title: Said, head: str = "") -> str:
     said = () if measures is None else (("grade", measures.grade), ("proved", measures.proved))
     facts = (*scene.facts, *(PositionFact(key, text) for key, text in said))
     state, seat = position_of(scene, game), scene.learner
-    moves = solution_texts(state, seat, scene.decks, SMALL, count=measures is not None)
-    steps = (Goal("win this turn"), *line(moves, seat), Expect(f"winner p{seat}"))
+    made = solution(state, seat, scene.decks, SMALL, count=measures is not None)
+    steps = (Goal("win this turn"), *line(made, seat), Expect(f"winner p{seat}"))
     return head + write(Scene(facts, title, steps=steps))
 
 
@@ -100,43 +104,41 @@ def at_rest(scene: Scene) -> Scene:
     return Scene(tuple(fact for fact in scene.facts if fact.key not in (*UNDER_WAY, "step")))
 
 
-def is_won(scene: Scene, game: Game) -> bool:
-    """Return whether a win is forced, as far as a first look tells."""
+def is_won_and_missed(scene: Scene, game: Game, level: str) -> bool:
+    """Return whether a win is forced, as far as a first look tells, and the bot of this level misses it."""
     try:
         state = position_of(scene, game)
     except Complaint:
         return False
-    if state.results:
+    if state.results or state.active != scene.learner:
         return False
-    seat, decks = scene.learner, scene.decks
-    lists = lists_known(state, seat, decks)
-    return bool(is_forced(state, seat, lists=lists, open_hands=decks == "open", limit=SMALLER))
+    look = look_from(state, scene.learner, scene.decks)
+    won = look.is_forced(state, SMALLER)
+    return bool(won) and not is_found_by(level, state, scene.learner, scene.decks, look=look)
 
 
-def length_of(scene: Scene, game: Game) -> int:
-    """Return how many moves of a position in which a win is forced are made, answers and passes aside."""
-    proof = proof_of(position_of(scene, game), scene.learner, scene.decks, SMALLER, count=False)
-    free = game.rules.verbs.keys() - {PASS}
-    return sum(step.move.seat == scene.learner and step.move.verb in free for step in proof.line)
+def way_of(scene: Scene, game: Game) -> Way:
+    """Return how a position is won in which a win is forced; in no moves if that isn't proved soon."""
+    made = solution(position_of(scene, game), scene.learner, scene.decks, SMALLER, count=False)
+    won = bool(made) and made[-1].after.results.get(scene.learner) == "win"
+    return Way(len(own_moves(made, scene.learner)), made[-1].after.ending) if won else Way(0, "")
 
 
-def is_missed(scene: Scene, game: Game, level: str, times: int = TIMES) -> bool:
-    """Return whether the bot of this level misses the win, in most of so many tries."""
-    return not is_found_by(level, position_of(scene, game), scene.learner, scene.decks, times)
+def own_moves(made: Iterable[Made], seat: Seat) -> list[Made]:
+    """Return the moves of a seat, answers and passes aside."""
+    return [one for one in made if one.move.seat == seat and one.move.verb in one.before.rules.verbs.keys() - {PASS}]
 
 
 def deeds_of(level: str, state: State, decks: str) -> tuple[str, ...]:
     """Return what a bot does in its turn from here, answers and passes aside."""
-    seat, free = state.active, state.rules.verbs.keys() - {PASS}
-    made = (one for one in turn_of(level, state, seat, decks, chance=0) if one.move.seat == seat)
-    return tuple(one.text for one in made if one.move.verb in free)
+    made = turn_of(level, state, state.active, decks, chance=0)
+    return tuple(one.text for one in own_moves(made, state.active))
 
 
-def line(moves: Sequence[tuple[Seat, str]], learner: Seat) -> Iterator[Step]:
+def line(made: Iterable[Made], learner: Seat) -> Iterator[Step]:
     """Yield the steps of a solution: the learner's moves are done by hand."""
-    for seat, run_of in groupby(moves, key=lambda one: one[0]):
-        texts = [text for _, text in run_of]
+    for seat, run_of in groupby(made, key=lambda one: one.move.seat):
         if seat == learner:
-            yield Play("; ".join(texts), wanted=True)
+            yield Play("; ".join(one.text for one in run_of), wanted=True)
         else:
-            yield Play("; ".join(f"p{seat} {text}" for text in texts))
+            yield Play("; ".join(f"p{seat} {one.text}" for one in run_of))

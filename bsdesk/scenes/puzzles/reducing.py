@@ -23,7 +23,7 @@ def reduced(scene: Scene, still: Still) -> Scene:
     before = None
     while scene != before:
         before = scene
-        for change in (without_facts, without_areas, without_things, with_fewer_tokens):
+        for change in CHANGES:
             scene = change(scene, still)
     return tidy(scene)
 
@@ -52,7 +52,7 @@ def without_facts(scene: Scene, still: Still) -> Scene:
 
 
 def without_areas(scene: Scene, still: Still) -> Scene:
-    """Leave out whole areas, those in which much lies first."""
+    """Leave out whole areas with the facts about what lies there, those in which much lies first."""
     sizes = [
         (len(area), place, number)
         for place, fact in enumerate(scene.facts)
@@ -67,7 +67,8 @@ def without_areas(scene: Scene, still: Still) -> Scene:
             else fact
             for place, fact in enumerate(scene.facts)
         ]
-        return replace(scene, facts=tuple(fact for fact in facts if fact.text or not is_side(fact)))
+        names = tuple(f"@{facts[place].key}.{areas_of(scene.facts[place])[number][0]}." for place, number in gone)
+        return replace(scene, facts=tuple(fact for fact in facts if fact.text and not mentions(fact, names)))
 
     return left(fewer(sorted(sizes), lambda kept: still(left(kept))))
 
@@ -106,10 +107,17 @@ def tidy(scene: Scene) -> Scene:
     return replace(scene, facts=tuple(fact for fact in facts if fact.text or not is_side(fact)))
 
 
+CHANGES = (without_areas, without_facts, without_things, with_fewer_tokens)  # from what takes most to what takes least
+
+
 def size_of(scene: Scene) -> int:
     """Return how many things lie in a position, and facts are told of it besides."""
     things = sum(len(area) - 1 for fact in scene.facts if is_side(fact) for area in areas_of(fact))
     return things + sum(fact.key not in NEEDED and not is_side(fact) for fact in scene.facts)
+
+
+def mentions(fact: PositionFact, names: Sequence[str]) -> bool:
+    return not is_side(fact) and any(name in fact.text for name in names)
 
 
 def is_side(fact: PositionFact) -> bool:
