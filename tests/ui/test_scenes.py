@@ -467,6 +467,22 @@ def test_who_only_reads_is_told_to_go_on(app: App) -> None:
     assert not told_beside(table), "what was said of the question is gone with it"
 
 
+def test_no_empty_paper_is_laid_where_a_scene_goes_on_by_itself(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/14-reading-a-card")
+    go(app, "scene:answer:1", "scene:next", "scene:answer:1", "scene:next", "scene:next", "scene:next")
+    click(app, "scene:show")
+    met = set[bool]()
+    for now in range(400):
+        app.screen.tick(time.monotonic() + now / 20)
+        time.sleep(0.001)
+        page = app.lay_out()
+        met.add(table.guide.playback.goes_on(table.guide.at) and not table.guide.busy)
+        assert "scene:next" not in {control.id for control in page.controls}, "there is nothing to press Next at"
+        if "pass" in {control.id for control in page.controls if control.on}:
+            break
+    assert met == {True, False}
+
+
 def test_a_card_that_a_scene_shows_large_lies_lit_beside_itself(app: App) -> None:
     table = opened(app, LESSON.replace("light ref-02", "large ref-02", 1))
     page = page_of(app)

@@ -90,6 +90,8 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     if guide.at.waits is Waits.ANSWER and guide.at.now.ask is not None:
         texts = [said_in(answer.said, words.language) for answer in guide.at.now.ask.answers]
         return [Deed(f"scene:answer:{n}", text, partial(guide.answer, n)) for n, text in enumerate(texts)]
+    if guide.playback.goes_on(guide.at):  # in a moment, by itself
+        return []
     deeds = []
     if guide.at.can_back:
         deeds.append(Deed("scene:back", words("scene_back"), guide.back, not guide.busy))
