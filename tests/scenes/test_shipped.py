@@ -112,3 +112,9 @@ def test_a_position_of_solving_is_a_scene() -> None:
     text = (ROOT / "docs" / "solving.md").read_text("utf-8")
     [position] = re.findall(r"<!-- position -->\n```\n(.*?)```", text, re.DOTALL)
     assert faults(position) == []
+
+
+def test_every_game_of_two_that_has_combos_shows_another_line_in_one() -> None:
+    combos = [parse(one.file.read_text("utf-8")) for one in SHIPPED if one.shelf == "combos"]
+    with_branches = {scene.game for scene in combos if scene.branches()}
+    assert with_branches >= {"battle_spirits", "black_poker", "ff_tcg"}

@@ -189,6 +189,11 @@ def test_who_comes_out_of_a_branch_can_go_anywhere_on_its_line(app: App, table: 
     assert (where(app), table.parts.model.match.public.results[1]) == ("5/5", "win")
 
 
+def test_a_step_is_called_by_what_is_done_there_not_by_the_pass_before(app: App) -> None:
+    shipped(app, "combos/last-point")
+    assert chips(app) == ["Use an ability of Jihl Nabaat", "Attack with Gilgamesh", "Pass", "End"]
+
+
 @pytest.mark.parametrize("language", ["en", "zh_hant", "ja"])
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
 def test_what_is_done_at_a_step_is_written_in_letters_that_can_be_read(

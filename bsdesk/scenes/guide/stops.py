@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.verdict import Stop, Waits
@@ -18,7 +19,7 @@ class Seen(NamedTuple):
     """A stop at which somebody looks at something or does something."""
 
     number: int  # among all stops of its line
-    made: Made | None  # what is done after it: the learner's first move, or else anybody's
+    made: Made | None  # what is done after it: the learner's first move that is no pass, or else any, or anybody's
 
 
 def is_silent(stop: Stop) -> bool:
@@ -36,8 +37,9 @@ def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Seque
         number, looked_at = play.now.number, not is_silent(play.now) or play.waits is Waits.LEARNER
         made = pass_stop(play)
         if looked_at or by_line:
-            mine = (one for one in made if one.move.seat == play.seat)
-            found.append(Seen(number, next(mine, next(iter(made), None))))
+            mine = [one for one in made if one.move.seat == play.seat]
+            active = [one for one in mine if one.move.verb != PASS]
+            found.append(Seen(number, next(iter([*active, *mine, *made]), None)))
         if play.now.number == number:
             return found
 
