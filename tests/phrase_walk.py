@@ -332,9 +332,11 @@ class Walk:
         return {"op": self.act, "what": what}
 
     def following(self) -> Iterator[Raw]:
-        """Yield an effect that sets off another, and one about cards of which the rest is put in order."""
+        """Yield an effect that sets off another, one about cards of which the rest is put in order, and one that gives
+        something to those to which something was done."""
         after = {"announce": [self.choice], "do": [self.done()]}
         yield self.acted(self.choice, self.done(), {"op": "follow_up", "effects": [after]})
+        yield self.acted(self.several, self.done(), {"op": "modify", "silent": True})
         seen = {"op": "choose", "from": {"where": "deck", "bound": "opened"}}
         ordered = {"op": "arrange", "what": "rest"}
         yield self.acted({"op": "look", "count": 3}, seen, self.done(), {"op": "rest"}, ordered, self.done("order"))

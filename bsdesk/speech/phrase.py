@@ -118,6 +118,8 @@ class Speaker:
         is that of the card that has it, if it isn't this one."""
         things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field", kind=kind)
         sayer = Sentences(self.game, self.book, things, self.quoted)
+        if isinstance(effect.on, str):
+            things.name_other(effect.on)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
         state = things.conditions(effect.whenever) if effect.whenever else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""

@@ -180,6 +180,7 @@ class Namer(Things):
             if on.of in ONE_OF_SEVERAL:  # it happens to one of them
                 self.memory.known["subject"] = self.again(Thing("", kind=PLAYER))
             self.memory.same |= {"subject": on.of} if on.of in self.memory.known else {}
+        self.name_other(on.event)
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
         kind = f"kind.{on.via}" in self.book.terms
@@ -191,6 +192,13 @@ class Namer(Things):
             facts["skills"] = self.book.listed("or", skills)
             traits.append("named")
         return self.book.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+
+    def name_other(self, occasion: str) -> None:
+        """Name the other party of an occasion, or of the one of a mark, where the game has a name for it."""
+        phrase, subject = f"other.{occasion}", self.memory.known.get("subject", self.this())
+        if self.book.has(phrase):
+            side = {"own": "opposing", "opposing": "own"}.get(subject.side, "any")
+            self.memory.known["other"] = Thing(self.book.say(phrase), side=side)
 
 
 def has_word(block: object, meant: Mapping[str, str]) -> bool:

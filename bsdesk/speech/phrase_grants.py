@@ -37,6 +37,8 @@ class Grants:
         """Return how a grant is said in any form of the verb: what is given to whom, and for how long. `now`: only to
         those that are there."""
         to = self.things.thing(grant.to)
+        if to.many and to.text == self.book.say("again", ["many"]):
+            to = to._replace(text=self.book.say("again.subject", ["many"]))
         if now and isinstance(grant.to, Filter):
             to = to._replace(text=self.book.say("now", cards=to))
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")

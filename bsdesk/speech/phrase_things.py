@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bsdesk.engine.effects import CardDef
-from bsdesk.engine.filters import SIDES, Amount, Filter, Selector
+from bsdesk.engine.filters import SIDES, Amount, Count, Filter, Selector
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.speech.phrasebook import Filling, Phrasebook, Thing
 
@@ -147,6 +147,8 @@ class Things(ABC):
     ) -> Thing:
         """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind.
         `together`: in what they must be alike or different (`alike=name`)."""
+        if isinstance(count, Count) and count == Count(of=what):
+            return self.cards(what, "all", 1, traits, together)
         number = self.amount(count)
         more = "any_number" in traits
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)

@@ -123,3 +123,43 @@ def test_of_two_things_that_were_named_it_is_said_which(
 def test_a_thing_that_was_named_alone_is_it() -> None:
     words: list[dict[str, Any]] = [{"op": "choose", "from": THEIRS}, {"op": "exhaust"}, {"op": "refresh"}]
     assert said("en", *words).endswith("Refresh it.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "This Spirit can't be destroyed by opposing red cards."),
+        ("zh_hant", "這張靈魂卡不會被對手的紅色卡牌破壞。"),
+        ("zh_hans", "这张灵魂卡不会被对手的红色卡牌破坏。"),
+        ("ja", "このスピリットは相手の赤のカードによっては破壊されない。"),
+    ],
+)
+def test_by_whom_something_cannot_be_done_is_said_behind_it(language: str, text: str) -> None:
+    given = {"op": "modify", "to": "this", "cannot": ["be_destroyed"], "by": {"side": "opposing", "has": ["red"]}}
+    assert text.rstrip("。.") in said(language, {**given, "until": "game"})
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Return the Spirit it blocks to the top of the opponent's Deck."),
+        ("zh_hant", "將其防禦的靈魂卡返回對手的牌組上方。"),
+        ("zh_hans", "将其防御的灵魂卡返回对手的牌组上方。"),
+        ("ja", "それがブロックしたスピリットを相手のデッキの上に戻す。"),
+    ],
+)
+def test_the_other_party_is_named_for_what_it_is(language: str, text: str) -> None:
+    back = {"op": "return", "what": "other", "to": "deck_top"}
+    assert said(language, back, on="when_blocking") == text
+
+
+def test_several_that_were_named_are_they() -> None:
+    two = {"op": "choose", "from": THEIRS, "count": 2}
+    never = {"op": "modify", "cannot": ["be_refreshed"]}
+    assert said("en", two, {"op": "exhaust"}, never) == "Exhaust 2 opposing Spirits. They can't be refreshed this turn."
+
+
+def test_as_many_as_there_are_of_them_are_all_of_them() -> None:
+    assert said("en", {"op": "choose", "from": THEIRS, "count": {"of": THEIRS}}, {"op": "exhaust"}) == (
+        "Exhaust all opposing Spirits."
+    )

@@ -217,7 +217,8 @@ def names_of_occasions(pieces: Sequence[Any], language: Language) -> set[str]:
     found = [one.on if isinstance(one, Waiting) else one for one in structs_in(list(pieces))]
     events = {event for one in found if isinstance(one, On) for event in one.events}
     other = events if language.of_two is None else events & language.of_two
-    return {name for name, there in (("subject", events), ("number", events), ("other", other)) if there}
+    there = {"subject": events - language.of_nothing, "number": events, "other": other}
+    return {name for name, found in there.items() if found}
 
 
 def blind_choices(written: Written, program: Program, language: Language) -> list[Complaint]:
