@@ -23,7 +23,7 @@ from bsdesk.ui.table.view.bars.card_actions import uses
 from tests.positions import BP, BS, FF, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
-from tests.ui.tables import first, own_card, table_at, truth
+from tests.ui.tables import MOMENTS, first, own_card, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -261,6 +261,15 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     assert not app.notices.shown
     table.parts.advice.take_hint()
     assert table.parts.gaze.bubble is None
+
+
+def test_a_hint_that_comes_when_something_is_laid_out_is_dropped(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = MOMENTS["declaring"](app)
+    made = table.parts.model.declaration
+    assert made is not None
+    monkeypatch.setattr(table.parts.advice.adviser, "look", lambda: Decision((made.first,), sure=0.75))
+    table.parts.advice.take_hint()
+    assert table.parts.gaze.bubble is None, "it would speak of a card that lies elsewhere now"
 
 
 def test_a_hint_lies_over_the_pile_from_which_one_chooses_beside_its_card(

@@ -33,7 +33,10 @@ def test_who_chooses_what_an_effect_destroys_is_told_so_at_once(app: App, langua
     title = max((s for s in page_of(app).said if said in s.text), key=lambda s: s.rect[3], default=None)
     assert title is not None, lines(app)
     assert said in title.text
-    assert intersection(title.rect, control_of(page_of(app), "banner").rect) == title.rect, "where one looks"
+    strip = control_of(page_of(app), "banner").rect
+    assert intersection(title.rect, strip) == title.rect, "where one looks"
+    told = [said.text for said in page_of(app).said if intersection(said.rect, strip)[3] and said.text != title.text]
+    assert not any(said in text for text in told), "and not twice there"
 
 
 def test_the_card_that_decided_has_the_figures_it_struck_with(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

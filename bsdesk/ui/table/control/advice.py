@@ -83,8 +83,8 @@ class Advice:
         if self.adviser.thinking:
             return
         self.gaze.unsay()  # it is no longer being thought
-        if decision is None or not decision.moves:
-            return
+        if decision is None or not decision.moves or self.model.declaration is not None:
+            return  # who has laid something out meanwhile has gone on
         move, wording, view = decision.moves[0], self.voice.wording, self.model.whole_view
         lines = [wording.reason(view, self.model.seat, reason) for reason in decision.why[:2]]
         lines.append(wording.term("surely", decision.surely))

@@ -46,9 +46,11 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     what, count = purpose(wording, view, prompt, table.voice.book), picked(table, page, prompt)
     short, long = ("  ·  ".join(filter(None, (text, count))) for text in (title, what))
     if what and not about:
-        title = wording.pair(wording.card(view, prompt.source), short) if prompt.source in view.cards else short
+        source = wording.card(view, prompt.source) if prompt.source in view.cards else ""
+        title = wording.pair(source, short) if source else short
         if page.letters.width(upper(long), BODY, bold=True) <= asking_room(page, layout)[2] - page.u(2 * BESIDE):
-            return divided(page, layout, view, upper(long), [line for line in (how, sentence) if line])
+            asked = divided(page, layout, view, upper(long), [line for line in (how, source) if line])
+            return asked._replace(rest=(*asked.rest, sentence))
     else:
         title = short
     return divided(page, layout, view, title, [line for line in (how, sentence) if line])
