@@ -128,6 +128,8 @@ def ability_of(state: State, key: str) -> Ability:
 
 def limit_keys(state: State, frame: Frame, ability: Ability) -> tuple[str, ...]:
     """Return the keys under which activations of an effect are counted, one for each of its limits that is on."""
+    if not ability.effect.limit:
+        return ()
     keys = (limit_key(state, frame, ability, limit) for limit in ability.effect.limits)
     return tuple(key for key in keys if key)
 
@@ -163,4 +165,4 @@ def effect_named(definition: str, name: str) -> tuple[str, str]:
 
 
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
-    return any(state.tally.get(key, 0) > 0 for key in limit_keys(state, frame, ability))
+    return bool(ability.effect.limit) and any(state.tally.get(key, 0) > 0 for key in limit_keys(state, frame, ability))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
+
 from bsdesk.engine.effect_index import EffectIndex
 from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Fact
@@ -75,7 +77,7 @@ class Verb(NamedTuple):
         return rule_of(self.perform)
 
 
-class Occasion(NamedTuple):
+class Occasion(Struct, frozen=True, gc=False):
     """A fact in the terms of card texts: «destroyed», that card, by that seat."""
 
     word: str
@@ -87,7 +89,7 @@ class Occasion(NamedTuple):
     via: str = ""  # by what it came about: the kind of card of the effect, or what the game names
 
 
-class Consequence(NamedTuple):
+class Consequence(Struct, frozen=True, gc=False):
     """A fact that a state-based rule adds after a group of events."""
 
     fact: Fact

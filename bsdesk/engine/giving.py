@@ -74,40 +74,40 @@ def is_standing_on(state: State, ref: Ref, place: int) -> bool:
 def grants(state: State) -> dict[str, list[Live]]:
     """Return the grants that are on by what they give: a figure, a mood and a word, a word. Those that come first apply
     first."""
-    found: dict[str, list[Live]] | None = state.memo.get("grants")
+    found: dict[str, list[Live]] | None = state.totals.get("grants")
     if found is not None:
         return found
-    state.memo["grants"] = {}  # what is asked while they are gathered sees totals without grants
+    state.totals["grants"] = {}  # what is asked while they are gathered sees totals without grants
     try:
         lives = gather(state)
         if lives:
             present = {key for live in lives for key in given_keys(state, live)}
             lives = list(settle_conditions(state, lives, present))
     except Unforeseeable:
-        del state.memo["grants"]
+        del state.totals["grants"]
         raise
     found = {}
     for live in lives:
         for key in given_keys(state, live):
             found.setdefault(key, []).append(live)
-    state.memo["grants"], state.memo["all grants"] = found, lives
-    state.memo["orders"] = {}
-    if not found:
-        return found
+    state.totals["grants"], state.totals["all grants"] = found, lives
+    state.totals["orders"] = {}
+    if not lives or (len(lives) == 1 and not (lives[0].open or SILENT in found or EFFECTS in found)):
+        return found  # nothing comes before anything else
     there: dict[str, list[str]] = {}
     for key in found:
         there.setdefault(layer_of(state.rules, key), []).append(key)
     for layer in LAYERS:
         if layer in there:
             order_layer(state, layer, there[layer], found)
-    state.memo.pop("as seen", None)  # what was tried out on the way to the order
+    state.totals.pop("as seen", None)  # what was tried out on the way to the order
     return found
 
 
 def all_grants(state: State) -> list[Live]:
     """Return every grant that is on, the oldest first. What a leaving card gives, it gives to itself alone."""
     grants(state)
-    found: list[Live] = state.memo["all grants"]
+    found: list[Live] = state.totals["all grants"]
     return found
 
 
@@ -193,21 +193,21 @@ def settle_conditions(state: State, lives: Sequence[Live], present: set[str]) ->
         if live.by is not None:
             by = settled.get(next(n for n, one in enumerate(lives) if one is live.by))
             if by is not None:
-                settled[place] = live._replace(place=place, open=True, by=by)
+                settled[place] = replace(live, place=place, open=True, by=by)
         elif not reads(state, live).isdisjoint(present):
-            settled[place] = live._replace(place=place, open=True)
+            settled[place] = replace(live, place=place, open=True)
         elif live.levels and state.rules.numbers(state, live.frame.source, LEVEL) not in live.levels:
             continue
         elif not live.when or all(holds(state, live.frame, c) for c in live.when):
-            settled[place] = live._replace(place=place, when=())
+            settled[place] = replace(live, place=place, when=())
     yield from settled.values()
 
 
 def speaking(state: State, key: str) -> Sequence[Live]:
     """Return the grants that give this, as far as they are seen now, in the order in which they apply."""
-    given = state.memo.get("grants")
+    given = state.totals.get("grants")
     found = (grants(state) if given is None else given).get(key, ())
-    return as_seen(state, key, found) if found and "seen" in state.memo else found
+    return as_seen(state, key, found) if found and "seen" in state.totals else found
 
 
 # ------------------------------------------------------------------------------------- order within a layer
@@ -225,7 +225,7 @@ def order_layer(state: State, layer: str, keys: Sequence[str], found: dict[str, 
         for key in keys:
             found[key].sort(key=lambda live: rank[live.place])
     if layer == SILENT or any(live.open for live in order):
-        state.memo["orders"][layer] = [live.place for live in order]
+        state.totals["orders"][layer] = [live.place for live in order]
 
 
 def may_depend(state: State, one: Live, other: Live, keys: Sequence[str]) -> bool:
@@ -272,11 +272,11 @@ def is_given_to(state: State, live: Live, ref: Ref, key: str = "") -> bool:
     """Return whether the grant is given to this thing; `key` is what of it is asked for."""
     if not live.open:
         return is_meant(state, live, ref)
-    memo, layer = state.memo, layer_of(state.rules, key or given_keys(state, live)[0])
+    totals, layer = state.totals, layer_of(state.rules, key or given_keys(state, live)[0])
     asked = ("given", layer, live.place, ref)
-    if asked not in memo:
-        memo[asked] = in_its_layer(state, layer, live, lambda: is_on_for(state, live, ref))
-    given: bool = memo[asked]
+    if asked not in totals:
+        totals[asked] = in_its_layer(state, layer, live, lambda: is_on_for(state, live, ref))
+    given: bool = totals[asked]
     return given
 
 
@@ -317,11 +317,11 @@ def is_meant(state: State, live: Live, ref: Ref) -> bool:
     to, frame = live.grant.to, live.frame
     if not isinstance(to, Filter):
         return ref in refs(state, frame, to)
-    memo, asked = state.memo, ("meant", live.place, ref)
-    if live.open or live.place < 0 or asked not in memo:
+    totals, asked = state.totals, ("meant", live.place, ref)
+    if live.open or live.place < 0 or asked not in totals:
         card = state.cards.get(ref)
-        memo[asked] = card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
-    meant: bool = memo[asked]
+        totals[asked] = card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
+    meant: bool = totals[asked]
     return meant
 
 

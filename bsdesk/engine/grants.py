@@ -6,7 +6,7 @@ keywords), its moods (can, cannot, must), its figures.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         return tuple(dict.fromkeys((*self.gain, *self.set, *said, *words, *others)))
 
 
-class Live(NamedTuple):
+class Live(Struct, frozen=True):
     """A grant that is on now, or may be."""
 
     grant: Grant

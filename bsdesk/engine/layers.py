@@ -21,18 +21,18 @@ T = TypeVar("T")
 @contextmanager
 def seeing(state: State, layer: str, places: Sequence[int]) -> Iterator[None]:
     """Let whatever is asked meanwhile see only these grants of the layer."""
-    memo = state.memo
-    seen = {**memo.get("seen", {}), layer: tuple(places)}
-    known = memo.setdefault("as seen", {})  # what was worked out where just these are seen, for all who ask again
+    totals = state.totals
+    seen = {**totals.get("seen", {}), layer: tuple(places)}
+    known = totals.setdefault("as seen", {})  # what was worked out where just these are seen, for all who ask again
     key = frozenset(seen.items())
     if key not in known:
-        kept = {name: memo[name] for name in ("grants", "orders", "all grants", "as seen") if name in memo}
+        kept = {name: totals[name] for name in ("grants", "orders", "all grants", "as seen") if name in totals}
         known[key] = {**kept, "seen": seen}
-    state.__dict__["memo"] = known[key]
+    state.__dict__["totals"] = known[key]
     try:
         yield
     finally:
-        state.__dict__["memo"] = memo
+        state.__dict__["totals"] = totals
 
 
 def in_its_layer(state: State, layer: str, live: Live, ask: Callable[[], T]) -> T:
@@ -45,11 +45,11 @@ def in_its_layer(state: State, layer: str, live: Live, ask: Callable[[], T]) -> 
 
 def order_of(state: State, layer: str) -> Sequence[int]:
     """Return the places of those grants of a layer that are seen now, in the order in which they apply."""
-    seen: Sequence[int] | None = state.memo.get("seen", {}).get(layer)
-    return state.memo.get("orders", {}).get(layer, ()) if seen is None else seen
+    seen: Sequence[int] | None = state.totals.get("seen", {}).get(layer)
+    return state.totals.get("orders", {}).get(layer, ()) if seen is None else seen
 
 
 def as_seen(state: State, key: str, lives: Sequence[Live]) -> Sequence[Live]:
     """Return those of the grants that give this which are seen now: see `seeing`."""
-    places = state.memo["seen"].get(layer_of(state.rules, key))
+    places = state.totals["seen"].get(layer_of(state.rules, key))
     return lives if places is None else [live for live in lives if live.place in places]

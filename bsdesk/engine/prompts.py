@@ -133,7 +133,8 @@ def limit_to_offers(prompt: Prompt, offers: Sequence[Offer], op: object = None, 
     if together is not None and state is not None:
         room = together.room(state, [o.move.subject for o in offers])
     least, most = prompt.asked
-    return replace(prompt, least=min(least, room), most=min(most, room))
+    least, most = min(least, room), min(most, room)
+    return prompt if (least, most) == (prompt.least, prompt.most) else replace(prompt, least=least, most=most)
 
 
 def only_answer(op: Asking, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:

@@ -45,7 +45,7 @@ def lives_of_figures(state: State) -> list[Live]:
     given = grants(state)
     keys = [key for key in given if layer_of(state.rules, key) == FIGURES]
     lives = list({live.place: live for key in keys for live in given[key]}.values())
-    order = state.memo["orders"].get(FIGURES)
+    order = state.totals["orders"].get(FIGURES)
     if order is None:
         return list(state.rules.layering.order(FIGURES, sorted(lives, key=lambda live: live.place)))
     return sorted(lives, key=lambda live: order.index(live.place))

@@ -144,6 +144,11 @@ class State(Struct, dict=True):
         def memo(self) -> dict[Any, Any]:
             """A cache of what was worked out about this state; emptied at the next change."""
 
+        @property
+        def totals(self) -> dict[Any, Any]:
+            """The same of what lies there and was counted: it holds until the next fact that changes any of it, whoever
+            may act and whatever is asked."""
+
     @property
     def foreseen(self) -> bool:
         """Return whether a preview is played on this view. What it hides must not be taken for what is not there."""
@@ -164,9 +169,20 @@ class State(Struct, dict=True):
         mine, notes = self.__dict__, twin.__dict__
         notes["game"] = mine["game"]
         notes["rules"] = mine["rules"]
-        notes["memo"] = {}
+        notes["memo"], notes["totals"] = {}, {}
         notes["last_seen"] = mine["last_seen"]
         return twin
+
+    def like(self) -> State:
+        """Return a copy to be played on, of which all that was worked out of what lies there holds as well."""
+        twin = self.copy()
+        twin.__dict__["totals"] = self.totals
+        return twin
+
+    def work_out_anew(self) -> None:
+        """Forget what was worked out, since the state was written to without a fact."""
+        notes = self.__dict__
+        notes["memo"], notes["totals"] = {}, {}
 
     def seats(self) -> range:
         return range(1, len(self.teams) + 1)
@@ -178,11 +194,11 @@ class State(Struct, dict=True):
 
 
 def bind(state: State, game: Game) -> State:
-    """Give the state its game, rules and an empty memo, and return it."""
+    """Give the state its game, rules and nothing worked out yet, and return it."""
     notes = state.__dict__
     notes["game"] = game
     notes["rules"] = game.rules
-    notes["memo"] = {}
+    notes["memo"], notes["totals"] = {}, {}
     notes["last_seen"] = {}
     return state
 
@@ -284,7 +300,10 @@ def is_beneath(state: State, ref: Ref) -> bool:
 
 def things_in(state: State, zone: Ref) -> list[Ref]:
     """Return what lies in a zone, several cards that are one thing only once."""
-    return [ref for ref in state.zones[zone] if not is_beneath(state, ref)]
+    if not state.rules.joined:
+        return list(state.zones[zone])
+    cards = state.cards
+    return [ref for ref in state.zones[zone] if not cards[ref].under]
 
 
 def cards_of(state: State, ref: Ref) -> list[Ref]:
@@ -337,5 +356,6 @@ def fold(state: State, event: Event) -> None:
     worked out as it was."""
     state.seq = event.n
     if type(event.fact).write is not FactBase.write:
-        state.__dict__["memo"] = {}
+        notes = state.__dict__
+        notes["memo"], notes["totals"] = {}, {}
         event.fact.write(state)

@@ -30,12 +30,13 @@ def given_effects(state: State, ref: Ref) -> list[Ability]:
     """Return the effects that others give to a card and that are on, those that were given first first."""
     if EFFECTS not in state.rules.effects.can_give:
         return []
+    giving = speaking(state, EFFECTS)
     card = state.cards[ref]
     zone = zone_name(card.zone)
     found: list[Ability] = []
-    if zone not in state.rules.effects.zones_of_given:
+    if not giving or zone not in state.rules.effects.zones_of_given:
         return found
-    for live in speaking(state, EFFECTS):
+    for live in giving:
         here = [a for key in live.grant.given if (a := ability_at(state, key)).effect.zone == zone]
         if here and keeps(state, live, ref):
             found += [a for a in here if is_in_time(state, card, a.effect)]
@@ -49,20 +50,31 @@ def usable_effects(state: State, ref: Ref) -> list[tuple[str, Ability]]:
     places, given_to_it = rules.effects.activated.get(definition, ()), given_effects(state, ref)
     if not places and not given_to_it:  # so it is with most cards
         return []
-    own = [rules.abilities[definition][place] for place in places]
+    abilities = rules.abilities[definition]
+    own = [(f"e{place + 1}", abilities[place]) for place in places]
     given = [ability for ability in given_to_it if ability.effect.activate]
-    return [("e" + number_of(state, ability.key), ability) for ability in (*own, *given)]
+    return own + [("e" + number_of(state, ability.key), ability) for ability in given] if given else own
+
+
+def usable_effect(state: State, ref: Ref, name: str) -> Ability | None:
+    """Return the effect of a card that its player uses by this name in a move, if it has one."""
+    rules, definition = state.rules, state.cards[ref].definition
+    for place in rules.effects.activated.get(definition, ()):
+        if name == f"e{place + 1}":
+            return rules.abilities[definition][place]
+    given = (ability for ability in given_effects(state, ref) if ability.effect.activate)
+    return next((ability for ability in given if "e" + number_of(state, ability.key) == name), None)
 
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
     """Return the base figure with all that adds to it or sets it, in the order in which it applies."""
     if name not in state.rules.effects.can_give:
         return base
-    found = state.memo.get("grants")
+    found = state.totals.get("grants")
     lives: Sequence[Live] | None = (grants(state) if found is None else found).get(name)
     if lives is None:
         return base
-    for live in lives if "seen" not in state.memo else as_seen(state, name, lives):
+    for live in lives if "seen" not in state.totals else as_seen(state, name, lives):
         grant = live.grant
         given = is_given_to(state, live, ref, name) if live.open else is_meant(state, live, ref)
         if not given or (grant.by is not None and not holds_against(state, live, other)):
@@ -88,7 +100,9 @@ def amount_of(state: State, live: Live, name: str, written: str) -> int:
 
 def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
     """Return whether a word holds of a thing of which it holds as printed, or does not, after all that is given."""
-    key, found = WORD + word, grants(state)
+    key, found = WORD + word, state.totals.get("grants")
+    if found is None:
+        found = grants(state)
     if key not in found and SILENT not in found:  # most words are never given
         return printed
     given = speaking(state, key)
@@ -107,6 +121,9 @@ def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
     """Return whether a grant says that the thing `can`, `cannot` or `must` (the mood) do this, against the others."""
     key = f"{mood} {word}"
+    given = state.totals.get("grants")
+    if key not in (grants(state) if given is None else given):  # so it is with most of what is asked
+        return False
     for live in speaking(state, key):
         if is_given_to(state, live, ref, key) and holds_against(state, live, other):
             return True

@@ -217,7 +217,7 @@ class Fitting:
             for ref, definition in zip(refs, (misfit.definition, other), strict=True):
                 if ref:
                     state.cards[ref] = replace(state.cards[ref], definition=definition)
-            state.memo.clear()
+            state.work_out_anew()
         self.world = world
         return here
 

@@ -15,7 +15,7 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.engine.card_facts import CardGone, CardMade
 from bsdesk.engine.facts import Began
-from bsdesk.engine.play import Applied, apply, largest_move, moves
+from bsdesk.engine.play import Applied, apply, largest_move, moves, to_act
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import State, digest, fold, from_json, to_json, zone_seat, zone_team
 from bsdesk.engine.values import Move
@@ -42,6 +42,19 @@ def test_law_2_folding_the_events_over_the_old_state_gives_the_new_one(match: Ma
         for part in MACHINES_OWN:
             setattr(twin, part, getattr(step.outcome.state, part))
         assert to_json(twin) == to_json(step.outcome.state)
+
+
+def test_law_2_what_was_worked_out_before_a_move_holds_after_it_as_far_as_no_fact_changed_it(
+    match: Match, length: int
+) -> None:
+    """What a state took over from the one before is what is found where nothing was worked out yet."""
+    numbers, names = match.game.rules.numbers, match.game.handling.figures
+    for step in walk(match, length):
+        state = step.outcome.state
+        anew = state.copy()
+        for ref in [ref for ref, card in state.cards.items() if card.definition]:
+            assert [numbers(state, ref, name) for name in names] == [numbers(anew, ref, name) for name in names]
+        assert moves(state, to_act(state)) == moves(anew, to_act(anew))
 
 
 def test_law_2_every_event_has_a_cause_that_came_before_it_back_to_the_move(match: Match, length: int) -> None:

@@ -405,7 +405,7 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
         before = state.cards.get(fact.card) or (state.past[fact.card].card if fact.card in state.past else None)
         told = Occasion(fact.why, fact.card if here else fact.becomes, was="" if here else fact.card)
         own = (told,) if fact.why in ("built", "broken", "withered", "cast", "drawn") else ()
-        return (*own, told._replace(word="left")) if before and before.zone.endswith(".field") else own
+        return (*own, replace(told, word="left")) if before and before.zone.endswith(".field") else own
     if isinstance(fact, CountersChanged) and fact.number > 0 and fact.name in ("dent", "hurt"):
         return (Occasion({"dent": "dented", "hurt": "hurt"}[fact.name], fact.on, 0, fact.source, fact.number),)
     if isinstance(fact, Began) and fact.what == "turn":

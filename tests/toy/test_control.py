@@ -67,11 +67,11 @@ def test_the_later_of_two_has_it_and_then_the_earlier_again(smithy: Table) -> No
     assert smithy.state.cards[pawn].controller == 2
     run = FullRun(smithy.state.copy())
     run.state.modifiers = run.state.modifiers[:1]  # the later one is over
-    run.state.__dict__["memo"] = {}
+    run.state.work_out_anew()
     (again,) = lent_cards(run.state)
     assert (again.card, again.controller, again.lent) == (pawn, 1, True)
     run.state.modifiers = ()
-    run.state.__dict__["memo"] = {}
+    run.state.work_out_anew()
     assert lent_cards(run.state) == []  # it is where it belongs
 
 

@@ -43,10 +43,10 @@ def changes(table: Table, fact: Fact) -> dict[str, Any]:
     is forgotten, unless the fact is only told."""
     state = laid(table)
     twin = state.copy()
-    twin.memo["worked out"] = 1
+    twin.memo["worked out"] = twin.totals["worked out"] = 1
     fold(twin, Event(41, 41, 1, "rule", "T-1", fact))
     told = type(fact).write is FactBase.write
-    assert (twin.seq, twin.memo) == (41, {"worked out": 1} if told else {})
+    assert (twin.seq, twin.memo, twin.totals) == (41, *[{"worked out": 1} if told else {}] * 2)
     parts = [name for name in state.__struct_fields__ if name != "seq"]
     return {name: getattr(twin, name) for name in parts if getattr(twin, name) != getattr(state, name)}
 

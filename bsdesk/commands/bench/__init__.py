@@ -83,7 +83,7 @@ def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
         """Wrap a call so that it runs on a state without cached results, as after each move."""
 
         def on_fresh() -> object:
-            state.memo.clear()
+            state.work_out_anew()
             return call()
 
         return on_fresh

@@ -11,7 +11,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
-from bsdesk.engine.run.course import Applied, FullRun, command, finish
+from bsdesk.engine.run.course import Applied, FullRun, command_resolved, finish
 from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import view_for
@@ -93,18 +93,22 @@ def largest_move(offer: Offer) -> Move:
 def check(state: State, move: Move) -> Refusal | None:
     """Return None if the move is legal, or why it isn't, with the nearest legal move as remedy."""
     refusal = judge(state, move)
-    if refusal is None or refusal.remedy:
-        return refusal
-    return replace(refusal, remedy=remedy_for(state, move))
+    return None if refusal is None else with_remedy(state, move, refusal)
+
+
+def with_remedy(state: State, move: Move, refusal: Refusal) -> Refusal:
+    """Return the refusal of this move with the nearest legal move as remedy, unless it has one."""
+    return refusal if refusal.remedy else replace(refusal, remedy=remedy_for(state, move))
 
 
 def apply(state: State, move: Move) -> Applied | Refusal:
     """Return the state after a legal move and what happened, or the refusal. The given state is not changed."""
-    refusal = check(state, move)
+    meant = resolve_move(state, move)
+    refusal = _judge(state, meant)
     if refusal is not None:
-        return refusal
-    run = FullRun(state.copy())
-    command(run, move)
+        return with_remedy(state, move, refusal)
+    run = FullRun(state.like())
+    command_resolved(run, meant)
     return finish(run)
 
 
@@ -163,12 +167,16 @@ def answer_offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def judge(state: State, move: Move) -> Refusal | None:
     """Return None if the move is legal, or the refusal without a remedy."""
+    return _judge(state, resolve_move(state, move))
+
+
+def _judge(state: State, move: Move) -> Refusal | None:
+    """Return the same of a move with the refs of the things that its seat names."""
     rules = state.rules
     if state.results:
         return Refusal("game_over", rules.rule_ids["over"])
     if not 0 < move.seat <= len(state.teams):
         return Refusal("no_such_seat", rules.rule_ids["turn"], {"seat": move.seat})
-    move = resolve_move(state, move)
     if state.prompts:
         return _judge_answer(state, move)
     verb = rules.verbs.get(move.verb)

@@ -184,7 +184,7 @@ class Ground:
         for pool in pools(kinds, special) if own in state.tokens else ((),):
             if pool:
                 state.tokens[own] = pool
-            state.memo.clear()
+            state.work_out_anew()
             if is_in_time(state, state.cards[own], ability.effect):
                 return True
         return False

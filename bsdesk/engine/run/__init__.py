@@ -82,9 +82,8 @@ class Run(ABC):
     def open_prompt(self, op: Asking, prompt: Prompt) -> None:
         """Open a question, unless it has no answer or only one."""
         state = self.state
-        if not prompt.rule:
-            prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
-        prompt = replace(prompt, asked=(prompt.least, prompt.most))
+        rule = prompt.rule or self.rules.rule_ids["answer"]
+        prompt = replace(prompt, rule=rule, asked=(prompt.least, prompt.most))
         if self.rules.resolution.stack:
             state.agenda = tuple(self.stack)  # what is offered may hang on what is in progress
         offers = offered(op, state, self.frame, prompt)
@@ -193,7 +192,7 @@ class Run(ABC):
         for one in proposed:
             if one.replaceable:
                 facts = self.replaced([one.fact], "rule", one.rule, one.parent)
-                found += [one._replace(fact=fact) for fact in facts]
+                found += [replace(one, fact=fact) for fact in facts]
                 lost += [] if any(not is_elsewhere(one.fact, fact) for fact in facts) else [one.fact]
             else:
                 found.append(one)

@@ -70,9 +70,10 @@ def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
     """Return the same of its limit and its «if» alone."""
     if limit_used(state, frame, ability):
         return "limit"
-    if looks_back(frame):  # it was asked when the effect was triggered, of how things were
+    when = ability.effect.when
+    if not when or looks_back(frame):  # it was asked when the effect was triggered, of how things were
         return ""
-    return "" if all(holds(state, frame, c) for c in ability.effect.when) else "condition"
+    return "" if all(holds(state, frame, c) for c in when) else "condition"
 
 
 def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:

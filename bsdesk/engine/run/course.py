@@ -39,11 +39,14 @@ class FullRun(Run):
 
 
 def command(run: Run, move: Move) -> None:
-    """Make a legal move."""
-    state = run.state
-    move = resolve_move(state, move)
+    """Make a legal move, in which things may be named as its seat names them."""
+    command_resolved(run, resolve_move(run.state, move))
+
+
+def command_resolved(run: Run, move: Move) -> None:
+    """Make a legal move with the refs of the things in it."""
     run.write([Commanded(move)], "move", "", 0)
-    run.command_n = state.seq
+    run.command_n = run.state.seq
     make(run, move)
 
 
@@ -75,7 +78,7 @@ def finish(run: Run) -> Applied:
         run.settle([drawn(run)], "rule", run.rules.rule_ids["over"], run.log[-1].n)
         loop(run)
         state.agenda = ()
-    state.memo.clear()  # the prompts may be others now
+    state.memo.clear()  # who may act, and what is asked, may be others now
     return Applied(state, tuple(run.log))
 
 

@@ -58,13 +58,18 @@ def forget(state: State) -> None:
 # -------------------------------------------------------------------------- cards beneath the top card of a thing
 
 
+WHOLE = (CardMoved, CardGone, ControlChanged)  # what happens to a thing as a whole
+
+
 def with_those_beneath(state: State, caused: Sequence[tuple[Fact, str, str, int]]) -> list[tuple[Fact, str, str, int]]:
     """Return a group of facts, each with its cause, and with what happens to the cards beneath those it is about."""
     found = list(caused)
-    moved = {fact.card for fact, *_ in caused if isinstance(fact, CardMoved | CardGone | ControlChanged)}
+    moved = {one[0].card for one in caused if isinstance(one[0], WHOLE)}
+    if not moved:
+        return found
     fresh = max([state.next_id, *(int(f.becomes[1:]) + 1 for f, *_ in caused if isinstance(f, CardMoved | CardMade))])
     for fact, *cause in caused:
-        if not isinstance(fact, CardMoved | CardGone | ControlChanged) or fact.card not in state.cards:
+        if not isinstance(fact, WHOLE) or fact.card not in state.cards:
             continue
         for ref in cards_of(state, fact.card)[1:]:
             if ref in moved:
@@ -92,8 +97,8 @@ def follows(state: State, fact: CardMoved, ref: Ref, new: Ref) -> CardMoved:
 
 def lent_cards(state: State) -> list[ControlChanged]:
     """Return the facts by which cards come under the control that is given for a while, or go back when it is over."""
-    if not grants(state).get(CONTROL) and not any(card.base for card in state.cards.values()):
-        return []
+    if CONTROL not in grants(state) and not [card for card in state.cards.values() if card.base]:
+        return []  # a list: asked after all that happens, it costs no calls
     found: list[ControlChanged] = []
     worked_out = with_control_given(state).cards
     for ref, card in in_order(state):
@@ -167,4 +172,4 @@ def give_control(state: State, live: Live) -> None:
 def hand_over(state: State, ref: Ref, seat: Seat) -> None:
     """Write into a copy that this seat has a card."""
     ControlChanged(ref, seat, lent=True).write(state)
-    state.__dict__["memo"] = {}
+    state.work_out_anew()

@@ -91,7 +91,7 @@ def triggered_until_then(before: State, moved: Mapping[Ref, Ref], occasion: Occa
 
 def as_it_was(before: State, occasion: Occasion) -> Occasion:
     """Return the occasion with the names that things had until then."""
-    return occasion._replace(subject=occasion.was) if occasion.was in before.cards else occasion
+    return replace(occasion, subject=occasion.was) if occasion.was in before.cards else occasion
 
 
 def names_until_then(occasion: Occasion) -> dict[str, Value]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 from bsdesk.engine.view import visible
 
@@ -17,7 +17,10 @@ def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
     card = state.cards.get(ref)
     if card is None or not card.definition:
         return ref
-    if (not card.face and state.rules.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
+    sees = state.rules.zone[zone_name(card.zone)].sees
+    if not card.face and (sees == "all" or (sees == "owner" and zone_seat(card.zone) == seat)):  # as most are
+        return ref
+    if visible(state, f"p{seat}", ref):
         return ref
     return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
 

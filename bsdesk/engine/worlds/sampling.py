@@ -215,7 +215,7 @@ def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:
         else:
             state.zones[card.zone] = tuple(r for r in there if r != ref)
             del state.cards[ref]
-    state.memo.clear()
+    state.work_out_anew()
 
 
 def _questions_stand(state: State, viewer: str) -> bool:

@@ -201,7 +201,7 @@ def test_pupae_lower_the_hand_limit_down_to_three(heroes: GrailTable) -> None:
     heroes.lay("field butterfly-dancer")
     for pupae, limit in ((0, 6), (2, 4), (3, 3), (5, 3)):
         heroes.give(1, "pupa", pupae)
-        heroes.state.memo.clear()
+        heroes.state.work_out_anew()
         assert heroes.figure(1, "hand_limit") == limit
 
 

@@ -236,7 +236,7 @@ def test_two_ups_add_up_however_often_one_looks(table: Table) -> None:
     table.play("up hand.h3", "discard hand.c2", "pass", "pass")
     table.play("up hand.h4", "pass", "pass")
     assert [table.number("s5", "size") for _ in range(3)] == [12, 12, 12]
-    table.state.memo.clear()
+    table.state.work_out_anew()
     assert table.number("s5", "size") == 12
 
 

@@ -11,7 +11,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import prerequisites, unmet_condition
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import usable_effects
+from bsdesk.engine.totals import usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.asteriated_grail.rules.allowance import (
     AFTER_STARTUP,
@@ -40,7 +40,7 @@ def ability_named(state: State, move: Move) -> Ability | None:
     """Return the effect that a move names, if it is one of the own character."""
     if not move.subject or move.subject != hero(state, move.seat):
         return None
-    return dict(usable_effects(state, move.subject)).get(move.target)
+    return usable_effect(state, move.subject, move.target)
 
 
 def is_startup(state: State, move: Move) -> bool:

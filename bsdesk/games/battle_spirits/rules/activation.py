@@ -13,7 +13,7 @@ from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import facts_of_showing, is_in_vain
 from bsdesk.engine.state import Frame, State, at, zone_seat
-from bsdesk.engine.totals import says, usable_effects
+from bsdesk.engine.totals import says, usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
 from bsdesk.games.battle_spirits.rules.areas import pending
@@ -43,10 +43,8 @@ def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | 
     card = state.cards.get(ref)
     if card is None:
         return None
-    for name, ability in usable_effects(state, ref):
-        if number == name and card.zone == at(seat, ability.effect.zone):
-            return ability
-    return None
+    ability = usable_effect(state, ref, number)
+    return ability if ability is not None and card.zone == at(seat, ability.effect.zone) else None
 
 
 def refuse_activate(state: State, move: Move) -> Refusal | None:

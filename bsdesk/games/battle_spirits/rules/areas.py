@@ -58,9 +58,9 @@ def staying(state: State, seat: Seat) -> list[Ref]:
 
 def core_places(state: State, seat: Seat) -> tuple[Ref, ...]:
     """BS-7.17, BS-8.8: where a player's usable cores may lie: Reserve and own Field cards."""
-    found: tuple[Ref, ...] | None = state.memo.get(("core places", seat))
+    found: tuple[Ref, ...] | None = state.totals.get(("core places", seat))
     if found is None:
-        found = state.memo["core places", seat] = (at(seat, "reserve"), *staying(state, seat))
+        found = state.totals["core places", seat] = (at(seat, "reserve"), *staying(state, seat))
     return found
 
 

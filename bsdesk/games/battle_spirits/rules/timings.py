@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.effects import On, Timing
 from bsdesk.engine.fact_base import FactBase
@@ -106,8 +108,8 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     found = told(state, event.fact)
     via = cause(state, event) if found else ""
     if via == "battle":  # by what it was compared with
-        found = [one if one.other else one._replace(other=enemy(state, one.subject)) for one in found]
-    return [one._replace(via=via) for one in found] if via else found
+        found = [one if one.other else replace(one, other=enemy(state, one.subject)) for one in found]
+    return [replace(one, via=via) for one in found] if via else found
 
 
 def cause(state: State, event: Event) -> str:

@@ -22,7 +22,7 @@ def definition(state: State, ref: Ref) -> Card:
 
 def level(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
-    kept: int | None = state.memo.get(("level", ref))
+    kept: int | None = state.totals.get(("level", ref))
     found = level_of_cores(state, ref) if kept is None else kept
     if not found or LEVEL not in state.rules.effects.can_give:
         return found
@@ -35,7 +35,7 @@ def level_of_cores(state: State, ref: Ref) -> int:
     found = level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
     if state.cards[ref].marks:
         found = max(level_kept(state, ref), found)
-    state.memo["level", ref] = found
+    state.totals["level", ref] = found
     return found
 
 
@@ -97,22 +97,22 @@ def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     if varying:
         choosy = [live for lives in varying.values() for live in lives if live.grant.by is not None]
         key = (*key, *varying, *[holds_against(state, live, using) for live in choosy])
-    found: dict[str, int] | None = state.memo.get(key)
+    found: dict[str, int] | None = state.totals.get(key)
     if found is None:
         found = {}
         for ref in field_cards(state, seat):
             for colour, count in symbols_given(state, ref, varying, using).items():
                 found[colour] = found.get(colour, 0) + count
-        state.memo[key] = found
+        state.totals[key] = found
     return found
 
 
 def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = None) -> int:
-    """BS-8.6, BS-13.3: the reduction, per colour at most the reduction symbols; EX symbols count first."""
+    """BS-8.6, BS-13.3: the reduction, per colour at most the reduction symbols, EX symbols included."""
     total = 0
     for colour, limit in card.reduction.items():
-        by_ex = min(limit, (ex or {}).get(colour, 0))
-        total += by_ex + min(limit - by_ex, field.get(colour, 0))
+        there = field.get(colour, 0) + (ex.get(colour, 0) if ex else 0)
+        total += min(limit, there)
     return total
 
 

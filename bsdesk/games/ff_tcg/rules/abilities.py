@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bsdesk.engine.card_facts import CardJoined, CardMoved
 from bsdesk.engine.effects import ability_of, effect_named
 from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
@@ -88,7 +90,7 @@ def damage_done(state: State, event: Event, fact: CountersChanged) -> Sequence[O
         return (Occasion("damaged", fact.on, by, fact.source, fact.number, via="battle"), dealt)
     kind = ability_of(state, event.why).effect.activate if "/" in event.why else ""
     done = Occasion("damaged", fact.on, by, fact.source, fact.number, via="summon" if kind == "cast" else "ability")
-    return (done, done._replace(word="effect_damage"))
+    return (done, replace(done, word="effect_damage"))
 
 
 def leaves(state: State, fact: CardMoved) -> bool:

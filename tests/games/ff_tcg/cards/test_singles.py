@@ -246,6 +246,7 @@ def test_lightning_has_haste_with_seven_cards_face_up(table: Table) -> None:
         table.lay("field 26-130H | lb " + "22-123R " * 7)
         for ref in table.state.zones["p1.lb"][:face_up]:
             table.state.cards[ref] = replace(table.state.cards[ref], face="up")
+        table.state.work_out_anew()
         assert table.says("lightning", "haste") is (face_up == 7)
 
 
