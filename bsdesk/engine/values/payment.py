@@ -42,24 +42,36 @@ class Price(NamedTuple):
 
 def is_enough(price: Price, parts: Sequence[Part]) -> bool:
     """Return whether this covers the price."""
-    given = sum(part.source.amount for part in parts)
-    return given >= price.due and (not price.total or {part.kind for part in parts}.issuperset(price.kinds))
+    return is_enough_in_sight(price, (), parts)
 
 
 def is_enough_in_sight(price: Price, sources: Sequence[Source], chosen: Sequence[Part]) -> bool:
     """Return whether all that is left could cover the price with what is chosen, wasting what it may."""
-    given = sum(part.source.amount for part in chosen) + sum(source.amount for source in sources)
-    kinds = {part.kind for part in chosen}.union(*(source.kinds for source in sources))
-    return given >= price.due and (not price.total or kinds.issuperset(price.kinds))
+    lacking = price.due
+    missed = {*price.kinds} if price.total else set[str]()
+    for source, kind in chosen:
+        lacking -= source.amount
+        missed.discard(kind)
+    for source in sources:
+        if lacking <= 0 and not missed:
+            return True
+        lacking -= source.amount
+        missed.difference_update(source.kinds)
+    return lacking <= 0 and not missed
 
 
 def pays(price: Price, parts: Sequence[Part]) -> bool:
     """Return whether this covers the price and nothing of it could be left out."""
-    given = sum(part.source.amount for part in parts)
-    lost = given - price.due
-    if not is_enough(price, parts) or lost > (price.spill if any(p.source.spills for p in parts) else 0):
+    due = price.due
+    lost, spills, often = -due, False, dict.fromkeys(price.kinds if price.total else (), 0)
+    for source, kind in parts:
+        lost += source.amount
+        spills = spills or source.spills
+        if kind in often:
+            often[kind] += 1
+    if lost < 0 or 0 in often.values() or lost > (price.spill if spills else 0):
         return False
-    return not any(is_enough(price, [p for p in parts if p is not part]) for part in parts)
+    return not [source for source, kind in parts if source.amount <= lost and often.get(kind, 2) > 1]  # left out
 
 
 def can_be_paid(price: Price, sources: Sequence[Source], chosen: Sequence[Part] = ()) -> bool:

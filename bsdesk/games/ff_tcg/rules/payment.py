@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import as_cost
+from bsdesk.engine.giving import grants
 from bsdesk.engine.play.paying import Paying
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, Unforeseeable, at
@@ -17,25 +18,40 @@ from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, UNIQUE
 from bsdesk.games.ff_tcg.rules.limit_break import turned_up
 
 DISCARDED = 2  # CP
+GIVING = frozenset(f"can give_{one}" for one in ELEMENTS)  # what is given so that a Backup gives CP of other elements
+PAID_WITH = frozenset(f"must be_paid_with_{one}" for one in ELEMENTS)
 
 
 def sources(state: State, seat: Seat, but: Collection[Ref] = (), only: str = "") -> list[Source]:
     """FF-11.2.1.1a Return what a player can pay with; `only`: with CP of this element. Light and dark cards are never
     discarded for CP (FF-5.2.1.3d)."""
-    found = [Source(r, elements(state, r), DISCARDED, spills=True) for r in discards(state, seat) if r not in but]
-    active = (r for r in field_of(state, seat, "backup") if state.cards[r].turned == UPRIGHT and r not in but)
-    found += [Source(r, produced(state, r)) for r in active]
+    found = [source for source in all_sources(state, seat) if source.ref not in but]
     return [s._replace(kinds=(only,)) for s in found if only in s.kinds] if only else found
+
+
+def all_sources(state: State, seat: Seat) -> list[Source]:
+    """Return the same without exceptions, worked out once: each card of the hand is judged by all of them."""
+    found: list[Source] | None = state.totals.get(("sources", seat))
+    if found is None:
+        found = [Source(r, elements(state, r), DISCARDED, spills=True) for r in discards(state, seat)]
+        active = (r for r in field_of(state, seat, "backup") if state.cards[r].turned == UPRIGHT)
+        found += [Source(r, produced(state, r)) for r in active]
+        state.totals["sources", seat] = found
+    return found
 
 
 def produced(state: State, ref: Ref) -> tuple[str, ...]:
     """FF-11.2.1.1a: Return the elements of which a Backup gives CP: its own, and those that it may give besides."""
     own = elements(state, ref)
+    if grants(state).keys().isdisjoint(GIVING):
+        return own
     return (*own, *(one for one in ELEMENTS if one not in own and says(state, "can", f"give_{one}", ref)))
 
 
 def only_with(state: State, ref: Ref) -> str:
     """Return the element with whose CP alone a card may be paid for; "" if any will do."""
+    if grants(state).keys().isdisjoint(PAID_WITH):
+        return ""
     return next((one for one in ELEMENTS if says(state, "must", f"be_paid_with_{one}", ref)), "")
 
 
