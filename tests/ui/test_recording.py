@@ -266,6 +266,9 @@ def test_a_game_against_a_bot_is_recorded_as_the_person_sees_it(app: App) -> Non
     click(app, "record")
     click(app, "next")
     say(app, "Now!")
+    click(app, "undo")
+    click(app, "next")
+    assert WORDS("record_on", count=1, captions=1) in lines(app)  # the same move again
     scene = parse(save(app, "Bot"))
     assert [step.text for step in scene.steps if isinstance(step, Play)] == ["p1 end"]
     assert scene.steps[-1] == Say({"en": "Now!"}, scene.steps[-1].line)

@@ -22,15 +22,15 @@ NOT_PLAYED = ("free ", "concede")  # commands that no line of a scene can say
 
 
 class Played(NamedTuple):
-    """A command that was played: the station that it led to, its seat, and its text; where hands are hidden, that is
-    not told."""
+    """A command that was played: the station that it led to, its seat, and its text; where hands are hidden, what was
+    seen of it."""
 
     station: int
     seat: Seat
     text: str
 
 
-Way = tuple[int, tuple[object, ...]]  # a station, and what was played from it on
+Way = tuple[int, tuple[tuple[Seat, str], ...]]  # a station, and what was played from it on
 
 
 class Recorder:
@@ -41,6 +41,7 @@ class Recorder:
         self.since = 0  # the station at which the recording begins
         self.captions: dict[Way, str] = {}  # by what was played up to where they are said
         self.title: Said = {}  # by which it was saved
+        self._seen: dict[int, str] = {}  # of commands, by their stations, where hands are hidden
         self.saved: tuple[Way, dict[int, str]] | None = None  # what was played, and its captions, as it was saved
 
     @property
@@ -68,13 +69,20 @@ class Recorder:
             self.since = past[0]
         if not self.model.match.open:
             after = past[past.index(self.since) + 1 :]
-            return [Played(line, course.stations[line].seat, "") for line in after]
+            return [Played(line, course.stations[line].seat, self.seen_of(line)) for line in after]
         found = [Played(*one) for one in self.model.match.link.plans(self.since)]
         for number, one in enumerate(found):
             if one.text.startswith(NOT_PLAYED):
                 self.since = one.station
                 return self.played() if found[number + 1 :] else []
         return found
+
+    def seen_of(self, line: int) -> str:
+        """Return what was seen of the command that led to a station: the same, whenever it is made again."""
+        passage = self.model.acting_client.passages.get(line)
+        if line not in self._seen and passage is not None:
+            self._seen[line] = repr([told.event.fact for told in passage.events])
+        return self._seen.get(line, str(line))
 
     def scene(self) -> Scene:
         """Return what was recorded; raise a complaint if that can't be played again."""
@@ -91,8 +99,8 @@ class Recorder:
         return {number: self.captions[way] for number, way in enumerate(ways) if way in self.captions}
 
     def way(self, played: Sequence[Played]) -> Way:
-        """Return what was played, whenever that was; where that is not told, its stations."""
-        return self.since, tuple((one.seat, one.text or one.station) for one in played)
+        """Return what was played, whenever that was."""
+        return self.since, tuple((one.seat, one.text) for one in played)
 
     # buttons
 
