@@ -37,6 +37,7 @@ BROKEN = (
 )
 GameOf = Callable[[str, list[str]], Game]
 SEED = 1
+NO_STEP = "none"  # as a scene says that no step goes on
 
 
 def game_for(scene: Scene, game_of: GameOf, file: Path | None = None) -> Game:
@@ -66,7 +67,7 @@ def position_set_up(scene: Scene, game: Game) -> State:
     state = layout.put_down(None)
     state.cards |= {ref: as_lot(card) for ref, card in state.cards.items() if LOT in card.marks}
     state.rng = number_in(scene.fact("seed", str(SEED)))
-    state.step = scene.fact("step", STEP)
+    state.step = scene.fact("step", STEP).replace(NO_STEP, "")
     return state
 
 
@@ -118,7 +119,7 @@ class _Layout:
             return state
         step = next((fact for fact in reversed(self.scene.facts) if fact.key == "step"), None)
         if any(fact.key in UNDER_WAY for fact in self.scene.facts):
-            state.step = STEP if step is None else "" if step.text == "none" else step.text
+            state.step = STEP if step is None else "" if step.text == NO_STEP else step.text
             self.set_under_way(state)
         else:
             state = self.at(step, lambda: started(state, step.text if step else STEP), state)

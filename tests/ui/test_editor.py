@@ -7,17 +7,19 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.files.setting_up import lots_in
 from bsdesk.engine.state import SIDEWAYS
 from bsdesk.scenes.collection import own_folder, scenes_in
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.sharing import text_of_code
 from bsdesk.scenes.writing import write
+from bsdesk.session.session import begin
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.speech.players import HUMAN
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.editor_doors import edit_pasted
+from bsdesk.ui.lobby.editor_doors import edit_moment, edit_pasted
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.table.editor.screen import EditorTable
 from bsdesk.ui.table.screen import TableScreen
@@ -27,7 +29,7 @@ from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.editor_tables import editor_of, empty, new, only
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.hands import write as type_in
-from tests.ui.tables import table_at
+from tests.ui.tables import table_at, table_of_session
 
 WORDS = Words("en")
 GRAIL = "asteriated_grail"
@@ -612,3 +614,19 @@ def test_what_players_are_called_stays_with_a_scene_that_is_edited_and_is_shown_
     assert table.bench.as_scene.names == {2: "小明"}
     click(app, "next")
     assert "小明" in lines(app)
+
+
+def test_a_game_is_edited_before_its_first_turn_too(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    rules = box.open({})
+    deck = list(read_decklist(next(iter(box.decks())), rules))
+    table = table_of_session(app, box, begin(rules, {1: deck, 2: deck}, 5))
+    app.open(table)
+    page_of(app)
+    view = table.parts.model.acting_client.view
+    assert (view.step, view.active) == ("", 0)
+    edit_moment(app, doors_of(app), box, view, table.parts.model.acting_client.lists, "p1")
+    resize(app, (1024, 640), 100, "en")
+    page_of(app)
+    assert editor_of(app).bench.draft.step == ""
+    press(app, pygame.K_ESCAPE)

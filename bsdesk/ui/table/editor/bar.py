@@ -16,6 +16,7 @@ from bsdesk.ui.table.layout.board import Layout
 
 HIGH, BUTTON, SIDE = 52, 36, 40  # units
 STEPS = 0.6  # of the room, for the steps
+NONE = "–"  # where nothing of what there is to choose is chosen
 
 
 def lay_bar(page: Page, bench: Bench, ways: WaysOut, box: Box) -> None:
@@ -79,7 +80,8 @@ def lay_options(
         choice(page, ident, space.left(pixels=max(wide, widest * len(options)), gap=GAP), options, chosen, act)
         return
     keys = [key for key, _ in options]
-    text, after = dict(options)[chosen], keys[(keys.index(chosen) + 1) % len(keys)]
+    text = dict(options).get(chosen, NONE)  # before the first turn there is none
+    after = keys[(keys.index(chosen) + 1) % len(keys) if chosen in keys else 0]
     place = space.left(pixels=min(room, page.wide(text, SMALL, 30)), gap=GAP)
     page.button(f"{ident}:next", place, text, partial(act, after), tip=dict(options)[after], size=SMALL)
 
