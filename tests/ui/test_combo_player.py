@@ -125,6 +125,19 @@ def test_over_and_over_it_begins_again_where_it_ends_until_it_is_paused(app: App
     assert WORDS("combo_play") in lines(app)
 
 
+def test_the_end_stands_long_enough_to_read_who_has_won_before_it_begins_again(app: App, table: SceneTable) -> None:
+    click(app, "combo:loop")
+    go(app, "combo:4")
+    click(app, "combo:play")
+    now, stood = time.monotonic(), 0.0
+    while not (stood and table.guide.number == 1):
+        now += 0.1
+        app.screen.tick(now)
+        stood += 0.1 * ("Player 1 wins" in lines(app))
+        assert stood < 10
+    assert stood > 2.0
+
+
 def test_large_type_writes_captions_larger_and_back(app: App, table: SceneTable) -> None:
     def letters() -> int:
         """Return how high a line of the caption is."""

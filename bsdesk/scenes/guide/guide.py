@@ -124,7 +124,8 @@ class Guide:
         if follower.owed:
             moved = follower.go_on(now, self.playback.speed)
             if self.playback.running and not follower.owed:
-                follower.due = max(follower.due, now + self.playback.reading(self.at.now))
+                ends = self.at.waits is Waits.END
+                follower.due = max(follower.due, now + self.playback.reading(self.at.now, ends=ends))
             return moved
         follower.rush = False
         if now < follower.due:

@@ -15,6 +15,7 @@ from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import PossibleAnswer, Said
 
 READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
+ENDS = 2.5  # seconds that the end stands before it begins again
 SPEEDS = (1.0, 2.0, 0.5)
 GRADES = 3  # of hints, where the scene has none of its own
 
@@ -89,10 +90,11 @@ class Playback:
     speed: float = 1.0
     loops: bool = False  # does it begin again where it ends?
 
-    def reading(self, stop: Stop) -> float:
-        """Return the seconds that a stop stands; one where nothing is said stands no longer than a move."""
+    def reading(self, stop: Stop, *, ends: bool = False) -> float:
+        """Return the seconds that a stop stands; one where nothing is said stands no longer than a move, unless it is
+        the end."""
         if is_silent(stop):
-            return BEAT / self.speed
+            return (ENDS if ends else BEAT) / self.speed
         return (READ[0] + READ[1] * len(next(iter(stop.said.values()), ""))) / self.speed
 
     def goes_on(self, at: Standing) -> bool:
