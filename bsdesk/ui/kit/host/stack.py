@@ -9,7 +9,7 @@ from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 
-SURPRISE = 0.5  # seconds in which a hand does not yet see that something else lies under it
+SURPRISE = 0.4  # seconds in which a hand does not yet see that something else lies under it
 
 
 @dataclass
