@@ -200,6 +200,8 @@ class Walk:
             return [value for value in sorts if value != ""] + ([""] if "" in sorts else [])
         if type_ is bool:
             return [False, True]
+        if name == "total":
+            return [{}, {self.figure: 3}]
         if int in sorts and len(sorts) > 1:
             return self.counts
         if name in ("from", "what", "to", "among") and default == "it":
@@ -363,7 +365,7 @@ class Walk:
                 for zone, a in itertools.product(self.zones, self.activations)
             ),
             "words": (self.acted(self.choice, word) for word in words),
-            "what follows": self.following() if "look" in self.language.words else [],
+            "what follows": self.following() if "follow_up" in self.language.words else [],
             "words for several": (self.acted(self.several, word) for word in words),
             "words before the arrow": (
                 {"activate": activation, "cost": [self.choice, word, DRAW], "do": [DRAW]} for word in words

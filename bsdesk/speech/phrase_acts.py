@@ -138,7 +138,10 @@ class Sentences:
         traits = [name for name in ("any_number", "up_to") if getattr(word, name)]
         together = [f"{how}={trait}" for how in ("alike", "different") if (trait := getattr(word, how))]
         found = self.things.cards(word.from_, which, word.count, traits, together)
-        self.things.memory.fresh[word.as_] = found._replace(text=self.things.chosen(found.text, word.by))
+        text = found.text
+        for figure, amount in word.total.items():
+            text = self.book.say("total", what=text, figure=self.book.figure(figure), n=self.things.amount(amount))
+        self.things.memory.fresh[word.as_] = found._replace(text=self.things.chosen(text, word.by))
 
     def told_later(self, op: str, word: Word) -> list[Act] | None:
         """Return the acts of a word that what follows tells more of, if it is one."""

@@ -81,6 +81,10 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
                 for word in piece.cannot
                 if word not in language.payable and (known := ", ".join(sorted(language.payable)) or "none")
             ]
+        if isinstance(piece, Choose) and piece.total and not piece.up_to:
+            found.append(
+                written.wrong("a total needs `up_to`", "`up_to = true` beside `total`", "add it", word="total")
+            )
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)
         if isinstance(piece, Condition | Count) and (span := piece.happened.partition(".")[0]) in language.spans:
@@ -158,6 +162,7 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
         yield from (("step", name, language.steps) for name in [piece.step] if name)
     elif isinstance(piece, Choose):
         yield from (("trait", name, language.traits) for name in (piece.alike, piece.different) if name)
+        yield from (("figure", name, language.numbers) for name in piece.total)
     elif isinstance(piece, Word) and hasattr(piece, "timing"):
         yield "timing", piece.timing, language.timings
     elif isinstance(piece, Note):

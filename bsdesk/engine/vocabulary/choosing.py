@@ -36,6 +36,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     any_number: bool = False  # as many more as one likes
     alike: str = ""  # all of them must be alike in this: name, kind, or a trait of the game
     different: str = ""  # all of them must be different in this
+    total: dict[str, Amount] = {}  # with `up_to`: figures of all of them that are no higher than this together
     question: str = "choose"
 
     def __call__(self, run: Run) -> None:
@@ -43,7 +44,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         if not self.up_to and is_before_arrow(run) and not self.possible(state, frame):
             give_up(run)
             return
-        count = value(state, frame, self.count)
+        count = max(value(state, frame, self.count), 0)
         seats = seats_of(state, frame, self.by)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count * len(seats))
         if not self.up_to and "limit" in frame.bound and not is_before_arrow(run):
@@ -66,7 +67,16 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
             found = [ref for ref in found if cards[ref].controller in (prompt.seat, *({0, *state.seats()} - {*asked}))]
         if self.together is not None:
             found = self.together.completable(state, found, [p.subject for p in prompt.chosen], prompt.least)
+        if self.total:
+            picked = [p.subject for p in prompt.chosen]
+            found = [ref for ref in found if not self.exceeds(state, frame, [*picked, ref])]
         return one_of(prompt, found)
+
+    def exceeds(self, state: State, frame: Frame, refs: list[Ref]) -> str:
+        """Return the figure of which these cards have too much together, or ""."""
+        numbers = state.rules.numbers
+        totals = ((name, sum(numbers(state, ref, name) for ref in refs)) for name in self.total)
+        return next((name for name, all_of_it in totals if all_of_it > value(state, frame, self.total[name])), "")
 
     @property
     def together(self) -> Together | None:
@@ -109,6 +119,9 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
                 if broken:
                     code = "not_alike" if broken == "alike" else "not_different"
                     return Refusal(code, prompt.rule, {"trait": getattr(self, broken)})
+            if move.subject not in picked and (figure := self.exceeds(state, frame, [*picked, move.subject])):
+                limit = value(state, frame, self.total[figure])
+                return Refusal("choose_less_together", prompt.rule, {"figure": figure, "limit": limit})
             return Refusal("chosen_already" if move.subject in picked else "cannot_be_selected", prompt.rule)
         if move.verb == prompt.question and move.subject in state.cards:
             return why_unfit(state, frame, self.from_, move.subject, prompt.rule)

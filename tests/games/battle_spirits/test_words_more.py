@@ -208,3 +208,41 @@ def test_two_limits_count_side_by_side(table_of: Deal) -> None:
 def test_an_unknown_limit_or_cause_is_a_fault(effect: Effect, fault: str) -> None:
     card = Card(id="A", name={"en": "A"}, kind="nexus", colour="red", cost=1, levels=(Level(0),), effects=(effect,))
     assert [one[: len(fault)] for one in faults(card)] == [fault]
+
+
+TOTAL = f'{{ op = "choose", from = {{ {SPIRITS} }}, up_to = true, any_number = true, total = {{ bp = 6000 }} }}'
+
+
+def test_what_is_chosen_together_may_not_exceed_a_total(table_of: Deal) -> None:
+    table = table_of(f'activate = "flash"\ndo = [{TOTAL}, {{ op = "destroy" }}]')
+    table.lay("hand WORD", "field REF-09[1] REF-10[1] REF-18[1]")
+    used(table)
+    table.play("choose p2.ref-09")
+    assert [table.allowed(f"choose p2.{one}") for one in ("ref-10", "ref-18")] == [True, False]
+    refused = table.refused("choose p2.ref-18")
+    assert (refused.code, refused.facts) == ("choose_less_together", {"figure": "bp", "limit": 6000})
+    table.play("choose p2.ref-10; done")
+    assert table.zone("p2.field") == ["REF-18"]
+
+
+def test_a_total_without_up_to_is_a_fault(table_of: Deal) -> None:
+    with pytest.raises(Complaint, match="a total needs `up_to`"):
+        table_of(f'activate = "flash"\ndo = [{TOTAL.replace("up_to = true, ", "")}, {{ op = "destroy" }}]')
+
+
+def test_fewer_than_none_are_not_asked_for(table_of: Deal) -> None:
+    count = '{ of = { where = "hand" }, plus = -6 }'
+    table = table_of(f'activate = "flash"\ndo = [{{ op = "choose", from = {{ where = "hand" }}, count = {count} }}]')
+    table.lay("hand WORD REF-01 REF-01")
+    used(table)
+    assert table.question == ""
+
+
+def test_one_looks_at_the_top_of_the_own_deck_alone(table_of: Deal) -> None:
+    back = '{ op = "return", what = "order", to = "deck_top" }'
+    table = table_of(
+        f'activate = "flash"\ndo = [{{ op = "look", count = 2 }}, {{ op = "arrange", what = "opened" }}, {back}]'
+    )
+    table.lay("hand WORD | deck REF-01 REF-09 REF-10")
+    happened = table.play(table.suggested("use hand.word flash"))
+    assert table.question == "arrange", happened.acts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.vocabulary.shared import WORDS
-from bsdesk.engine.vocabulary.top_cards import Rest
+from bsdesk.engine.vocabulary.top_cards import Look, Rest
 from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
 from bsdesk.games.battle_spirits.words.deck_words import DiscardDeck
@@ -45,6 +45,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "end_attack_step": EndAttackStep,
     "remain": Remain,
     "arrange": Order,
+    "look": Look,
     "rest": Rest,
     "choose_colour": ChooseColour,
     "lose_symbol": LoseSymbol,
