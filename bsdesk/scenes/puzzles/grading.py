@@ -75,11 +75,10 @@ def look_from(state: State, seat: Seat, decks: str) -> FirstLook:
     return FirstLook(seat, lists=lists_known(state, seat, decks), open_hands=decks == "open")
 
 
-def is_found_by(
-    level: str, state: State, seat: Seat, decks: str, times: int = TIMES, look: FirstLook | None = None
-) -> bool:
-    """Return whether a bot of this level wins by itself from here, in most of so many games."""
-    won, lost, look = 0, 0, look or look_from(state, seat, decks)
+def is_found_by(level: str, state: State, seat: Seat, decks: str, times: int = TIMES, *, by_luck: bool = False) -> bool:
+    """Return whether a bot of this level wins by itself from here, in most of so many games; with `by_luck` also where
+    the others could have stopped it, which is much sooner told."""
+    won, lost, look = 0, 0, None if by_luck else look_from(state, seat, decks)
     while max(won, lost) * 2 <= times:
         found = wins_once(level, state, seat, decks, look, chance=won + lost)
         won, lost = won + found, lost + (not found)
@@ -112,14 +111,14 @@ def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) ->
         before = after
 
 
-def wins_once(level: str, state: State, seat: Seat, decks: str, look: FirstLook, *, chance: int) -> bool:
-    """Return whether a bot of this level keeps the win forced up to its end."""
+def wins_once(level: str, state: State, seat: Seat, decks: str, look: FirstLook | None, *, chance: int) -> bool:
+    """Return whether a bot of this level wins this turn; with a look, whether it keeps the win forced up to its end."""
     decided: list[State] = []
     for _, move, after in turn_of(level, state, seat, decks, chance=chance):
         if after.results or after.turn != state.turn:
             won = after.turn == state.turn and after.results.get(seat) == "win"
             # most bots that miss a win don't win at all: proofs are asked for only where one does
-            return won and all(is_kept(one, seat, decks, look) for one in decided)
+            return won and (look is None or all(is_kept(one, seat, decks, look) for one in decided))
         if move.seat == seat and not after.prompts:
             decided.append(after)
     return False

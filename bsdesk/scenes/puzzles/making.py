@@ -105,16 +105,17 @@ def at_rest(scene: Scene) -> Scene:
 
 
 def is_won_and_missed(scene: Scene, game: Game, level: str) -> bool:
-    """Return whether a win is forced, as far as a first look tells, and the bot of this level misses it."""
+    """Return whether a win is forced, as far as a first look tells, and the bot of this level doesn't win, not even by
+    luck."""
     try:
         state = position_of(scene, game)
     except Complaint:
         return False
     if state.results or state.active != scene.learner:
         return False
-    look = look_from(state, scene.learner, scene.decks)
-    won = look.is_forced(state, SMALLER)
-    return bool(won) and not is_found_by(level, state, scene.learner, scene.decks, look=look)
+    seat, decks = scene.learner, scene.decks
+    won = look_from(state, seat, decks).is_forced(state, SMALLER)
+    return bool(won) and not is_found_by(level, state, seat, decks, by_luck=True)
 
 
 def way_of(scene: Scene, game: Game) -> Way:
