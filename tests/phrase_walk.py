@@ -297,6 +297,8 @@ class Walk:
                 yield from ({"gain": {figure: count}, **by}, {"set": {figure: count}, **by})
             for mood in MOODS:
                 yield from ({mood: [word], **by} for word in sorted(moods.get(mood, ())))
+            for word, way in itertools.product(sorted(self.language.caused), sorted(self.language.ways)):
+                yield {"cannot": [word.partition(" ")[2]], "via": way, **by}
             for word in sorted(self.language.states):
                 if self.language.sorts.get(word.partition(":")[0]):
                     continue  # what a card's effects make true of it can't be given
@@ -400,6 +402,10 @@ class Walk:
                 self.acted({"op": "modify", "to": f, "gain": {self.figure: 1}, "now": True}) for f in filters
             ),
             "occasions": ({"on": on, "do": [self.done("subject"), {"op": "open", "what": "other"}]} for on in ons),
+            "several that were named": [
+                self.acted(self.several, self.done(), {"op": "modify", "gain": {self.figure: 1}})
+            ],
+            "other parties": ({"on": timing, "do": [self.done("other")]} for timing in sorted(self.language.timings)),
             "what is instead": ({"instead": on, "do": [DRAW, {"op": "draw", "count": {"of": "number"}}]} for on in ons),
             "what is changed": (
                 {"instead": on, "change": change, "may": may}
@@ -458,6 +464,10 @@ class Walk:
                 {"op": "lose_symbol", "to": to, "count": n} for to in ("it", self.theirs) for n in (1, 2)
             ]
             yield from ([colour, {**word, "until": until}] for word in lost for until in self.spans)
+        if "move_cores" in self.language.words:
+            moved: Raw = {"op": "move_cores", "count": 2, "up_to": True, "as": "spent"}
+            yield [moved, {"op": "modify", "gain": {self.figure: {"of": "spent", "times": 1000}}}]
+            yield [moved, {"op": "draw", "count": {"of": "spent", "plus": 1}}]
         if "discard_deck" in self.language.words:
             gone = {"op": "discard_deck", "who": "opponent", "count": 2}
             yield [gone, {"op": "draw", "count": {"of": "discarded", "number": "cost"}}]

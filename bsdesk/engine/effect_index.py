@@ -10,6 +10,7 @@ import msgspec
 
 from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.filters import Filter, asked_by_name, occasions_noted
+from bsdesk.engine.grants import IMMUNE
 from bsdesk.engine.state import at, keys_of
 from bsdesk.engine.values import Ref
 
@@ -67,13 +68,14 @@ class EffectIndex:
     @cached_property
     def can_give(self) -> frozenset[str]:
         """Return what else than figures and words any effect can give: `silent` (the loss of all abilities), `control`,
-        `effects`, and which figures."""
+        `effects`, that others' effects do nothing to a thing, and which figures."""
         written = [grant for card in self.rules.abilities.values() for a in card for grant in a.effect.always]
         grants = [op.grant for p in self.rules.programs.values() for op in p.ops if hasattr(op, "grant")]
         others = ("silent", "control", "effects", "becomes", "loses")
         given = (name for name in others for one in (*written, *grants) if getattr(one, name))
         figures = (figure for one in (*written, *grants) for figure in (*one.gain, *one.set))
-        return frozenset((*given, *figures))
+        immune = (IMMUNE for one in (*written, *grants) if IMMUNE.partition(" ")[2] in one.cannot)
+        return frozenset((*given, *figures, *immune))
 
     @cached_property
     def replacing(self) -> ByZone:

@@ -44,7 +44,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
     gain: dict[str, int] = {}  # its figures as they were when it was given
     set: dict[str, int] = {}
     since: int = 0  # when it was given; written by `fold`
-    # where it waits for something: what its effect had bound, and what was answered
+    # what its effect had bound and what was answered, as far as it asks for that later
     bound: dict[str, Value] = {}
     answers: dict[str, tuple[Pick, ...]] = {}
 

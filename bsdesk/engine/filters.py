@@ -85,6 +85,19 @@ def asked_by_name(pieces: Iterable[Any]) -> tuple[set[str], set[str]]:
     return figures, words
 
 
+def names_asked(pieces: Iterable[Any]) -> set[str]:
+    """Return the names in filters, conditions and amounts by which they ask for what an effect has bound."""
+    found: set[str] = set()
+    for piece in structs_in(list(pieces)):
+        if isinstance(piece, Filter):
+            found |= {piece.bound, piece.whose, piece.but, *piece.shares.values()}
+        elif isinstance(piece, Count):
+            found |= {piece.of if isinstance(piece.of, str) else "", piece.who, piece.share}
+        elif isinstance(piece, Condition):
+            found |= {piece.bound, piece.who}
+    return found - {"", "this", *SIDES}
+
+
 def words_for_names(what: Filter) -> list[str]:
     """Return the words by which the names in a filter are asked for."""
     return ["name:" + name for name in (what.name, what.not_name) if name]

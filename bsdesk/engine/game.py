@@ -132,7 +132,7 @@ class Rules:
         default_factory=dict
     )  # occasion -> the kinds of facts that alone can be it; one that isn't here, facts of any kind can be
     checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING
-    denied: Callable[[Running, Fact, str], bool] = NO  # does a "cannot" stand in the way of this fact?
+    denied: Callable[[State, Event, Ref], bool] = NO  # does a "cannot" stand in the way? Of the effect of this card
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     options: Mapping[str, Any] = field(default_factory=dict)  # those that can be chosen, each with its value
     usual_options: Mapping[str, Any] = field(default_factory=dict)  # the same where nothing is chosen

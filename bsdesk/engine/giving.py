@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.grants import (
     EFFECTS,
+    IMMUNE,
     LAYERS,
     LEVEL,
     SILENT,
@@ -24,7 +25,7 @@ from bsdesk.engine.grants import (
     reads,
 )
 from bsdesk.engine.layers import as_seen, in_its_layer, order_of, seeing
-from bsdesk.engine.selection import fits, holds, refs, value
+from bsdesk.engine.selection import card_of_effect, fits, holds, refs, value
 from bsdesk.engine.spans import RESTING
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, keys_of, seat_for, zone_name
 from bsdesk.engine.values import Ref, Seat
@@ -146,9 +147,13 @@ def gather(state: State) -> list[Live]:
     for modifier in state.modifiers:
         grant_given = grant_of(state, modifier) if RESTING not in modifier.until else None
         if grant_given is not None:
-            frame = Frame(modifier.program, modifier.seat, source=modifier.source)
-            if modifier.bound or modifier.answers:  # its filters mean what was chosen then
-                frame = replace(frame, bound=modifier.bound, answers=modifier.answers)
+            frame = Frame(
+                modifier.program,
+                modifier.seat,
+                source=modifier.source,
+                bound=modifier.bound,
+                answers=modifier.answers,
+            )
             written = (modifier.program, "op", modifier.place)
             live.append(Live(grant_given, frame, modifier.refs or None, modifier, modifier.since, key=written))
     if EFFECTS in rules.effects.can_give:
@@ -312,6 +317,8 @@ def is_meant(state: State, live: Live, ref: Ref) -> bool:
     """Return whether the grant names this thing, or has a filter that it fits."""
     if live.only and ref != live.only:
         return False
+    if IMMUNE in state.rules.effects.can_give and is_warded(state, live, ref):
+        return False
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame
@@ -323,6 +330,35 @@ def is_meant(state: State, live: Live, ref: Ref) -> bool:
         totals[asked] = card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
     meant: bool = totals[asked]
     return meant
+
+
+def is_warded(state: State, live: Live, ref: Ref) -> bool:
+    """Return whether the effects of the card that gives this do nothing to a thing."""
+    if IMMUNE in given_keys(state, live):
+        return False
+    asked: set[tuple[int, Ref]] = state.memo.setdefault("wards", set())
+    mark = (live.place, ref)
+    if mark in asked:
+        return True  # what is given can't take away what wards it off
+    asked.add(mark)
+    try:
+        return is_immune(state, ref, card_of_effect(state, live.frame))
+    finally:
+        asked.discard(mark)
+
+
+def is_immune(state: State, ref: Ref, other: Ref) -> bool:
+    """Return whether the effects of the other card do nothing to a thing."""
+    if IMMUNE not in state.rules.effects.can_give:
+        return False
+    wards = grants(state).get(IMMUNE, ())  # also where only what comes before them is seen
+    return any(is_given_to(state, live, ref, IMMUNE) and holds_against(state, live, other) for live in wards)
+
+
+def holds_against(state: State, live: Live, other: Ref) -> bool:
+    """Return whether the grant applies against this other party."""
+    by = live.grant.by
+    return by is None or (other in state.cards and fits(state, live.frame, other, by))
 
 
 def is_silent(state: State, ref: Ref) -> bool:

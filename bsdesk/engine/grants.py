@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOODS = ("can", "cannot", "must")
 UNLESS = "unless"  # the mood of what can't be done unless something else is done first
 CONTROL, SILENT, EFFECTS, WORD = "control", "silent", "effects", "word "  # keys of what is given, besides the others
+IMMUNE = "cannot be_affected"  # the mood and word of what the effects of others do nothing to
 LEVEL = "level"  # the figure at which effects are on
 LAYERS = (CONTROL, SILENT, "words", "moods", "figures")
 
@@ -37,6 +38,7 @@ class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     cannot: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     by: Filter | None = None  # only where the other party fits this
+    via: str = ""  # only what comes about by this: `effect`, or what the game has besides (`Language.causes`)
     becomes: tuple[str, ...] = ()  # words that hold of it
     loses: tuple[str, ...] = ()  # words that don't
     silent: bool = False  # it has none of its abilities

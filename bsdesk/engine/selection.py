@@ -24,6 +24,16 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
     return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
 
 
+def card_of_effect(state: State, frame: Frame, program: str = "") -> Ref:
+    """Return the card of an effect that is carried out. Of one that has gone elsewhere meanwhile, such as a Magic that
+    was used, any card that is printed alike and of the same player stands for it."""
+    if frame.source in state.cards:
+        return frame.source
+    printed = (program or frame.program).rpartition("/")[0]
+    alike = (ref for ref, card in state.cards.items() if card.definition == printed and card.owner == frame.seat)
+    return next(alike, "")
+
+
 def looks_back(frame: Frame) -> bool:
     """Return whether an effect was triggered by how things were until something left."""
     return any(name.endswith(WAS) for name in frame.bound)
@@ -178,8 +188,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         side = what.side or what.of_side
         if side != "any" and not is_card_of(state, frame.seat, side, card):
             return False
-    excepted = (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but))
-    excepted = excepted or (what.bound and not stands_for(frame, what.bound, ref))
+    excepted = (what.other or what.but or what.bound) and is_another(frame, ref, what)
     if excepted or (card.under and state.rules.joined):  # only part of another thing
         return False
     words = state.rules.words if ref in state.cards else has_word_of
@@ -202,6 +211,13 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.not_name and words(state, ref, "name:" + what.not_name):
         return False
     return not (what.most or what.least or what.shares) or has_figures(state, frame, ref, what)
+
+
+def is_another(frame: Frame, ref: Ref, what: Filter) -> bool:
+    """Return whether a filter excepts this thing, or means others by name."""
+    if (what.other and ref == frame.source) or (what.but and ref in bound(frame, what.but)):
+        return True
+    return bool(what.bound) and not stands_for(frame, what.bound, ref)
 
 
 def shares_word(state: State, frame: Frame, ref: Ref, group: str, name: str) -> bool:
@@ -278,6 +294,11 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     else:
         count = len(select(state, frame, amount.of)) if isinstance(amount.of, Filter) else how_many(frame, amount.of)
     return worked_out(amount, count)
+
+
+def count_of(state: State, frame: Frame, amount: Amount) -> int:
+    """Return how many things an amount means: never fewer than none."""
+    return max(0, value(state, frame, amount))
 
 
 def worked_out(amount: Count, count: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bsdesk.engine.effects import number_of
 from bsdesk.engine.filters import Amount
-from bsdesk.engine.giving import grants, is_given_to, is_in_time, is_meant, keeps, speaking
+from bsdesk.engine.giving import grants, holds_against, is_given_to, is_in_time, is_meant, keeps, speaking
 from bsdesk.engine.grants import (
     EFFECTS,
     SILENT,
@@ -18,7 +18,7 @@ from bsdesk.engine.grants import (
     given_keys,
 )
 from bsdesk.engine.layers import as_seen, in_its_layer, order_of
-from bsdesk.engine.selection import fits, value
+from bsdesk.engine.selection import value
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 
@@ -118,13 +118,16 @@ def has_word(state: State, ref: Ref, word: str, printed: bool) -> bool:
     return printed
 
 
-def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
-    """Return whether a grant says that the thing `can`, `cannot` or `must` (the mood) do this, against the others."""
+def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "", via: Sequence[str] = ()) -> bool:
+    """Return whether a grant says that the thing `can`, `cannot` or `must` (the mood) do this, against the others;
+    `via`: by what it comes about."""
     key = f"{mood} {word}"
     given = state.totals.get("grants")
     if key not in (grants(state) if given is None else given):  # so it is with most of what is asked
         return False
     for live in speaking(state, key):
+        if live.grant.via and live.grant.via not in via:
+            continue
         if is_given_to(state, live, ref, key) and holds_against(state, live, other):
             return True
     return False
@@ -135,9 +138,3 @@ def prices(state: State, word: str, ref: Ref, other: Ref = "") -> list[Live]:
     key = f"{UNLESS} {word}"
     found = speaking(state, key)
     return [live for live in found if is_given_to(state, live, ref, key) and holds_against(state, live, other)]
-
-
-def holds_against(state: State, live: Live, other: Ref) -> bool:
-    """Return whether the grant applies against this other party."""
-    by = live.grant.by
-    return by is None or (other in state.cards and fits(state, live.frame, other, by))

@@ -137,11 +137,21 @@ class Sentences:
         which = "up_to" if word.up_to and not word.any_number else "some"
         traits = [name for name in ("any_number", "up_to") if getattr(word, name)]
         together = [f"{how}={trait}" for how in ("alike", "different") if (trait := getattr(word, how))]
+        if word.from_.bound in ("subject", "other", "this"):  # the one thing that it names
+            self.things.memory.fresh[word.as_] = self.things.thing(word.from_.bound)
+            return
         found = self.things.cards(word.from_, which, word.count, traits, together)
         text = found.text
         for figure, amount in word.total.items():
             text = self.book.say("total", what=text, figure=self.book.figure(figure), n=self.things.amount(amount))
+        text = self.book.say("unseen", what=text) if self.is_unseen(word) else text
         self.things.memory.fresh[word.as_] = found._replace(text=self.things.chosen(text, word.by))
+
+    def is_unseen(self, word: Choose) -> bool:
+        """Return whether cards are chosen that their chooser can't see."""
+        whose = {"you": "own", "opponent": "opposing"}.get(word.by, word.by)
+        sees = self.game.rules.zone[word.from_.where].sees
+        return not word.from_.bound and not word.from_.whose and sees != "all" and word.from_.of_side != whose
 
     def told_later(self, op: str, word: Word) -> list[Act] | None:
         """Return the acts of a word that what follows tells more of, if it is one."""
@@ -167,19 +177,8 @@ class Sentences:
         match word:
             case Modify() if not self.book.has(f"do.{op}"):  # else it is said by a phrase of its own
                 return [self.grant(word.grant, word.until, now=word.now)]
-            case Later():
-                event, traits = self.things.occasion(word.on), ["once"] if word.once else []
-                return [
-                    self.behind("later", self.block(word.do), traits, event=event, span=self.grants.span(word.until))
-                ]
-            case Instead():
-                event, traits = self.things.occasion(word.on, "would"), ["while", *(["once"] if word.once else [])]
-                acts = self.change(word.change, word.event)
-                return (
-                    [self.behind("changed", acts, traits, event=event, span=self.grants.span(word.until))]
-                    if acts
-                    else []
-                )
+            case Later() | Instead():
+                return self.awaited(word)
             case If() | IfDid() | May() | Repeat() | Each() | FollowUp():
                 return self.container(word)
             case Modes():
@@ -191,6 +190,8 @@ class Sentences:
                 return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
             case HowMany():
                 self.things.memory.numbers.add(word.as_)
+        if word.tokens:
+            self.things.memory.tokens.add(getattr(word, "as_", op))
         traits, facts = self.facts(word)
         if self.book.has(f"worked_out.{op}"):  # a number that is worked out now, and told where it counts
             self.things.memory.worked_out[getattr(word, "as_", op)] = self.book.say(f"worked_out.{op}", traits, **facts)
@@ -209,6 +210,21 @@ class Sentences:
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
+
+    def awaited(self, word: Later | Instead) -> list[Act]:
+        """Return the acts of a word that waits for what happens later. What happens to one thing that has a name leaves
+        the subject what it was."""
+        known, before = self.things.memory.known, self.things.memory.known.get("subject")
+        once, span = ["once"] if word.once else [], self.grants.span(word.until)
+        if isinstance(word, Instead):
+            event = self.things.occasion(word.on, "would")
+            acts = self.change(word.change, word.event)
+            return [self.behind("changed", acts, ["while", *once], event=event, span=span)] if acts else []
+        event = self.things.occasion(word.on)
+        if before is not None and word.of_named:
+            known["subject"] = before
+            self.things.memory.same.pop("subject", None)
+        return [self.behind("later", self.block(word.do), once, event=event, span=span)]
 
     def container(self, word: If | IfDid | May | Repeat | Each | FollowUp) -> list[Act]:
         """Return the acts of a word that contains blocks."""
@@ -295,8 +311,11 @@ class Sentences:
             elif isinstance(value, bool):
                 traits += [name] if value else []
             elif isinstance(value, int | Count):
-                facts[name] = things.amount(value)
+                some = name == "count" and getattr(word, "up_to", False)
+                facts[name] = things.lettered(value) if some else things.amount(value)
                 traits += [name] if value != default else []
+                if some:
+                    continue
                 if isinstance(value, Count) and value.when is None:
                     traits.append("worked_out")
                     if each := things.each(value):

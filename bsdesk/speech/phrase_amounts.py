@@ -35,11 +35,18 @@ class Namer(Things):
             text = self.book.say(
                 "amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus)
             )
-        if amount.per != 1:
-            remark = self.book.say("amount.named", amount=text)
-            self.memory.remark(remark)
-            return Thing(self.book.say("amount.name"), many=True)
-        return Thing(text, many=True)
+        return self.named(text) if amount.per != 1 else Thing(text, many=True)
+
+    def named(self, text: str) -> Thing:
+        """Return the letter that stands for an amount, with a remark that tells which it is."""
+        letter = self.memory.letter(text)
+        self.memory.remark(self.book.say("amount.named", name=letter, amount=text))
+        return Thing(letter, many=True)
+
+    def lettered(self, amount: Amount) -> Thing:
+        found = self.amount(amount)
+        plain = isinstance(amount, int) or amount.when is not None or found.text in self.memory.letters.values()
+        return found if plain else self.named(found.text)
 
     def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
@@ -71,6 +78,8 @@ class Namer(Things):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
         if count.of in self.memory.numbers:
             return self.book.say("amount.number")
+        if count.of in self.memory.tokens:
+            return self.book.say("amount.tokens")
         if count.of in self.memory.worked_out:
             return self.book.say("amount.worked_out", amount=self.memory.worked_out[count.of])
         return self.book.say(self.book.either(f"amount.{count.of}", "amount.bound"), of=self.thing(count.of))
@@ -83,6 +92,8 @@ class Namer(Things):
             return self.cards(count.of, "each")
         if count.of in self.memory.numbers:
             return None
+        if count.of in self.memory.tokens:
+            return Thing(self.book.say("each.tokens"))
         return Thing(self.book.say("each"))
 
     # conditions

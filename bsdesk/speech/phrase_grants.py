@@ -15,6 +15,8 @@ from bsdesk.engine.spans import Until
 from bsdesk.speech.phrase_amounts import Namer
 from bsdesk.speech.phrasebook import JOINED, Filling, Phrasebook, Thing
 
+PARTY = re.compile(r"\{(by|such|&whence|&harm)\}")  # where a phrase names the other party
+
 
 class Given(NamedTuple):
     """One thing that a grant gives: its phrase, its traits, its facts."""
@@ -44,6 +46,7 @@ class Grants:
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
         traits = ["by"] if grant.by is not None else []
+        traits += ["party", *([f"via={grant.via}"] if grant.via else [])] if grant.by is not None or grant.via else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
         effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
         given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
@@ -57,7 +60,7 @@ class Grants:
             last = len(given) - 1
             parts = [self.book.say(name, had, form if n == last else JOINED, to=to, by=by, such=such, **facts)
                      for n, (name, had, facts) in enumerate(given)]  # fmt: skip
-            told = all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
+            told = all(PARTY.search(self.book.template(name, had) or "") for name, had, _ in given)
             regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
             said = self.book.say("gives", regard, to=to, by=by, does=self.book.listed("does", parts))
@@ -82,6 +85,7 @@ class Grants:
                 name, colour = self.things.figure(figure)
                 had, facts = self.addition(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
                 # a phrase with an amount that is worked out has no place for the other party
+                had += ["worked_out"] if how == "set" and isinstance(amount, Count) and amount.when is None else []
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
                 phrase = self.book.either(f"{how}.{name}", f"{how}.figure", had)
                 found.append(Given(phrase, had, {"colour": colour, "figure": self.book.figure(name), **facts}))

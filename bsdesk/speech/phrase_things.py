@@ -11,6 +11,7 @@ from bsdesk.engine.filters import SIDES, Amount, Count, Filter, Selector
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.speech.phrasebook import Filling, Phrasebook, Thing
 
+LETTERS = "XYZ"
 PLAYER = "player"  # a kind of thing, beside those of cards
 
 
@@ -21,9 +22,15 @@ class Memory:
     fresh: dict[str, Thing] = field(default_factory=dict)  # chosen, but not yet mentioned
     known: dict[str, Thing] = field(default_factory=dict)  # mentioned
     same: dict[str, str] = field(default_factory=dict)  # a name -> the one that the same thing was mentioned by
+    tokens: set[str] = field(default_factory=set)  # names that numbers of tokens are bound to
+    letters: dict[str, str] = field(default_factory=dict)  # an amount -> the letter that stands for it
     numbers: set[str] = field(default_factory=lambda: {"number"})  # names that numbers are bound to
     worked_out: dict[str, str] = field(default_factory=dict)  # a name -> the amount that was kept under it
     remarks: list[str] = field(default_factory=list)  # sentences to be put behind the next one
+
+    def letter(self, amount: str) -> str:
+        """Return the letter that stands for an amount: X for the first."""
+        return self.letters.setdefault(amount, LETTERS[len(self.letters) % len(LETTERS)])
 
     def remark(self, text: str) -> None:
         """Note a sentence to be put behind the next one, once."""
@@ -46,6 +53,10 @@ class Things(ABC):
     @abstractmethod
     def amount(self, amount: Amount) -> Thing:
         """Return an amount: a number, or what is counted."""
+
+    @abstractmethod
+    def lettered(self, amount: Amount) -> Thing:
+        """Return an amount, or if it is worked out, a letter that stands for it; a remark tells for what."""
 
     # things
 
@@ -149,7 +160,7 @@ class Things(ABC):
         `together`: in what they must be alike or different (`alike=name`)."""
         if isinstance(count, Count) and count == Count(of=what):
             return self.cards(what, "all", 1, traits, together)
-        number = self.amount(count)
+        number = self.lettered(count)
         more = "any_number" in traits
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
         elsewhere = ["elsewhere"] if self.elsewhere(what) else []

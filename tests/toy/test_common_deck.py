@@ -20,8 +20,8 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.selection import select
-from bsdesk.engine.state import Frame, State, to_json
-from bsdesk.engine.values import Move
+from bsdesk.engine.state import Event, Frame, State, to_json
+from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import redact
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.shared import Draw, Open
@@ -217,8 +217,8 @@ def test_who_searches_it_sees_it_and_nobody_else() -> None:
 def test_a_deck_that_nothing_comes_into_is_not_refilled_again(table: Table) -> None:
     """What keeps cards from coming into it would else be tried without end."""
 
-    def denied(_run: Run, fact: Fact, _by: str) -> bool:
-        return isinstance(fact, CardMoved) and fact.why == "refilled"
+    def denied(_state: State, event: Event, _other: Ref) -> bool:
+        return isinstance(event.fact, CardMoved) and event.fact.why == "refilled"
 
     table.game = table.game.with_rules(denied=denied)
     table.lay("well MOTH | spill LAMP ECHO")

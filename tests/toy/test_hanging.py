@@ -12,6 +12,7 @@ from bsdesk.engine.game import Consequence
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import SIDEWAYS, Event, State, bind
+from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
@@ -49,8 +50,8 @@ def test_one_that_comes_in_another_way_is_turned(smithy: Table) -> None:
 
 
 def test_a_card_that_a_cannot_keeps_from_coming_is_not_turned(smithy: Table) -> None:
-    def denied(_state: State, fact: Fact, _by: str) -> bool:
-        return isinstance(fact, CardMoved) and fact.why == "built"
+    def denied(_state: State, event: Event, _other: Ref) -> bool:
+        return isinstance(event.fact, CardMoved) and event.fact.why == "built"
 
     smithy.game = smithy.game.with_rules(denied=denied)
     facts = building(smithy)

@@ -123,7 +123,7 @@ SAID_OF_LANTERNS = {
     "DIM": "1 Thing has 2 power this turn.",
     "GLOW": "1 Thing gets +3 power this turn.",
     "LURE": "Gain control of 1 opposing card.",
-    "THIEF": "Put 1 card from an opponent's hand into its owner's Ash.",
+    "THIEF": "Put 1 card from an opponent's hand (unseen) into its owner's Ash.",
     "DIG": "Put 1 Thing card from your Deck into your hand.",
     "HEIR": "Put 1 card from your Vault into your hand.",
     "GALE": "Every player loses a token.",

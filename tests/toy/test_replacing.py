@@ -27,7 +27,7 @@ from bsdesk.engine.run.replacements import (
     replace_facts,
 )
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
-from bsdesk.engine.values import Pick
+from bsdesk.engine.values import Pick, Ref
 from bsdesk.engine.view import redact
 from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
@@ -58,7 +58,7 @@ def burnt(state: State, place: str = "p2.field", nth: int = 0) -> CardMoved:
 
 
 def said(fact: CardMoved) -> dict[str, Any]:
-    return {"subject": (fact.card,), "other": ("",), "number": 0}
+    return {"subject": (fact.card,), "other": (), "number": 0}
 
 
 def event(fact: Fact) -> Event:
@@ -88,9 +88,9 @@ def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
 def test_a_cannot_comes_first(table: Table) -> None:
     asked = []
 
-    def denied(run: Run, fact: Fact, by: str) -> bool:
-        asked.append((run.state.seq, by))
-        return isinstance(fact, CardMoved)
+    def denied(state: State, event: Event, _other: Ref) -> bool:
+        asked.append((state.seq, event.by))
+        return isinstance(event.fact, CardMoved)
 
     table.game = table.game.with_rules(denied=denied)
     run = at_work(table)
@@ -100,7 +100,9 @@ def test_a_cannot_comes_first(table: Table) -> None:
 
 
 def test_a_cannot_stands_where_nothing_happens_instead(table: Table) -> None:
-    table.game = table.game.with_rules(abilities={}, denied=lambda _state, fact, _by: isinstance(fact, CardMoved))
+    table.game = table.game.with_rules(
+        abilities={}, denied=lambda _state, event, _other: isinstance(event.fact, CardMoved)
+    )
     run = at_work(table)
     told = Declared(1, "passed")
     assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])

@@ -12,7 +12,7 @@ from bsdesk.engine.effects import Ability, CardDef, Change, Effect, On, Timing
 from bsdesk.engine.files.card_tables import Written
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
-from bsdesk.engine.grants import Grant
+from bsdesk.engine.grants import MOODS, Grant
 from bsdesk.engine.run.words import Waiting, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.values import Zone
@@ -53,6 +53,10 @@ class Language:
     noted: frozenset[str] = frozenset()  # occasions that effects may have counted
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
     # that begin with their sort, `family:x`: the known ones; None: any
+    caused: frozenset[str] = (
+        frozenset()
+    )  # moods with their words (`cannot be_destroyed`) that know by what it comes about
+    ways: frozenset[str] = frozenset()  # by what, where grants say so (`via`)
     groups: frozenset[str] = frozenset()  # of words, of which cards may share one
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
     motifs: Mapping[str, frozenset[str]] = field(default_factory=dict)  # kind of card -> what its picture may show
@@ -65,6 +69,8 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
     for piece in structs_in(pieces):
         if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
             found.append(written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given"))
+        if isinstance(piece, Grant | Modify):
+            found += wrong_party(written, piece, language)
         for name, number in numbers_in(piece):
             if number < 0:
                 found.append(written.wrong(f"{name} can't be {number}", "0 or more", "correct it", str(number)))
@@ -93,6 +99,16 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
                 found.append(written.unknown("count", piece.happened, noted))
         found += [written.unknown(what, w, known) for what, w, known in names_in(piece, language) if w not in known]
     return found
+
+
+def wrong_party(written: Written, given: Grant | Modify, language: Language) -> Iterable[Complaint]:
+    """Yield what is wrong with the other party, and with by what something comes about, that a grant names."""
+    said = [f"{mood} {word}" for mood in MOODS for word in getattr(given, mood)]
+    if given.via and given.via not in language.ways:
+        yield written.unknown("way", given.via, language.ways)
+    for one in said if given.via else ():
+        if one not in language.caused:
+            yield written.wrong(f"{one!r} knows no `via`", "no `via`", "leave out `via`", "via")
 
 
 def wrong_motif(written: Written, card: CardDef, language: Language) -> list[Complaint]:

@@ -23,7 +23,7 @@ from bsdesk.engine.proving.ground import SUPPLIES, Ground
 from bsdesk.engine.proving.needs import Needs, asked_by
 from bsdesk.engine.run.course import FullRun, pick
 from bsdesk.engine.run.trial import answers_to_try
-from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, waits_for
+from bsdesk.engine.run.triggers import frame_left_by, is_awaited_by, occasion_values, op_of, values_later, waits_for
 from bsdesk.engine.run.words import Later, Word
 from bsdesk.engine.selection import holds, refs, select, value
 from bsdesk.engine.state import Event, Frame, State, Unforeseeable, key_for, seat_for, zone_name
@@ -167,7 +167,8 @@ class EffectProof:
                 continue
             for occasion in candidates(state, next(iter(state.cards)), op.on):
                 if is_awaited_by(state, modifier, occasion):
-                    values = {**occasion_values(occasion), **({AT_ONCE: 1} if state.rules.resolution.stack else {})}
+                    at_once = {AT_ONCE: 1} if state.rules.resolution.stack else {}
+                    values = {**values_later(modifier, op.on, occasion), **at_once}
                     over = state.copy()
                     over.modifiers = tuple(other for other in state.modifiers if other is not modifier)
                     self.carry_out(over, replace(frame_left_by(modifier, values), pc=op.then))

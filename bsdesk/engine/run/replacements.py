@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effect_index import NO_PLACES
-from bsdesk.engine.effects import Ability, ability_of, limit_used, number_of
+from bsdesk.engine.effects import Ability, On, ability_of, limit_used, number_of
 from bsdesk.engine.facts import Counted, Declared, Fact, Lapsed
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.acting import acting_card
 from bsdesk.engine.run.activation import unmet_requirement
 from bsdesk.engine.run.arrow import make_good
 from bsdesk.engine.run.changes import (
@@ -34,7 +35,9 @@ from bsdesk.engine.run.triggers import (
     is_awaited_by,
     occasion_values,
     on_now,
+    op_of,
     stop_at_unknown_listener,
+    values_later,
     waits_for,
 )
 from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
@@ -72,7 +75,8 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     if rules.denied is not NO:
-        denied = [f for f in facts if rules.denied(run, f, by)]
+        other = acting_card(run, by, why)
+        denied = [f for f in facts if rules.denied(state, Event(0, 0, parent, by, why, f), other)]
         if denied:
             facts = [f for f in facts if f not in denied]
             for fact in denied:
@@ -224,7 +228,8 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
                 ]
         for modifier in state.modifiers:
             if change_in(state, modifier) is not None and is_awaited_by(state, modifier, occasion):
-                values = {**occasion_values(occasion), MODIFIER: modifier.id}
+                on: On = op_of(state, modifier).on  # type: ignore[attr-defined]
+                values = {**values_later(modifier, on, occasion), MODIFIER: modifier.id}
                 found.append(replace(frame_left_by(modifier, values), cause=proposed.parent))
     return found
 

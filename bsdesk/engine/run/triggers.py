@@ -112,10 +112,10 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
     state, op = run.state, op_of(run.state, modifier)
     if not isinstance(op, Later) or modifier not in state.modifiers:
         return None
-    values = {**values_there(occasion), MODIFIER: modifier.id}
-    if before is not None and occasion.word in state.rules.departure.looks_back:
+    looks_back = before is not None and occasion.word in state.rules.departure.looks_back
+    values = {**values_later(modifier, op.on, occasion, looks_back=looks_back), MODIFIER: modifier.id}
+    if before is not None and looks_back:
         awaited = is_awaited_by(before, modifier, as_it_was(before, occasion))
-        values |= names_until_then(occasion)
     else:
         awaited = is_awaited_by(state, modifier, occasion)
     if not awaited:
@@ -129,9 +129,22 @@ def awaited_frame(run: Run, before: State | None, modifier: Modifier, occasion: 
 def frame_left_by(modifier: Modifier, values: Mapping[str, Value] = NO_VALUES) -> Frame:
     """Return the frame of what an effect left waiting: with all that it had bound and that was answered, and these
     values of the occasion."""
-    kept = {name: value for name, value in modifier.bound.items() if name != "subject" + WAS}
-    bound = {**kept, **values}
+    bound = {**modifier.bound, **values}
+    if "subject" in values and "subject" + WAS not in values:
+        bound.pop("subject" + WAS, None)
     return Frame(modifier.program, modifier.seat, modifier.place, modifier.source, 0, bound, modifier.answers)
+
+
+def values_later(modifier: Modifier, on: On, occasion: Occasion, *, looks_back: bool = False) -> dict[str, Value]:
+    """Return what the occasion binds that something was left waiting for. What it tells nothing of still means what it
+    meant when it was left: so does the subject, where what is waited for happens to a thing that has a name."""
+    values: dict[str, Value] = {name: one for name, one in occasion_values(occasion).items() if one or one == 0}
+    values |= names_until_then(occasion) if looks_back else {}
+    named = isinstance(on.of, str) and on.of != "any" and on.of not in SIDES
+    kept = modifier.bound
+    known = ["subject", "subject" + WAS] if named and kept.get("subject") else []
+    known += ["number"] if not occasion.number and "number" in kept else []
+    return {name: one for name, one in values.items() if name not in known}
 
 
 def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
@@ -196,12 +209,8 @@ def waiting_frames(run: Run) -> Iterable[Frame]:
 
 def occasion_values(occasion: Occasion) -> dict[str, Value]:
     """Return what an occasion binds in the frame of an effect: what it is about, the other party, a number."""
-    return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
-
-
-def values_there(occasion: Occasion) -> dict[str, Value]:
-    """Return the same without what the occasion doesn't have: there the names stand for what they stood for before."""
-    return {name: value for name, value in occasion_values(occasion).items() if value not in (("",), 0)}
+    subject, other = ((ref,) if ref else () for ref in (occasion.subject, occasion.other))
+    return {"subject": subject, "other": other, "number": occasion.number}
 
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:

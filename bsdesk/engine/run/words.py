@@ -40,6 +40,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     areas = False  # may it name zones where it names things?
     lends = False  # does it carry out effects of other cards?
     removes = False  # can it make the cards that it is about leave?
+    tokens = False  # is what it binds a number of tokens?
     pays = False  # can it take tokens from any card of its player?
 
     @property
@@ -116,6 +117,11 @@ class Waiting(Word, frozen=True):
     @property
     def about(self) -> Selector:
         return "" if self.of == "any" else self.of
+
+    @property
+    def of_named(self) -> bool:
+        """Return whether it waits for what happens to one thing, which a name means."""
+        return isinstance(self.of, str) and self.of != "any" and self.of not in SIDES
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame

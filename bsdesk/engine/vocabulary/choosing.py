@@ -11,7 +11,7 @@ from bsdesk.engine.prompts import Together, one_of
 from bsdesk.engine.run.activation import able_to_pay, take_back
 from bsdesk.engine.run.arrow import give_up, is_before_arrow
 from bsdesk.engine.run.words import Word, players_named
-from bsdesk.engine.selection import bound, seats_of, select, value, why_unfit
+from bsdesk.engine.selection import bound, count_of, seats_of, select, value, why_unfit
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
@@ -44,7 +44,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         if not self.up_to and is_before_arrow(run) and not self.possible(state, frame):
             give_up(run)
             return
-        count = max(value(state, frame, self.count), 0)
+        count = count_of(state, frame, self.count)
         seats = seats_of(state, frame, self.by)
         run.bind(f"{self.as_}.wanted", 0 if self.up_to or self.any_number else count * len(seats))
         if not self.up_to and "limit" in frame.bound and not is_before_arrow(run):
@@ -130,13 +130,13 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def possible(self, state: State, frame: Frame) -> bool:
         found = self.choices(state, frame)
         room = self.together.room(state, found) if self.together is not None else len(found)
-        return self.up_to or room >= value(state, frame, self.count)
+        return self.up_to or room >= count_of(state, frame, self.count)
 
     def was_answered(self, state: State, frame: Frame) -> bool:
         if self.up_to or f"{self.as_}.wanted" not in frame.bound:
             return True
         several = len(seats_of(state, frame, self.by)) > 1  # then whoever can chooses
-        return len(bound(frame, self.as_)) >= (1 if several else value(state, frame, self.count))
+        return len(bound(frame, self.as_)) >= (1 if several else count_of(state, frame, self.count))
 
     def idles(self, state: State, frame: Frame) -> bool:
         return not self.up_to and not self.choices(state, frame)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Block
 from bsdesk.engine.facts import Counted, CountersChanged, Modified, Modifier
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector
+from bsdesk.engine.filters import Amount, Condition, Filter, Selector, names_asked
+from bsdesk.engine.giving import is_immune
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.drawing import can_draw, draw_cards
 from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wanted_count
-from bsdesk.engine.selection import cards_of_zone, refs, seats_of, value
+from bsdesk.engine.selection import card_of_effect, cards_of_zone, count_of, refs, seats_of, value
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, State, is_on, key_for
 from bsdesk.engine.values import Ref
-from bsdesk.engine.values.structs import structs_in
 from bsdesk.engine.vocabulary.choosing import Choose
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         seats = seats_of(state, frame, self.who)
-        number = value(state, frame, self.count)
+        number = count_of(state, frame, self.count)
         wanted, drawn = number * len(seats), draw_cards(run, seats, number, self.from_)
         tell_done(run, 0 < wanted <= drawn and not run.inserted)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return can_draw(state, seats_of(state, frame, self.who), value(state, frame, self.count), self.from_)
+        return can_draw(state, seats_of(state, frame, self.who), count_of(state, frame, self.count), self.from_)
 
 
 class Open(Word, frozen=True, rename={"as_": "as"}):
@@ -58,7 +58,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             cards = tuple(refs(state, frame, self.what))
             count = wanted_count(frame, self.what, len(cards))
         else:
-            count = value(state, frame, self.count)
+            count = count_of(state, frame, self.count)
             cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
@@ -67,9 +67,8 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             found = refs(state, frame, self.what)
             return len(found) >= wanted_count(frame, self.what, len(found))
-        return len(cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))) >= value(
-            state, frame, self.count
-        )
+        deck = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))
+        return len(deck) >= count_of(state, frame, self.count)
 
 
 class Modify(Word, frozen=True):
@@ -82,6 +81,7 @@ class Modify(Word, frozen=True):
     cannot: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     by: Filter | None = None
+    via: str = ""
     becomes: tuple[str, ...] = ()
     loses: tuple[str, ...] = ()
     silent: bool = False
@@ -99,7 +99,7 @@ class Modify(Word, frozen=True):
 
     @property
     def grant(self) -> Grant:
-        given = (self.gain, self.set, self.can, self.cannot, self.must, self.by, self.becomes, self.loses)
+        given = (self.gain, self.set, self.can, self.cannot, self.must, self.by, self.via, self.becomes, self.loses)
         return Grant(self.to, *given, self.silent, self.control, self.effects, self.given, self.unless, self.price)
 
     def __call__(self, run: Run) -> None:
@@ -107,12 +107,12 @@ class Modify(Word, frozen=True):
         things: tuple[Ref, ...] = ()
         whoever_fits = isinstance(self.to, Filter) and not self.now
         if not whoever_fits:
-            things = tuple(refs(state, frame, self.to))
+            found, own = refs(state, frame, self.to), card_of_effect(state, frame)
+            things = tuple(ref for ref in found if not is_immune(state, ref, own))
         until = self.deadline(state, frame)
         if not until or not (things or whoever_fits):
             tell_done(run, False)
             return
-        names = names_in_filters(self.to, self.by)
         modifier = Modifier(
             state.next_id,
             frame.seat,
@@ -123,10 +123,16 @@ class Modify(Word, frozen=True):
             things,
             {name: value(state, frame, amount) for name, amount in self.gain.items()},
             {name: value(state, frame, amount) for name, amount in self.set.items()},
-            bound={name: found for name, found in frame.bound.items() if name in names},
-            answers={name: a for name, a in frame.answers.items() if {name, name.rpartition(".")[0]} & names},
+            **self.names_kept(frame),
         )
         do(run, [Modified(modifier)], 1)
+
+    def names_kept(self, frame: Frame) -> dict[str, Any]:
+        """Return what the names mean in the filters that are asked as long as it lasts."""
+        asked = names_asked([self.to, self.by])
+        bound = {name: one for name, one in frame.bound.items() if name in asked}
+        answers = {key: picks for key, picks in frame.answers.items() if {key, key.rpartition(".p")[0]} & asked}
+        return {"bound": bound, "answers": answers}
 
     def deadline(self, state: State, frame: Frame) -> str:
         """Return until when it lasts, as a modifier keeps it; "" if that is over already."""
@@ -139,14 +145,6 @@ class Modify(Word, frozen=True):
         return bool(self.deadline(state, frame)) and (whoever_fits or bool(refs(state, frame, self.to)))
 
 
-def names_in_filters(*pieces: object) -> frozenset[str]:
-    """Return the names that the filters in these use: what is given for a while goes on meaning what they mean then."""
-    inside = list(structs_in(list(pieces)))
-    filters = (one for one in inside if isinstance(one, Filter))
-    named = (name for one in filters for name in (one.bound, one.but, one.whose, *one.shares.values()) if name)
-    return frozenset({*named, *(one.of for one in inside if isinstance(one, Count) and isinstance(one.of, str))})
-
-
 class CountersPut(Word, frozen=True):
     """Put counters of a name on things, or take them off."""
 
@@ -157,7 +155,7 @@ class CountersPut(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        number = value(state, frame, self.count)
+        number = count_of(state, frame, self.count)
         found = refs(state, frame, self.what)
         if self.off:
             there = {ref: min(number, state.counters.get(ref, {}).get(self.name, 0)) for ref in found}
@@ -171,7 +169,7 @@ class CountersPut(Word, frozen=True):
     def possible(self, state: State, frame: Frame) -> bool:
         if not self.off:
             return True
-        number = value(state, frame, self.count)
+        number = count_of(state, frame, self.count)
         found = refs(state, frame, self.what)
         return bool(found) and all(state.counters.get(ref, {}).get(self.name, 0) >= number for ref in found)
 

@@ -8,7 +8,7 @@ from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do
-from bsdesk.engine.selection import cards_of_zone, refs, value
+from bsdesk.engine.selection import cards_of_zone, count_of, refs
 from bsdesk.engine.state import Frame, Prompt, State, key_for
 from bsdesk.engine.values import Offer, Ref
 
@@ -21,17 +21,17 @@ class Look(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         cards = self.top(run.state, run.frame)
-        do(run, [CardShown(card, "own") for card in cards], value(run.state, run.frame, self.count))
+        do(run, [CardShown(card, "own") for card in cards], count_of(run.state, run.frame, self.count))
         run.bind(self.as_, cards)
 
     def top(self, state: State, frame: Frame) -> tuple[Ref, ...]:
         """Return the cards that are looked at: fewer if the deck has no more."""
         return cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[
-            : value(state, frame, self.count)
+            : count_of(state, frame, self.count)
         ]
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return len(self.top(state, frame)) >= value(state, frame, self.count)
+        return len(self.top(state, frame)) >= count_of(state, frame, self.count)
 
 
 class Order(Word, frozen=True, rename={"as_": "as"}):

@@ -46,7 +46,16 @@ from bsdesk.games.battle_spirits.rules.cards import (
     words_of_effect,
 )
 from bsdesk.games.battle_spirits.rules.decks import LEAST, copies_allowed, deck_faults
-from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, PLAYER_NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.rules.totals import (
+    CAUSED,
+    GAINS,
+    MOODS,
+    NUMBERS,
+    PLAYER_NUMBERS,
+    STATES,
+    has,
+    number,
+)
 from bsdesk.games.battle_spirits.shown import move_notes
 from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.games.battle_spirits.words.keywords import keywords
@@ -83,12 +92,14 @@ LANGUAGE = Language(
     MOODS,
     {zone.name: zone for zone in ZONES},
     frozenset({"turn", "step", "battle", "game"}),
+    caused=CAUSED,
+    ways=frozenset({"effect", "battle"}),
     by_rule=frozenset({"depleted"}),
     of_nothing=timings.OF_NOTHING,
     of_two=timings.OF_TWO,
     steps=frozenset(steps.STEPS),
     payable=frozenset({"attack", "block", "be_blocked"}),
-    alone=frozenset({"attack", "attack_first", "attack_twice", "be_depleted", "reduce_life"}),
+    alone=frozenset({"attack", "attack_first", "attack_twice", "reduce_life"}),
     of_players=frozenset({"life_lost"}),
     sorts={"family": None, "keyword": frozenset(KEYWORDS), "timing": frozenset({*timings.TIMINGS, "main", "flash"})},
     player_numbers=PLAYER_NUMBERS,

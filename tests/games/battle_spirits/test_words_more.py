@@ -122,7 +122,9 @@ def test_what_does_not_refresh_in_the_next_refresh_step_does_in_the_one_after(ta
 @pytest.mark.parametrize(
     ("effect", "wrong"),
     [
-        ('always = [{ cannot = ["be_depleted"], by = { side = "opposing" } }]', "'be_depleted' concerns no other card"),
+        ('always = [{ cannot = ["attack"], by = { side = "opposing" } }]', "'attack' concerns no other card"),
+        ('always = [{ cannot = ["attack"], via = "effect" }]', "'cannot attack' knows no `via`"),
+        ('always = [{ cannot = ["be_destroyed"], via = "magic" }]', "unknown way 'magic'"),
         (
             'always = [{ to = "opponent", cannot = ["use"], unless = [{ op = "pay" }] }]',
             "'use' can't be had for something; expected one of attack, be_blocked, block",

@@ -7,18 +7,23 @@ from collections.abc import Sequence
 from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
 from bsdesk.engine.facts import Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
+from bsdesk.engine.giving import is_given_to, is_immune, speaking
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Event, Frame, State, at, zone_name, zone_seat
+from bsdesk.engine.run.acting import acting_card
+from bsdesk.engine.state import UPSIDE_DOWN, Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.rules.areas import attacker, cores, enemy, field_cards, pending
+from bsdesk.games.battle_spirits.rules.areas import attacker, cores, enemy, field_cards, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.noting import counted
-from bsdesk.games.battle_spirits.rules.timings import effect_kind
+from bsdesk.games.battle_spirits.rules.timings import cause, effect_kind, ways
 from bsdesk.games.battle_spirits.rules.totals import definition, level
 from bsdesk.games.battle_spirits.rules.victory import game_over
 
 KEPT = "game.kept"  # counted when an effect keeps a card without a level on the Field
+
+# The word after «cannot» of each way to leave; the others are returns.
+WORDS = {"destroyed": "be_destroyed", "depleted": "be_depleted"}
 
 # Where a leaving card goes, by its mark.
 DESTINATIONS = {
@@ -30,9 +35,6 @@ DESTINATIONS = {
 }
 
 
-SPARED = {"destroyed": "be_destroyed", "depleted": "be_depleted"}
-
-
 def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
     """BS-P1a: make a card pending before it leaves. BS-10.27: until then it may be returned elsewhere."""
     now = pending(state, ref)
@@ -41,23 +43,52 @@ def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
     return [Declared(by, reason, ref)]
 
 
-def is_denied(run: Run, fact: Fact, by: str) -> bool:
-    """Return whether a «cannot» forbids this (BS-1.9)."""
-    state = run.state
+def is_denied(state: State, event: Event, other: Ref) -> bool:
+    """Return whether a «cannot» forbids this (BS-1.9); `other` is the card whose effect does it."""
+    fact = event.fact
+    if event.by == "effect" and is_immune(state, done_to(state, fact), other):
+        return True
     if type(fact) is TokensMoved and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
-    if type(fact) is CardTurned and fact.turned < fact.was:
-        return says(state, "cannot", "be_refreshed", fact.card, run.frame.source if by == "effect" else "")
+    if type(fact) is CardTurned:
+        return is_spared(state, fact.card, word_of_turn(fact.turned, fact.was), event, other)
     if type(fact) is Declared and fact.act in DESTINATIONS:
-        through = enemy(state, fact.subject) if by == "rule" else run.frame.source
-        return says(state, "cannot", SPARED.get(fact.act, "be_returned"), fact.subject, through)
+        return is_spared(state, fact.subject, WORDS.get(fact.act, "be_returned"), event, other)
     return False
 
 
-def is_spared(state: State, ref: Ref) -> bool:
-    """BS-9.7 Return whether a card without a level stays on the Field."""
-    return says(state, "cannot", SPARED["depleted"], ref)
+def done_to(state: State, fact: Fact) -> Ref:
+    """Return the card on the Field to which something is done; "" if it is done to none."""
+    found: tuple[Ref, ...] = ()
+    if type(fact) is TokensMoved:
+        found = (fact.source, fact.to)
+    elif type(fact) in (CardTurned, CardMoved):
+        found = (fact.card,)  # type: ignore[union-attr]
+    elif type(fact) is Declared and fact.act in DESTINATIONS:
+        found = (fact.subject,)
+    return next((ref for ref in found if on_field(state, ref)), "")
+
+
+def is_spared(state: State, ref: Ref, word: str, event: Event, other: Ref) -> bool:
+    """BS-1.9 Return whether a «cannot» spares a card this: from the effect of the other card, or in a comparison of BP
+    from the Spirit that it battles."""
+    if not speaking(state, f"cannot {word}"):
+        return False
+    via = ways(cause(state, event))
+    return says(state, "cannot", word, ref, other or (enemy(state, ref) if "battle" in via else ""), via)
+
+
+def is_kept(state: State, ref: Ref) -> bool:
+    """BS-1.9 Return whether a card to which nothing has happened now may be one that an effect keeps without a level.
+    From whatever it was spared, it is spared as long as that effect is there."""
+    word = "cannot be_depleted"
+    return any(is_given_to(state, live, ref, word) for live in speaking(state, word))
+
+
+def word_of_turn(turned: int, was: int) -> str:
+    """Return the word for being turned so."""
+    return "be_refreshed" if turned < was else "be_heavy_exhausted" if turned == UPSIDE_DOWN else "be_exhausted"
 
 
 # what follows from a group of events by itself
@@ -88,9 +119,10 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
             else:
                 touched[fact.card] = event
     if state.tally.get(KEPT):
-        touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
-    for ref, cause in touched.items():
-        follow += depletion(run, ref, cause, events)
+        every = (ref for seat in state.seats() for ref in field_cards(state, seat))
+        touched = {ref: events[-1] for ref in every if ref in touched or not is_kept(state, ref)} | touched
+    for ref, last in touched.items():
+        follow += depletion(run, ref, last, events)
     if state.rules.effects.noted:
         follow += counted(state, events, "BS-7.15")
     return follow + game_over(state, events)
@@ -104,25 +136,26 @@ def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
     return [Consequence(lost, cause, "BS-10.18")]
 
 
-def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:
+def depletion(run: Run, ref: Ref, last: Event, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7 Deplete a card that can't keep its lowest Lv."""
     state = run.state
     card = state.cards.get(ref)
     if card is None or level(state, ref) or pending(state, ref):
         return []
-    if is_spared(state, ref):  # checked again at every event, until it is no longer spared
-        return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
+    other = acting_card(run, last.by, last.why)
+    if is_spared(state, ref, "be_depleted", last, other):  # checked again at every event, until it is no longer spared
+        return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), last.n, "BS-1.9")]
     owner = card.controller
-    by = run.frame.seat if cause.by == "effect" else owner
+    by = run.frame.seat if last.by == "effect" else owner
     facts: list[Fact] = [
         CardMarked(ref, "pending.depleted"),
         CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it keeps its state
-        Declared(by, "depleted", ref, via=effect_kind(state, cause)),
+        Declared(by, "depleted", ref, via=effect_kind(state, last)),
         Counted(f"turn.depleted.p{owner}"),
     ]
     if by != owner:
         facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of the opponent did it
-    return [Consequence(fact, cause.n, "BS-9.7") for fact in facts]
+    return [Consequence(fact, last.n, "BS-9.7") for fact in facts]
 
 
 def level_before(state: State, ref: Ref, events: Sequence[Event]) -> int:

@@ -15,6 +15,7 @@ from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, enemy
+from bsdesk.games.battle_spirits.rules.cards import KINDS
 from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
 
 TIMINGS: dict[str, Timing] = {
@@ -122,6 +123,11 @@ def cause(state: State, event: Event) -> str:
     if type(fact) is Declared:
         return fact.via or ("battle" if state.moment == "resolution" else "")
     return ""
+
+
+def ways(via: str) -> tuple[str, ...]:
+    """Return by what something came about, in every word for it: an effect is one of a card of some kind, too."""
+    return ("effect", via) if via in KINDS else (via,) if via else ()
 
 
 def effect_kind(state: State, event: Event) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from bsdesk.engine.giving import grants, is_silent
+from bsdesk.engine.giving import grants, holds_against, is_silent
 from bsdesk.engine.grants import EFFECTS, LEVEL, SILENT, Live
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure, given_effects, has_word, holds_against
+from bsdesk.engine.totals import figure, given_effects, has_word
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with, words_of_effect
@@ -177,11 +177,17 @@ MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),
     "cannot": frozenset(
         {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
-        | {"use", "activate", "reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+        | {"use", "activate", "reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed", "be_affected"}
     ),
     "must": frozenset({"attack", "attack_first", "block"}),
 }
 
+
+# Moods that know by what something comes about.
+CAUSED = frozenset(
+    {"cannot be_destroyed", "cannot be_depleted", "cannot be_returned"}
+    | {"cannot be_exhausted", "cannot be_heavy_exhausted", "cannot be_refreshed"}
+)
 
 PLAYER_NUMBERS = frozenset({"life", "reserve", "trash"})  # figures of a player: the cores in these areas
 

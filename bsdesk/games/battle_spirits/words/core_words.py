@@ -8,11 +8,12 @@ from typing import Literal
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.game import Op
+from bsdesk.engine.giving import is_immune
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, seat_of
-from bsdesk.engine.selection import refs, value
+from bsdesk.engine.selection import card_of_effect, count_of, refs
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores
@@ -20,12 +21,13 @@ from bsdesk.games.battle_spirits.rules.costs import after_picks, payment_refusal
 from bsdesk.games.battle_spirits.rules.steps import void_to
 
 
-def go(run: Run, facts: Sequence[Fact], wanted: int) -> None:
-    """Move cores, and note whether as many moved as were wanted («if you do»)."""
+def go(run: Run, facts: Sequence[Fact], wanted: int) -> int:
+    """Move cores, and note whether as many moved as were wanted («if you do»); return how many did."""
     events = run.settle(facts)
     came_true = amount_of([event.fact for event in events])
     owed = len(facts) - len(events) if amount_of(facts) >= wanted else 0
     tell_done(run, 0 < wanted <= came_true, wholly=wanted <= came_true, owed=owed)
+    return came_true
 
 
 def amount_of(facts: Sequence[Fact]) -> int:
@@ -40,7 +42,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
     """
 
-    areas = True
+    areas = tokens = True
     removes = True  # a card without the cores of its lowest Lv
 
     from_: Selector = "it"
@@ -48,6 +50,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     count: Amount = 1
     leave: int = -1  # instead of a count: until so many remain
     up_to: bool = False
+    any_number: bool = False  # instead of a count: as many as its player likes
     soul: Literal["may", "no", "only"] = "may"
     who: Literal["you", "opponent"] = "you"  # whose area, where it is one
     question: str = "core"
@@ -58,7 +61,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         sources = self.sources(state, frame)
         chooser = self.chooser(state, frame)
         most = self.number(state, frame) if sources and self.target(state, frame, sources[0]) else 0
-        least = 0 if self.up_to and chooser == frame.seat else most
+        least = 0 if self.free and chooser == frame.seat else most
         run.bind(self.as_ + ".wanted", most)
         prompt = Prompt(chooser, self.question, least, most, self.as_, source=frame.source, rule="BS-S2", tokens=True)
         run.open_prompt(self, prompt)
@@ -72,8 +75,13 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return (self.from_, self.to)
 
     def ops(self) -> list[Op]:
-        first: list[Op] = [HowManyCores(self)] if self.up_to else []
+        first: list[Op] = [HowManyCores(self)] if self.free else []
         return [*first, self, CoresMove(self)]
+
+    @property
+    def free(self) -> bool:
+        """BS-T2: return whether fewer may be moved, down to none."""
+        return self.up_to or self.any_number
 
     def chooser(self, state: State, frame: Frame) -> Seat:
         """BS-S2: the controller of the cards they lie on, or whose area it is."""
@@ -85,7 +93,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         """Return where the cores come from: an area, or cards on the Field."""
         if isinstance(self.from_, str) and self.from_ in ("trash", "reserve", "void", "life"):
             return [at(seat_of(state, frame, self.who), self.from_)]
-        return [r for r in refs(state, frame, self.from_) if on_field(state, r)]
+        own = card_of_effect(state, frame)
+        return [r for r in refs(state, frame, self.from_) if on_field(state, r) and not is_immune(state, r, own)]
 
     def target(self, state: State, frame: Frame, source: Ref) -> Ref:
         """BS-E10: cores of a player stay in that player's areas."""
@@ -103,11 +112,13 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return normal, (0 if self.soul == "no" or self.to in ("void", "life", "removed") else soul)
 
     def number(self, state: State, frame: Frame) -> int:
+        if self.any_number and self.chooser(state, frame) == frame.seat:
+            return sum(sum(self.movable(state, one)) for one in self.sources(state, frame))
         if self.leave >= 0:
             return sum(max(0, sum(cores(state, s)) - self.leave) for s in self.sources(state, frame))
-        if self.up_to and self.chooser(state, frame) != frame.seat:
+        if self.free and self.chooser(state, frame) != frame.seat:
             return sum(p.amount[0] for p in frame.answers[self.as_ + ".number"])
-        return value(state, frame, self.count)
+        return count_of(state, frame, self.count)
 
     def spare(self, state: State, source: Ref, prompt: Prompt) -> int:
         """Return how many cores of a card may still go, if it must keep some."""
@@ -130,7 +141,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def possible(self, state: State, frame: Frame) -> bool:
         room = sum(sum(self.movable(state, s)) for s in self.sources(state, frame))
-        if self.up_to:
+        if self.free:
             return True
         sources = self.sources(state, frame)
         return room >= self.number(state, frame) > 0 and bool(self.target(state, frame, sources[0]))
@@ -153,7 +164,7 @@ class HowManyCores(Word, frozen=True):
         if self.move.chooser(state, frame) == frame.seat:
             return  # the player says so by choosing
         room = sum(sum(self.move.movable(state, s)) for s in self.move.sources(state, frame))
-        most = min(value(state, frame, self.move.count), room)
+        most = room if self.move.any_number else min(count_of(state, frame, self.move.count), room)
         name = self.move.as_ + ".number"
         prompt = Prompt(frame.seat, self.question, 0, most, name, source=frame.source, rule="BS-T2", tokens=True)
         run.open_prompt(self, prompt)
@@ -181,7 +192,8 @@ class CoresMove(Word, frozen=True):
             if target:
                 facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
         wanted = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
-        go(run, facts, amount_of(facts) if self.move.up_to else max(wanted, 1))
+        moved = go(run, facts, amount_of(facts) if self.move.free else max(wanted, 1))
+        run.bind(self.move.as_, moved)
 
 
 class AddCores(Word, frozen=True):
@@ -199,7 +211,7 @@ class AddCores(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        places, count = self.places(state, frame), value(state, frame, self.count)
+        places, count = self.places(state, frame), count_of(state, frame, self.count)
         go(run, void_to(state, places, count), count * max(len(places), 1))
 
     def places(self, state: State, frame: Frame) -> list[Ref]:
@@ -208,7 +220,7 @@ class AddCores(Word, frozen=True):
         return [r for r in refs(state, frame, self.to) if on_field(state, r)]
 
     def possible(self, state: State, frame: Frame) -> bool:
-        places, count = self.places(state, frame), value(state, frame, self.count)
+        places, count = self.places(state, frame), count_of(state, frame, self.count)
         return bool(places) and amount_of(void_to(state, places, count)) == count * len(places)
 
 
@@ -223,7 +235,7 @@ class Pay(Word, frozen=True):
         state, frame = run.state, run.frame
         can = self.possible(state, frame)
         tell_done(run, can)
-        due = value(state, frame, self.count) if can else 0
+        due = count_of(state, frame, self.count) if can else 0
         prompt = Prompt(frame.seat, "pay", due, due, "pay", source=frame.source, rule="BS-GL32", tokens=True)
         run.open_prompt(self, prompt)
 
@@ -237,7 +249,7 @@ class Pay(Word, frozen=True):
         return payment_refusal(state, prompt, move)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return usable_cores(state, frame.seat) >= value(state, frame, self.count)
+        return usable_cores(state, frame.seat) >= count_of(state, frame, self.count)
 
 
 class Paid(Word, frozen=True):

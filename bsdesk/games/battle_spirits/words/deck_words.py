@@ -8,7 +8,7 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do
-from bsdesk.engine.selection import seats_of, value
+from bsdesk.engine.selection import count_of, seats_of
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Ref
 
@@ -22,7 +22,7 @@ class DiscardDeck(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        wanted = value(state, frame, self.count) * len(seats_of(state, frame, self.who))
+        wanted = count_of(state, frame, self.count) * len(seats_of(state, frame, self.who))
         facts = [
             CardMoved(ref, at(state.cards[ref].owner, "trash"), run.fresh_id(i), why="discarded")
             for i, ref in enumerate(self.top(state, frame))
@@ -32,10 +32,10 @@ class DiscardDeck(Word, frozen=True, rename={"as_": "as"}):
 
     def top(self, state: State, frame: Frame) -> list[Ref]:
         """Return the cards that go: fewer if the deck has no more."""
-        count = value(state, frame, self.count)
+        count = count_of(state, frame, self.count)
         decks = (state.zones[at(seat, "deck")] for seat in seats_of(state, frame, self.who))
         return [ref for deck in decks for ref in deck[:count]]
 
     def possible(self, state: State, frame: Frame) -> bool:
-        wanted = value(state, frame, self.count) * len(seats_of(state, frame, self.who))
+        wanted = count_of(state, frame, self.count) * len(seats_of(state, frame, self.who))
         return len(self.top(state, frame)) >= wanted > 0

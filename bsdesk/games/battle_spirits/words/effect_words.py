@@ -70,7 +70,7 @@ class Activate(Word, frozen=True):
             effect = ability.effect
             fits = effect.on == self.timing and effect.zone == zone_name(card.zone) and not ability.given
             if fits and (not effect.levels or state.rules.numbers(state, ref, "level") in effect.levels):
-                bound: dict[str, Value] = {"subject": (ref,), "other": ("",), "number": 0}
+                bound: dict[str, Value] = {"subject": (ref,), "other": (), "number": 0}
                 one = Frame(ability.key, seat_for(state, card), source=ref, cause=frame.cause, bound=bound)
                 if not unmet_requirement(state, one, ability) and not is_in_vain(state, one, ability):
                     found.append(one)

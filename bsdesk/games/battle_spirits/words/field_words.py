@@ -13,7 +13,7 @@ from bsdesk.engine.filters import Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do, wanted_count
-from bsdesk.engine.selection import refs
+from bsdesk.engine.selection import card_of_effect, refs
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, State, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Refusal, Seat, Value
@@ -24,7 +24,14 @@ from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
 from bsdesk.games.battle_spirits.rules.steps import STEP_OVER
+from bsdesk.games.battle_spirits.rules.timings import ways
 from bsdesk.games.battle_spirits.rules.totals import definition
+
+
+def spared(state: State, frame: Frame, word: str, ref: Ref) -> bool:
+    """BS-1.9: return whether a «cannot» spares a card this, done by the effect that is carried out."""
+    printed = state.rules.defs.get(frame.program.rpartition("/")[0])
+    return says(state, "cannot", word, ref, card_of_effect(state, frame), ways(printed.kind if printed else ""))
 
 
 class Destroy(Word, frozen=True):
@@ -42,7 +49,7 @@ class Destroy(Word, frozen=True):
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
-        return bool(found) and not any(says(state, "cannot", "be_destroyed", r, frame.source) for r in found)
+        return bool(found) and not any(spared(state, frame, "be_destroyed", r) for r in found)
 
 
 class Return(Word, frozen=True):
@@ -73,7 +80,7 @@ class Return(Word, frozen=True):
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
         there = [r for r in found if on_field(state, r)]
-        return bool(found) and not any(says(state, "cannot", "be_returned", r, frame.source) for r in there)
+        return bool(found) and not any(spared(state, frame, "be_returned", r) for r in there)
 
 
 class Turn(Word, frozen=True):
@@ -91,19 +98,18 @@ class Turn(Word, frozen=True):
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts: list[Fact] = []
         for ref in found:
-            if self.turns(state, ref, frame.source):
+            if self.turns(state, frame, ref):
                 now = state.cards[ref].turned
                 facts.append(CardTurned(ref, self.turned(now), now, frame.seat))
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
-        return bool(found) and all(self.turns(state, r, frame.source) for r in found)
+        return bool(found) and all(self.turns(state, frame, r) for r in found)
 
-    def turns(self, state: State, ref: Ref, through: Ref) -> bool:
-        """Return whether an effect of a card can turn this one."""
+    def turns(self, state: State, frame: Frame, ref: Ref) -> bool:
         now = state.cards[ref].turned
-        return self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref, through)
+        return self.turned(now) != now and not spared(state, frame, f"be_{self.word}", ref)
 
 
 class Exhaust(Turn, frozen=True):

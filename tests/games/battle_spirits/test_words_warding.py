@@ -1,0 +1,56 @@
+"""What the effects of others can't do: by what it comes about, and what isn't affected at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.table import Table
+
+Deal = Callable[..., Table]
+SPIRITS = 'side = "opposing", kind = ["spirit"]'
+TAKES = (
+    f'activate = "flash"\ndo = [{{ op = "each", of = {{ {SPIRITS} }}, do = [{{ op = "move_cores", from = "each" }}] }}]'
+)
+
+
+@pytest.mark.parametrize(("way", "there"), [("effect", True), ("battle", False)])
+def test_a_spirit_is_spared_destruction_by_effects_or_by_battles(table_of: Deal, way: str, there: bool) -> None:
+    grant = f'always = [{{ cannot = ["be_destroyed"], by = {{ side = "opposing" }}, via = "{way}" }}]'
+    table = table_of(grant, kind="spirit")
+    table.lay("hand REF-27 | reserve 6", "field WORD[1]")
+    table.play(table.suggested("use hand.ref-27 flash"))
+    assert table.has("p2.word") == there
+    table.lay("field REF-01[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block word; p2 pass; pass")
+    assert table.has("p2.word") != there
+
+
+def test_what_opposing_effects_cannot_deplete_stays_without_cores(table_of: Deal) -> None:
+    spared = 'always = [{ to = { kind = ["spirit"] }, cannot = ["be_depleted"], by = { side = "opposing" } }]'
+    table = table_of(spared, TAKES.replace('"flash"', '"main"'), kind="nexus")
+    table.lay("field WORD", "field WORD REF-01[1]")
+    table.play("activate word e2")
+    assert (table.zone("p2.field"), table.cores("p2.ref-01")) == (["WORD", "REF-01"], "0")
+    table.play("end")  # and is spared as long as that holds
+    assert table.zone("p2.field") == ["WORD", "REF-01"]
+
+
+@pytest.mark.parametrize(("side", "left"), [("opposing", "2"), ("own", "1")])
+def test_what_is_not_affected_keeps_its_cores(table_of: Deal, side: str, left: str) -> None:
+    armour = f'always = [{{ to = {{ kind = ["spirit"] }}, cannot = ["be_affected"], by = {{ side = "{side}" }} }}]'
+    table = table_of(armour, TAKES.replace('"flash"', '"main"'), kind="nexus")
+    table.lay("field WORD", "field WORD REF-01[2]")
+    table.play("activate word e2")
+    assert table.cores("p2.ref-01") == left
+
+
+def test_what_is_not_affected_keeps_its_effects(table_of: Deal) -> None:
+    """What would take its armour away does nothing to it."""
+    armour = 'always = [{ cannot = ["be_affected"], by = { side = "opposing" } }, { gain = { bp = 1000 } }]'
+    silent = f'on = "when_attacking"\ndo = [{{ op = "modify", to = {{ {SPIRITS} }}, silent = true }}]'
+    table = table_of(armour, silent, kind="spirit")
+    table.lay("field WORD[1]", "field WORD[1] REF-18[1]", step="attack")
+    table.play("attack word")
+    assert table.number("p2.word", "bp") == 3000
