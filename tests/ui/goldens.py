@@ -28,8 +28,10 @@ from bsdesk.art.faces.cache import key_of
 from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.engine.looks.face import SymbolFace
+from bsdesk.scenes.position import position_of
 from bsdesk.scenes.reading import parse
 from bsdesk.speech.interface import LANGUAGES
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
@@ -45,7 +47,7 @@ from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.dialog import ask_stage
-from bsdesk.ui.stage.formats import Format
+from bsdesk.ui.stage.formats import SIZES, Format
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.table.screen import TableScreen, show_replay
 from tests.toy.boxes import toy_shelf
@@ -205,6 +207,42 @@ def export_dialog(app: App) -> None:
 
 STAGES = {f"stage {name}": staged(name) for name in ("fight", "crowded", "poker")}
 
+FF_STAGED = """game ff_tcg
+decks open
+p1 field 1-194S 1-147C~ 1-038R | hand 1-123R 1-208S 1-036C | damage 1-036C 1-040C | break 1-195S | deck 1-036C 1-038R
+p2 field 1-195S 1-055C | hand 1-036C 1-038R | damage 1-036C 1-036C 1-036C | break 1-208S | deck 1-036C 1-038R
+"""
+GRAIL_STAGED = """game asteriated_grail
+option headcount=6
+decks open
+active p1
+step action
+table deck earth-slash earth-slash earth-slash | used fire-slash* | supply 99+99G+99C
+p1 field AG-C3 | hand fire-slash* water-slash* earth-slash* | energy 2G | morale 15 | grails 2 | record G+2C
+p2 field AG-C7 | hand wind-slash* earth-slash* | energy C | morale 12 | grails 1
+p3 field AG-C10~ | hand water-slash*
+p4 field AG-C15 | hand earth-slash*
+p5 field AG-C1 | hand wind-slash* fire-slash* | energy 3C
+p6 field AG-C6
+"""
+
+
+def laid_on_stage(text: str) -> Callable[[App], object]:
+    """Lay a scene out, all hands open, and show it as viewers see it."""
+
+    def opened(app: App) -> None:
+        scene = parse(text)
+        box = app.shelf.boxes[scene.game]
+        state = position_of(scene, box.open({fact.text.split("=")[0]: 6 for fact in scene.all("option")}))
+        table = TableScreen(app, Match(box, app.shelf.tables.lay(box, state), app.settings.language), doors_of(app))
+        app.open(table)
+        app.open(OnStage(app, table))
+
+    return opened
+
+
+LAID = {"stage of six": laid_on_stage(GRAIL_STAGED), "stage of damage": laid_on_stage(FF_STAGED)}
+
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
 OTHERS = {"start with bad cards"}
 OTHERS |= {f"{BS} {question}" for question in ("way", "succeed", "pay", "place", "order", "instead")}
@@ -230,6 +268,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "stage dialog": stage_dialog,
     "export dialog": export_dialog,
     **STAGES,
+    **LAID,
 }
 
 
@@ -325,7 +364,9 @@ def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, 
 
 
 def windows_of(name: str) -> tuple[Window, ...]:
-    """Return the windows in which a screen is looked at."""
+    """Return the windows in which a screen is looked at; those of a stage, where a game is seen only there."""
+    if name in LAID:
+        return SIZES
     return (*WINDOWS, UPRIGHT) if name in TABLES_OF_MANY or name in STAGES else WINDOWS
 
 
@@ -334,10 +375,11 @@ def high(window: Window) -> int:
     return WIDE * window[1] // window[0]
 
 
-def tile(window: Window, language: str) -> tuple[int, int, int, int]:
-    """Return where the picture of a window in a language stands on a sheet."""
-    row, column = (*WINDOWS, UPRIGHT).index(window), list(LANGUAGES).index(language)
-    left, top = column * WIDE, sum(map(high, WINDOWS[:row]))
+def tile(name: str, window: Window, language: str) -> tuple[int, int, int, int]:
+    """Return where the picture of a window in a language stands on the sheet of a screen."""
+    windows = windows_of(name)
+    row, column = windows.index(window), list(LANGUAGES).index(language)
+    left, top = column * WIDE, sum(map(high, windows[:row]))
     return left, top, left + WIDE, top + high(window)
 
 
@@ -369,7 +411,7 @@ def write_sheet(name: str, pictures: dict[tuple[tuple[int, int], str], Image.Ima
     """Bless these pictures."""
     sheet = Image.new("RGB", (WIDE * len(LANGUAGES), sum(map(high, windows_of(name)))))
     for (window, language), one in pictures.items():
-        sheet.paste(one, tile(window, language)[:2])
+        sheet.paste(one, tile(name, window, language)[:2])
     GOLDEN.mkdir(exist_ok=True)
     sheet.quantize(method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE).save(
         file_of(name), optimize=True

@@ -84,7 +84,7 @@ def shots(app: App, name: str, wanted: Sequence[Shot]) -> dict[Shot, Image.Image
 
 def blessed(name: str, shot: Shot) -> Image.Image:
     with Image.open(file_of(name)) as sheet:
-        return sheet.convert("RGB").crop(tile(*shot))
+        return sheet.convert("RGB").crop(tile(name, *shot))
 
 
 def hold(app: App, name: str, wanted: Sequence[Shot], folder: Path) -> None:
