@@ -22,6 +22,7 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import Face
 from bsdesk.table.play_sheets import read_sheet
+from bsdesk.ui.faces import pictures
 from bsdesk.ui.faces.gallery import Gallery
 from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.faces.store import IN_USE, bytes_of
@@ -279,3 +280,26 @@ def test_the_ring_on_a_mat_is_round_in_every_shape(seen: Faces, store: Gallery, 
         return max(sum(picture.get_at((round(middle + far) + x, height))[:3]) for x in range(-3, 4))
 
     assert light(radius) > 1.3 * max(light(0.84 * radius), light(1.16 * radius))
+
+
+def never(*_: object) -> Image.Image:
+    raise AssertionError("this was painted already")
+
+
+def test_a_mat_that_was_painted_once_comes_from_the_disk_as_it_was(
+    seen: Faces, store: Gallery, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = (322, 130)
+
+    def shown(faces: Faces) -> bytes:
+        faces.mat("near", size)
+        come(faces.store)
+        return pygame.image.tobytes(faces.mat("near", size), "RGB")
+
+    first = shown(seen)
+    monkeypatch.setattr(pictures, "sheet", never)
+    again = Gallery(FaceStore(Cache(tmp_path, memory=0), pools=(threads,)))
+    try:
+        assert shown(Faces(seen.box, seen.game, "en", store=again)) == first
+    finally:
+        again.close()

@@ -23,6 +23,7 @@ from platformdirs import user_cache_path
 import bsdesk
 from bsdesk.art.faces import faces, paintings, sizes
 from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.sheet import Mat, Sheet
 
 MEGABYTE = 1_000_000
 DISK_MOST = 200 * MEGABYTE
@@ -54,6 +55,14 @@ def key_of(face: Face, size: str, width: int, level: int = 1) -> str:
     digest.update(msgspec.json.encode((face, size, width, level)))
     if face.picture:
         digest.update(_content(face.picture))
+    return digest.hexdigest()
+
+
+def key_of_mat(table: Sheet, mat: Mat, size: tuple[int, int]) -> str:
+    """Return the name of a mat that was painted in this size: a digest of all that it shows, and of the drawing
+    code."""
+    digest = blake2s(drawing(), digest_size=20)
+    digest.update(repr((table, mat, size)).encode())
     return digest.hexdigest()
 
 
@@ -100,14 +109,14 @@ class Cache:
         width = width or sizes.WIDTHS[size]
         return self.picture(key_of(face, size, width, level), lambda: faces.draw(face, size, width, level).image)
 
-    def picture(self, key: str, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Return the picture of this key; `draw` makes it if it is not cached."""
+    def picture(self, key: str, draw: Callable[[], Image.Image], *, exact: bool = False) -> Image.Image:
+        """Return the picture of this key; `draw` makes it if it is not cached. An exact one comes back as it was."""
         found = self.shelf.get(key)
         if found is None:
             found = self.load(key)
             if found is None:
                 found = draw()
-                self.save(key, *encode(found))
+                self.save(key, *encode(found, exact=exact))
             self.shelf.put(key, found)
         return found
 
@@ -182,11 +191,11 @@ class Cache:
             return
 
 
-def encode(image: Image.Image) -> tuple[str, bytes]:
+def encode(image: Image.Image, *, exact: bool = False) -> tuple[str, bytes]:
     """Return the file type of a picture and its encoded bytes."""
     raw = BytesIO()
-    if "A" in image.getbands():
-        image.save(raw, "PNG", compress_level=3)
+    if exact or "A" in image.getbands():
+        image.save(raw, "PNG", compress_level=1 if exact else 3)  # what is exact is large: quickly rather than small
         return "png", raw.getvalue()
     image.save(raw, "JPEG", quality=QUALITY, subsampling=0)
     return "jpg", raw.getvalue()

@@ -18,6 +18,7 @@ from bsdesk.art.faces.store import FaceStore
 from bsdesk.ui.faces.store import Store
 
 DECODED = 16_000_000  # bytes of decoded faces on their way to becoming surfaces
+MATS = 40_000_000  # bytes on disk of mats that were painted in the shape of a window
 TURN = 0.006  # seconds of one turn of the loop that may go into what came, and as many into what is new
 
 
@@ -27,6 +28,7 @@ class Gallery(Store):
     def __init__(self, drawn: FaceStore) -> None:
         super().__init__()
         self.drawn = drawn
+        self.mats = Cache(drawn.cache.folder / "mats", MATS, memory=0)  # the thread that paints them uses it alone
         self.turn, self.spent, self.short = 0, 0.0, False
         self.last: dict[Hashable, Hashable] = {}  # of each thing, the picture shown last, whatever its size and window
         self._awaited: dict[Wanted, dict[Hashable, int]] = {}  # keys, and the widths they are to have

@@ -16,6 +16,7 @@ from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces import sizes
+from bsdesk.art.faces.cache import key_of_mat
 from bsdesk.art.faces.drawers import Wanted
 from bsdesk.art.faces.frames import EDGE, ground
 from bsdesk.art.mats.sheets import sheet
@@ -205,7 +206,8 @@ class Faces:
         mat, file = table.mats[name], picture_of(self.box.sheet, name)
         if not min(size) or is_like(mat.size, size):
             return self._large(file, size)
-        return self._large(file, size, partial(painted, table, mat, size))
+        paint = partial(painted, table, mat, size)
+        return self._large(file, size, lambda: self.store.mats.picture(key_of_mat(table, mat, size), paint, exact=True))
 
     def _small(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         return self.store.once((str(file), size), lambda: pygame.transform.smoothscale(self._file(file), size))
