@@ -22,7 +22,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
-from bsdesk.ui.table.view.thoughts import thoughts
+from bsdesk.ui.table.view import thoughts as thoughts_view
+from bsdesk.ui.table.view.thoughts import Thought, thoughts
 from tests.positions import BS, Position
 from tests.scripted_bots import ScriptedBot
 from tests.ui.checks import control_of, faults_of, without_label
@@ -353,3 +354,15 @@ def test_nobody_who_plays_is_told_what_the_rival_thinks(app: App) -> None:
     later(table)
     assert thoughts(table.parts)
     assert "thoughts" not in ids(app)
+
+
+def test_a_long_thought_is_told_whole_where_the_window_is_high(
+    app: App, watched: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "以1點打出機械師，成為第一名後衛，之後每回合都能多產生一點水晶點數，留到下回合用。"
+    told = [Thought(seat, f"AI {seat}", f"{long}{seat}") for seat in (1, 2)]
+    monkeypatch.setattr(thoughts_view, "thoughts", lambda _table: told)
+    for size, whole in (((1280, 720), True), ((1024, 640), False)):
+        resize(app, size, 100, "zh_hant")
+        said = "".join(lines(app))
+        assert all(f"{long}{seat}" in said for seat in (1, 2)) == whole

@@ -15,6 +15,7 @@ from bsdesk.ui.table.control.parts import Parts
 PAD, BAR = 8, 3  # units
 MOST = 2  # bots whose thoughts are told: those that decided last
 LINES, FEW = 3, 2  # of the one that is to act, and of another
+MORE, TALL = 1, 700  # lines more where the window is so many units high
 
 
 class Thought(NamedTuple):
@@ -49,7 +50,8 @@ def lay_thoughts(table: Parts, page: Page, x: int, wide: int, bottom: int) -> in
         return bottom
     pad, bar = page.u(PAD), page.u(BAR)
     room, name, line = wide - 2 * pad - bar, page.letters.height(TINY), page.letters.height(SMALL)
-    most = [LINES if one.seat == model.match.to_act else FEW for one in told]
+    more = MORE if page.size[1] >= page.u(TALL) else 0
+    most = [more + (LINES if one.seat == model.match.to_act else FEW) for one in told]
     texts = [page.letters.wrap(one.text, SMALL, room)[:lines] for one, lines in zip(told, most, strict=True)]
     head = page.letters.height(TINY)
     high = head + sum(name + len(lines) * line + page.u(4) for lines in texts) + 2 * pad
