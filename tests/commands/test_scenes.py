@@ -243,7 +243,7 @@ def test_puzzles_that_are_found_are_written_with_what_was_measured(
     first, then = said(capsys, *FIND, 1, "-o", tmp_path)
     file = tmp_path / "battle_spirits-1-0-7.scene"
     assert first.startswith(f"{file}  game 0, turn 5: won in 3 moves; fair did: ")
-    assert then.startswith(f"{file}  medium: 3 moves, 1 line, 2 of 4 first moves; found by: none; 3 of 7 things left, ")
+    assert then.startswith(f"{file}  medium: 3 moves, 1 line, 2 of 4 first moves; found by: none; 4 of 7 things left, ")
     text = file.read_text("utf-8")
     assert text.startswith("# Found in a game of gentle bots: seed 1, game 0")
     wanted = {"title Game 0, turn 5", "grade medium", "proved 3 moves, 1 line", "expect winner p1"}

@@ -143,9 +143,10 @@ def test_a_win_that_was_missed_is_found_and_made_a_puzzle(monkeypatch: pytest.Mo
     puzzle = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
     assert puzzle is not None
     assert puzzle.smallest
-    text = text_of(puzzle, found.state.game, {"en": "One"}, "# here\n")
+    text = text_of(puzzle, found.state.game, {"en": "One"}, {"en": "Win."}, "# here\n")
     assert text.startswith("# here\n")
-    assert {"title One", "proved 3 moves, 1 line", "p1 field ref-02[1] | reserve 2"} <= set(text.splitlines())
+    wanted = {"title One", "say Win.", "proved 3 moves, 1 line", "p1 field ref-02[1] | life 1 | reserve 2"}
+    assert wanted <= set(text.splitlines())  # a seat without Life would have lost
     assert faults(text) == []
 
 
@@ -162,7 +163,7 @@ def test_what_the_limit_leaves_is_a_puzzle_too(most: int, monkeypatch: pytest.Mo
     whole = puzzle_from(hit, found.state.game, "fair", Meter(Limit()))
     assert whole is not None
     assert size_of(whole.scene) < size_of(puzzle.scene) <= size_of(hit.scene)
-    text = text_of(puzzle, found.state.game, {"en": "One"})
+    text = text_of(puzzle, found.state.game, {"en": "One"}, {"en": "Win."})
     assert faults(text) == []
     assert list(unproved(parse(text), found.state.game)) == []
 

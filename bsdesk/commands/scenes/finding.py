@@ -72,7 +72,8 @@ class Place(NamedTuple):
         who, seed = table.sides[0].who, table.seed
         head = f"# Found in a game of {who} bots: seed {seed}, game {number}, {decks}, turn {self.turn}.\n"
         title = {lang: Words(lang)("puzzle_found", game=number, turn=self.turn) for lang in LANGUAGES}
-        return text_of(puzzle, game_at(table), title, head)
+        caption = {lang: Words(lang)("puzzle_found_here") for lang in LANGUAGES}
+        return text_of(puzzle, game_at(table), title, caption, head)
 
 
 class News(NamedTuple):

@@ -82,8 +82,11 @@ def breaches(run: Run) -> list[Consequence]:
 
 def unsettled(state: State) -> list[Fact]:
     """Return what the rules would declare about the position as it is; nothing if it may stand."""
-    if not hand_is_free(state):
-        return []
+    return declarations(state) if hand_is_free(state) else []
+
+
+def declarations(state: State) -> list[Fact]:
+    """Return what the rules would declare about a position if they were asked now, such as that the game is lost."""
     return [found.fact for found in breaches(FullRun(state.copy())) if isinstance(found.fact, Declared | GameEnded)]
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit, Meter
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.free_hand_commands import declarations
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
@@ -17,7 +18,7 @@ from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.finding import MISSED
 from bsdesk.scenes.puzzles.grading import Made, Measures, is_found_by, look_from, measure, solution, turn_of
 from bsdesk.scenes.puzzles.reducing import reduced
-from bsdesk.scenes.scene import UNDER_WAY, Expect, Goal, Play, PositionFact, Said, Scene, Step
+from bsdesk.scenes.scene import UNDER_WAY, Expect, Goal, Play, PositionFact, Said, Say, Scene, Step
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
 
@@ -85,14 +86,14 @@ def puzzle_from(hit: Hit, game: Game, level: str, meter: Meter) -> Puzzle | None
     return Puzzle(small, measures, smallest)
 
 
-def text_of(puzzle: Puzzle, game: Game, title: Said, head: str = "") -> str:
-    """Return the file of a puzzle: a comment, its position, what was measured, a solution."""
+def text_of(puzzle: Puzzle, game: Game, title: Said, caption: Said, head: str = "") -> str:
+    """Return the file of a puzzle: a comment, its position, what was measured, a caption, a solution."""
     scene, measures = puzzle.scene, puzzle.measures
     said = () if measures is None else (("grade", measures.grade), ("proved", measures.proved))
     facts = (*scene.facts, *(PositionFact(key, text) for key, text in said))
     state, seat = position_of(scene, game), scene.learner
     made = solution(state, seat, scene.decks, SMALL, count=measures is not None)
-    steps = (Goal("win this turn"), *line(made, seat), Expect(f"winner p{seat}"))
+    steps = (Say(caption), Goal("win this turn"), *line(made, seat), Expect(f"winner p{seat}"))
     return head + write(Scene(facts, title, steps=steps))
 
 
@@ -111,7 +112,7 @@ def is_won_and_missed(scene: Scene, game: Game, level: str) -> bool:
         state = position_of(scene, game)
     except Complaint:
         return False
-    if state.results or state.active != scene.learner:
+    if state.results or state.active != scene.learner or declarations(state):
         return False
     seat, decks = scene.learner, scene.decks
     won = look_from(state, seat, decks).is_forced(state, SMALLER)
