@@ -316,7 +316,9 @@ class Walk:
             yield {"event": event, "by": by, "of": {"bound": "this"}}
             if event in self.language.of_players:
                 yield from ({"event": event, "by": by, "of": of} for of in ("you", "opponent"))
-            yield from ({"event": event, "by": by, "of": "any", "via": via} for via in self.causes)
+            causes = self.causes if event != "activated" else ("", *sorted(self.language.sorts.get("timing") or ()))
+            for of, via in itertools.product(("any", self.theirs), causes):
+                yield {"event": event, "by": by, "of": of, "via": via}
 
     @property
     def player_on(self) -> Raw:

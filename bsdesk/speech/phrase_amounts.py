@@ -194,11 +194,16 @@ class Namer(Things):
         self.name_other(on.event)
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
-        kind = f"kind.{on.via}" in self.book.terms
-        traits += ["via"] if kind else ["caused", f"via={on.via}"] if on.via else []
+        kind, marked = f"kind.{on.via}" in self.book.terms, bool(on.via) and "activated" in on.events
+        if on.via and not marked:
+            traits += ["via"] if kind else ["caused", f"via={on.via}"]
         facts: dict[str, Filling] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
-        by = self.book.say("by", traits, **facts) if on.by or on.via else ""
+        by = self.book.say("by", traits, **facts) if on.by or (on.via and not marked) else ""
         facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
+        if "activated" in on.events and self.book.has("effect"):
+            word = self.word("has", f"timing:{on.via}")[1] if marked else ""
+            which = ["marked"] if marked else []
+            facts |= {name: self.book.say(name, which, word=word) for name in ("effect", "one_effect")}
         if skills := self.keywords_with("signal", "name", on.via):
             facts["skills"] = self.book.listed("or", skills)
             traits.append("named")

@@ -153,6 +153,22 @@ def test_the_other_party_is_named_for_what_it_is(language: str, text: str) -> No
     assert said(language, back, on="when_blocking") == text
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "If an opposing Spirit would have its 『When Summoned』 effect activated, negate that effect."),
+        ("zh_hant", "對手的靈魂卡的『召喚時』效果發揮時，使該效果無效。"),
+        ("zh_hans", "对手的灵魂卡的『召唤时』效果发挥时，使该效果无效。"),
+        ("ja", "相手のスピリットの『召喚時』効果が発揮するとき、その効果を無効にする。"),
+    ],
+)
+def test_the_mark_of_what_is_negated_is_said(language: str, text: str) -> None:
+    negated = {"event": "activated", "of": THEIRS, "via": "when_summoned"}
+    game, book = game_named(GAME), phrasebook(game_folder(GAME), language)
+    effect = msgspec.convert({"instead": negated, "change": {"prevent": True}}, Effect)
+    assert Speaker(game, game.rules.defs["REF-01"], book).effect(effect).plain(book) == text
+
+
 def test_several_that_were_named_are_they() -> None:
     two = {"op": "choose", "from": THEIRS, "count": 2}
     never = {"op": "modify", "cannot": ["be_refreshed"]}

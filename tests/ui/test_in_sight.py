@@ -13,6 +13,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit import theme
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view import pile_view
+from bsdesk.ui.table.view.board.card_figures import Figures
 from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import BS, Position
 from tests.ui.checks import control_of
@@ -101,6 +103,16 @@ def test_a_card_in_play_that_is_shown_large_has_its_bp_of_now_larger_than_the_pr
     printed = [said for said in page.said if said.text == "5000"]
     assert shown
     assert max(said.rect[3] for said in shown) > max([said.rect[3] for said in printed], default=0)
+
+
+def test_the_list_of_a_field_shows_the_bp_of_now(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figures] = []
+    monkeypatch.setattr(pile_view, "lay_figures", lambda _page, figures, *_rest, **_named: drawn.append(figures))
+    windowed(app, (1280, 720))
+    table, ref = attacker(app)
+    table.parts.gaze.zone = table.parts.model.view.cards[ref].zone
+    page_of(app)
+    assert {(shown.decides, shown.sign) for shown in drawn} == {("7000", "up")}
 
 
 # ------------------------------------------------------------------------------------------------- right clicks

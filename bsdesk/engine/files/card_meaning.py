@@ -130,7 +130,10 @@ def numbers_in(piece: Any) -> Iterable[tuple[str, int]]:
 
 
 def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:
-    """Yield what is wrong with what an occasion is said to be about."""
+    """Yield what is wrong with what an occasion is said to be about, and with the mark of what is activated."""
+    marks = language.sorts.get("timing") or ()
+    if on.via and "activated" in on.events and marks and on.via not in marks:
+        yield written.unknown("timing", on.via, marks)
     if isinstance(on.of, str) and on.of not in OF:
         yield written.unknown("thing of an occasion", on.of, OF)
     elif on.event in language.of_nothing and on.of != "any":

@@ -107,12 +107,13 @@ class Waiting(Word, frozen=True):
     event: str
     of: Filter | str = "this"  # the card itself, "any", players, a bound name, or the cards that fit
     by: Literal["", "you", "opponent"] = ""
+    via: str = ""  # by what, as in `on`
     once: bool = True
     until: str = "turn"
 
     @property
     def on(self) -> On:
-        return On(self.event, self.of, self.by)
+        return On(self.event, self.of, self.by, self.via)
 
     @property
     def about(self) -> Selector:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Declared
 from bsdesk.games.battle_spirits.shown.move_notes import price
 from tests.table import Happened, Table
@@ -129,3 +130,18 @@ def test_a_payment_is_suggested_without_the_soul_core_where_normal_cores_will_do
     table = table_of('activate = "main"\ndo = [{ op = "draw" }]', cost=3)
     table.lay(f"hand WORD | field {field} | reserve {reserve}")
     assert table.suggested("use hand.word main") == f"use hand.word main; {plan}"
+
+
+@pytest.mark.parametrize(("mark", "drawn"), [("when_summoned", 0), ("when_attacking", 1)])
+def test_only_effects_with_a_mark_are_negated(table_of: Deal, mark: str, drawn: int) -> None:
+    theirs = '{ side = "opposing", kind = ["spirit"] }'
+    negates = f'instead = {{ event = "activated", of = {theirs}, via = "{mark}" }}\nchange = {{ prevent = true }}'
+    table = table_of(negates, 'on = "when_attacking"\ndo = [{ op = "draw" }]', kind="nexus")
+    table.lay("hand REF-10 | reserve 9 | deck REF-01 REF-01", "field WORD")
+    table.play(table.suggested("summon hand.ref-10"))
+    assert len(table.hand()) == drawn
+
+
+def test_a_mark_that_there_is_not_is_a_fault(table_of: Deal) -> None:
+    with pytest.raises(Complaint, match=r"unknown timing 'when_sumoned'.*did you mean 'when_summoned'"):
+        table_of('on = { event = "activated", of = "any", via = "when_sumoned" }\ndo = [{ op = "draw" }]', kind="nexus")

@@ -146,6 +146,8 @@ def effects_wrong(card: Card) -> list[str]:
             near = suggestion(limit, LIMITS)
             found.append(f"limit is {limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
         for on in (effect.on, effect.instead):
+            if isinstance(on, On) and on.event == "activated":
+                continue  # `via` is the mark of the effect
             if isinstance(on, On) and on.via and on.via not in CAUSES:
                 known = ", ".join(CAUSES)
                 found.append(f"via is {on.via!r}{suggestion(on.via, CAUSES)}; known are {known} (BS-15.1)")

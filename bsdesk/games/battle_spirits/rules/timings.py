@@ -115,9 +115,11 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
 
 def cause(state: State, event: Event) -> str:
     """Return by what a fact came about: the kind of the card whose effect it was, an attack, or a comparison of BP."""
+    fact = event.fact
+    if type(fact) is Declared and fact.act == "activated":
+        return mark_of(state, fact.target)
     if event.by == "effect":
         return effect_kind(state, event)
-    fact = event.fact
     if type(fact) is TokensMoved:
         return "attack" if fact.why == "attack" else ""
     if type(fact) is Declared:
@@ -128,6 +130,16 @@ def cause(state: State, event: Event) -> str:
 def ways(via: str) -> tuple[str, ...]:
     """Return by what something came about, in every word for it: an effect is one of a card of some kind, too."""
     return ("effect", via) if via in KINDS else (via,) if via else ()
+
+
+def mark_of(state: State, key: str) -> str:
+    """Return the mark before the effect of this key: its timing, main or flash."""
+    definition, _, number = key.rpartition("/")
+    there = state.rules.abilities.get(definition, ())
+    effect = next((ability.effect for ability in there if ability.key == key), None)
+    if effect is None or not number:
+        return ""
+    return effect.on if isinstance(effect.on, str) else effect.activate
 
 
 def effect_kind(state: State, event: Event) -> str:
