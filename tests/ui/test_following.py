@@ -362,7 +362,6 @@ def test_a_long_thought_is_told_whole_where_the_window_is_high(
     long = "以1點打出機械師，成為第一名後衛，之後每回合都能多產生一點水晶點數，留到下回合用。"
     told = [Thought(seat, f"AI {seat}", f"{long}{seat}") for seat in (1, 2)]
     monkeypatch.setattr(thoughts_view, "thoughts", lambda _table: told)
-    for size, whole in (((1280, 720), True), ((1024, 640), False)):
-        resize(app, size, 100, "zh_hant")
-        said = "".join(lines(app))
-        assert all(f"{long}{seat}" in said for seat in (1, 2)) == whole
+    resize(app, (1280, 720), 100, "zh_hant")
+    said = "".join(lines(app))
+    assert all(f"{long}{seat}" in said for seat in (1, 2))
