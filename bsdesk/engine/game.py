@@ -13,10 +13,10 @@ from bsdesk.engine.effect_index import EffectIndex
 from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.handling import NO_HANDLING, Handling
-from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolution, Running, Turns
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Piles, Resolution, Running, Turns
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone, always
+from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.card_names import CardNames
 
 if TYPE_CHECKING:
@@ -98,9 +98,6 @@ class Consequence(Struct, frozen=True, gc=False):
     replaceable: bool = False  # may an effect happen instead, or change it?
 
 
-NO_TRAIT = always("")
-
-
 @dataclass(frozen=True)
 class Rules:
     """The rules of one game under one set of options, with the cards that are known."""
@@ -122,8 +119,7 @@ class Rules:
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     play_zones: tuple[str, ...]  # the zones of the cards in play
     own_figures: bool = False  # do a card's words and figures come from it, what lies on it and is given to it, alone?
-    traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what cards may be alike in, besides their name and kind
-    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # words of which cards may share one
+    likeness: Likeness = field(default_factory=Likeness)
     laden: bool = False  # do tokens lie on cards in play?
     of_open: frozenset[str] = frozenset()  # words that hold of no card that its viewer can't see
     joined: bool = False  # is a card that lies under another one with it: one thing?

@@ -256,4 +256,4 @@ def trait_of(state: State, ref: Ref, name: str) -> str:
     if name in ("name", "kind"):
         printed = state.rules.defs[card.definition]
         return printed.kind if name == "kind" else printed.name["en"]
-    return state.rules.traits(state, ref, name)
+    return state.rules.likeness.traits(state, ref, name)

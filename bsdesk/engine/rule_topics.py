@@ -1,5 +1,5 @@
-"""What a game says about one topic of its rules each, with the usual values: piles of cards, decks, turns, how what
-effects do is carried out, cards that leave, the order of what is given."""
+"""What a game says about one topic of its rules each, with the usual values: piles of cards, decks, likeness, turns,
+how what effects do is carried out, cards that leave, the order of what is given."""
 
 from __future__ import annotations
 
@@ -76,6 +76,17 @@ class Decks:
     parts: Mapping[str, Callable[[Any], bool]] = field(
         default_factory=dict
     )  # parts besides the main one: what they hold
+
+
+NO_TRAIT = always("")
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """What cards may have in common, besides their name and kind."""
+
+    traits: Callable[[State, Ref, str], str] = NO_TRAIT  # what a card is in this: alike where it is the same
+    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # words of which cards may share one
 
 
 @dataclass(frozen=True)

@@ -222,7 +222,7 @@ def is_another(frame: Frame, ref: Ref, what: Filter) -> bool:
 
 def shares_word(state: State, frame: Frame, ref: Ref, group: str, name: str) -> bool:
     """Return whether a word of this group holds of a card and of one that the name is bound to."""
-    mine = [word for word in state.rules.groups[group] if has_word_of(state, ref, word)]
+    mine = [word for word in state.rules.likeness.groups[group] if has_word_of(state, ref, word)]
     return any(has_word_of(state, other, word) for other in still_known(state, frame, name) for word in mine)
 
 

@@ -29,7 +29,7 @@ from bsdesk.engine.play.priority import (
     round_of,
     waiting,
 )
-from bsdesk.engine.rule_topics import Departure, Layering, Resolution, Turns, own_then_others
+from bsdesk.engine.rule_topics import Departure, Layering, Likeness, Resolution, Turns, own_then_others
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
@@ -478,7 +478,7 @@ def forge() -> Game:
         },
         abilities=library.abilities,
         words=has,
-        groups={"colour": COLOURS},
+        likeness=Likeness(groups={"colour": COLOURS}),
         numbers=number,
         trial=can_be_done,
         rule_ids={"lent": "F-10", "over": "F-2", "turn": "F-3", "waiting": "F-3", "answer": "F-3", "unknown": "F-3"},

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import ability_of, limit_keys
 from bsdesk.engine.facts import Counted, Declared, Fact
-from bsdesk.engine.run import Caused
+from bsdesk.engine.run import Caused, Run
 from bsdesk.engine.run.course import FullRun, pick
 from bsdesk.engine.run.trial import OPS, WAYS, answers_to_try
 from bsdesk.engine.state import HIDDEN, Event, Frame, State, Unforeseeable
@@ -69,16 +69,9 @@ class Attempt(FullRun):
 
     def fold_group(self, facts: Sequence[Caused]) -> list[Event]:
         """Fold these facts, if they change nothing."""
-        if not all(self.is_traceless(fact) for fact, *_ in facts):
+        if not all(is_traceless(self, fact) for fact, *_ in facts):
             raise Changed
         return super().fold_group(facts)
-
-    def is_traceless(self, fact: Fact) -> bool:
-        """Return whether this only says that the effect was activated, and how often."""
-        if isinstance(fact, Counted):
-            frame = self.frame
-            return fact.key in limit_keys(self.state, frame, ability_of(self.state, frame.program))
-        return isinstance(fact, Declared) and fact.act == "activated"
 
     def go_on(self) -> None:
         """Play on up to a question, or the end of the program."""
@@ -113,3 +106,10 @@ class Attempt(FullRun):
             pick(way, move)
             found.append(way)
         return found
+
+
+def is_traceless(run: Run, fact: Fact) -> bool:
+    """Return whether this only says that the running effect was activated, and how often."""
+    if isinstance(fact, Counted):
+        return fact.key in limit_keys(run.state, run.frame, ability_of(run.state, run.frame.program))
+    return isinstance(fact, Declared) and fact.act == "activated"

@@ -16,7 +16,7 @@ from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import Live
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.rule_topics import Layering, Piles, Resolution, Turns
+from bsdesk.engine.rule_topics import Layering, Likeness, Piles, Resolution, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
@@ -201,8 +201,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         abilities=cards.abilities,
         words=has,
         numbers=number,
-        traits=trait,
-        groups=GROUPS,
+        likeness=Likeness(trait, GROUPS),
         occasions=timings.occasions,
         play_zones=("field", "front"),
         layering=Layering(sets_last),

@@ -13,7 +13,7 @@ from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.looks.motifs import MOTIFS
 from bsdesk.engine.play.priority import AFTER
-from bsdesk.engine.rule_topics import Decks, Departure, Layering, Resolution, Turns, own_then_others
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Resolution, Turns, own_then_others
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
@@ -211,7 +211,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         programs={**PROGRAMS, **library.programs},
         abilities=library.abilities,
         words=has,
-        groups=GROUPS,
+        likeness=Likeness(groups=GROUPS),
         numbers=number,
         occasions=occasions.occasions,
         play_zones=("field",),

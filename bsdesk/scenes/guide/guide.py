@@ -188,16 +188,10 @@ class Guide:
     def back(self) -> None:
         """Go back to the stop before, or out of a branch."""
         if not self.busy:
-            if not self.play.back() or self._is_before_branch:
+            if not self.play.back() or is_before_branch(self.play):
                 self.play.leave()
             self._moved_on()
             self.follower.align(self.play.state)
-
-    @property
-    def _is_before_branch(self) -> bool:
-        """Return whether it stands where a branch begins that says nothing there: nobody stays at such a place."""
-        play = self.play
-        return bool(play.behind) and not play.past and is_silent(play.now)
 
     def begin(self) -> None:
         """Go to the beginning."""
@@ -308,3 +302,8 @@ class Guide:
 
     def close(self) -> None:
         self.judge.close()
+
+
+def is_before_branch(play: ScenePlay) -> bool:
+    """Return whether it stands where a branch begins that says nothing there: nobody stays at such a place."""
+    return bool(play.behind) and not play.past and is_silent(play.now)

@@ -21,7 +21,7 @@ class Variety(Word, frozen=True, rename={"in_": "in", "as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state = run.state
-        found = {state.rules.traits(state, ref, self.in_) for ref in refs(state, run.frame, self.of)}
+        found = {state.rules.likeness.traits(state, ref, self.in_) for ref in refs(state, run.frame, self.of)}
         run.bind(self.as_, len(found))
         run.bind("did", 1)
 
