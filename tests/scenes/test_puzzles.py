@@ -9,12 +9,14 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.bots.playout import Limit, Meter
 from bsdesk.bots.self_play import Player
 from bsdesk.complaint import Complaint
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, always
+from bsdesk.games.battle_spirits.rules.costs import ex_cards
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.daily import puzzle_of
 from bsdesk.scenes.puzzles.finding import Missed, has_hope, missed_wins
@@ -288,3 +290,12 @@ def test_all_puzzles_come_once_before_one_comes_again_and_never_on_two_days_runn
     for begin in range(0, len(days), count):
         assert sorted(days[begin : begin + count]) == sorted(names)
     assert count < 3 or not [day for day, after in pairwise(days) if day == after]
+
+
+def test_what_an_unknown_card_in_the_trash_would_pay_for_is_unforeseeable() -> None:
+    state = state_of(LEVEL.replace("deck ref-01", "trash ref-01"))
+    [spirit], [gone] = state.zones["p1.field"], state.zones["p1.trash"]
+    assert ex_cards(state, 1, spirit) == []
+    state.cards[gone] = replace(state.cards[gone], definition="")
+    with pytest.raises(Unforeseeable):
+        ex_cards(state, 1, spirit)

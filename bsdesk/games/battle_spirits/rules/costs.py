@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.prompts import pick_of, size
-from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores
@@ -44,6 +44,8 @@ def ex_cards(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
     colours = definition(state, ref).reduction
     trash = state.zones[at(seat, "trash")]
+    if any(not state.cards[r].definition for r in trash):  # a search that doesn't know which card came there
+        raise Unforeseeable("hidden card")
     return [r for r in trash if r != ref and not colours.keys().isdisjoint(definition(state, r).ex)]
 
 
