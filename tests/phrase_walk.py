@@ -45,6 +45,7 @@ CHANGES: list[Raw] = [
     {"plus": -1},
     {"plus": {"of": {}}},
     {"times": 2},
+    {"leave": 1},
     {"times": 3, "plus": 1},
     {"to": "hand", "why": "kept"},
 ]
@@ -319,6 +320,8 @@ class Walk:
             causes = self.causes if event != "activated" else ("", *sorted(self.language.sorts.get("timing") or ()))
             for of, via in itertools.product(("any", self.theirs), causes):
                 yield {"event": event, "by": by, "of": of, "via": via}
+            if event in self.language.met:
+                yield {"event": event, "by": by, "other": self.theirs}
 
     @property
     def player_on(self) -> Raw:
@@ -362,7 +365,9 @@ class Walk:
             ),
             "marks": [{"levels": [1], "keyword": "first-strike", "always": [{"gain": {self.figure: 1}}]}],
             "limits": (
-                {"limit": limit, "do": [DRAW], "activate": activation} for limit in (*self.limits, self.limits[:2])
+                {"limit": limit, "do": [DRAW], "activate": activation, "uses": uses}
+                for limit in (*self.limits, self.limits[:2])
+                for uses in ((1,) if "unstackable" in limit else (1, 2))
             ),
             "zones": (
                 {"zone": zone, "activate": a, "do": [self.done("this")]}
@@ -473,6 +478,7 @@ class Walk:
         if "discard_deck" in self.language.words:
             gone = {"op": "discard_deck", "who": "opponent", "count": 2}
             yield [gone, {"op": "draw", "count": {"of": "discarded", "number": "cost"}}]
+        yield [{"op": "keep", "number": {"of": "it", "number": self.figure}}, {"op": "draw", "count": {"of": "kept"}}]
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
         if "choose_player" in self.language.words:

@@ -27,6 +27,7 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
     by: Literal["", "you", "opponent", "ally", "team"] = ""  # through whom, or whose turn it is
     via: str = ""  # by what: an effect of a card of this kind, or what the game has besides (`Language.causes`)
+    other: Filter | None = None  # the other party must fit this
     also: tuple[str, ...] = ()  # or any of these occasions about the same, each time
 
     @property
@@ -42,6 +43,7 @@ class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     times: int = 1
     to: str = ""  # the card goes to this zone of its owner
     why: str = ""  # and that is what happens to it
+    leave: Amount = -1  # at least so many of the tokens stay where they are
     prevent: bool = False  # it doesn't happen
 
 
@@ -58,6 +60,7 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     activate: str = ""
     zone: str = "field"
     limit: str | tuple[str, ...] = ""  # turn, battle, unstackable, name, or several of them
+    uses: int = 1  # how often its limits let it be used
     when: tuple[Condition, ...] = ()
     may: bool = False
     cost: Block = ()
@@ -165,4 +168,7 @@ def effect_named(definition: str, name: str) -> tuple[str, str]:
 
 
 def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
-    return bool(ability.effect.limit) and any(state.tally.get(key, 0) > 0 for key in limit_keys(state, frame, ability))
+    effect = ability.effect
+    return bool(effect.limit) and any(
+        state.tally.get(key, 0) >= effect.uses for key in limit_keys(state, frame, ability)
+    )

@@ -163,7 +163,8 @@ class Speaker:
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))
         if effect.activate:
             found.append(Span("activate", say(f"activate.{effect.activate}", traits)))
-        found += [Span("limit", say(f"limit.{limit}", traits)) for limit in effect.limits]
+        often = [*traits, *(["uses"] if effect.uses > 1 else [])]
+        found += [Span("limit", say(f"limit.{limit}", often, n=effect.uses)) for limit in effect.limits]
         return [mark for mark in found if mark.text]
 
     def levels(self, levels: Sequence[int]) -> str:

@@ -18,7 +18,7 @@ from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, May, Modify, Note, Repeat
+from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, May, Modify, Note, Repeat
 from bsdesk.speech.phrase_amounts import Namer
 from bsdesk.speech.phrase_grants import Grants
 from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
@@ -164,6 +164,8 @@ class Sentences:
                 return [self.act(f"do.{op}", ())]
             case Note() if word.who == "you" and self.things.noted_by(word.key):
                 return []  # what asks for it names the skill
+            case Keep():
+                return [self.keep(word)]
             case ChoosePlayer():
                 self.things.memory.fresh[word.as_] = self.things.players(word)
                 return []
@@ -190,8 +192,7 @@ class Sentences:
                 return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
             case HowMany():
                 self.things.memory.numbers.add(word.as_)
-        if word.tokens:
-            self.things.memory.tokens.add(getattr(word, "as_", op))
+        self.note_done(op, word)
         traits, facts = self.facts(word)
         if self.book.has(f"worked_out.{op}"):  # a number that is worked out now, and told where it counts
             self.things.memory.worked_out[getattr(word, "as_", op)] = self.book.say(f"worked_out.{op}", traits, **facts)
@@ -210,6 +211,19 @@ class Sentences:
             self.name(op, word, traits, facts)
             return []
         return [self.act(f"do.{op}", traits, **facts)]
+
+    def note_done(self, op: str, word: Word) -> None:
+        """Note what a word binds: the things that it was done to, or a number of tokens."""
+        if (name := getattr(word, "as_", "")) and isinstance(word.about, Filter):
+            self.things.memory.known[name] = self.things.again(self.things.cards(word.about, "all"))
+        if word.tokens:
+            self.things.memory.tokens.add(getattr(word, "as_", op))
+
+    def keep(self, word: Keep) -> Act:
+        """Return the act by which a number is kept, under a letter."""
+        letter, number = self.things.memory.letter(f"kept {word.as_}"), self.things.amount(word.number)
+        self.things.memory.kept[word.as_] = letter
+        return self.act("do.keep", (), letter=letter, number=number)
 
     def awaited(self, word: Later | Instead) -> list[Act]:
         """Return the acts of a word that waits for what happens later. What happens to one thing that has a name leaves
@@ -258,6 +272,8 @@ class Sentences:
             return [self.act(self.book.either(f"change.prevent.{event}", "change.prevent"), ())]
         tokens = ["tokens"] if it.side != "any" and not it.kind else []  # of a player
         acts = [self.act("change.to", tokens, it=it, to=self.things.place(change.to, "any"))] if change.to else []
+        if change.leave != -1:
+            acts.append(self.act("change.leave", (), leave=self.things.amount(change.leave)))
         acts += [self.act("change.times", [f"times={change.times}"], times=change.times)] if change.times != 1 else []
         if isinstance(change.plus, int):
             less = ["less"] if change.plus < 0 else []

@@ -76,6 +76,8 @@ class Namer(Things):
             return self.book.say(phrase, traits, of=of, colour=colour, figure=self.book.figure(name), noun=noun)
         if isinstance(count.of, Filter):
             return self.book.say("amount.of", of=self.cards(count.of, "bare"))
+        if count.of in self.memory.kept:
+            return self.memory.kept[count.of]
         if count.of in self.memory.numbers:
             return self.book.say("amount.number")
         if count.of in self.memory.tokens:
@@ -90,7 +92,7 @@ class Namer(Things):
             return None
         if isinstance(count.of, Filter):
             return self.cards(count.of, "each")
-        if count.of in self.memory.numbers:
+        if count.of in self.memory.numbers or count.of in self.memory.kept:
             return None
         if count.of in self.memory.tokens:
             return Thing(self.book.say("each.tokens"))
@@ -207,7 +209,11 @@ class Namer(Things):
         if skills := self.keywords_with("signal", "name", on.via):
             facts["skills"] = self.book.listed("or", skills)
             traits.append("named")
-        return self.book.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+        said = self.book.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
+        if on.other is None:
+            return said
+        met = self.cards(on.other, "one")
+        return self.book.say("event.met", event=said, other=self.thing("other"), met=met)
 
     def name_other(self, occasion: str) -> None:
         """Name the other party of an occasion, or of the one of a mark, where the game has a name for it."""

@@ -45,6 +45,9 @@ class Grants:
             to = to._replace(text=self.book.say("now", cards=to))
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
+        if grant.by is not None and grant.by.bound == "this":
+            by = self.things.this()
+            such = by.text
         traits = ["by"] if grant.by is not None else []
         traits += ["party", *([f"via={grant.via}"] if grant.via else [])] if grant.by is not None or grant.via else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]

@@ -25,6 +25,7 @@ class Memory:
     tokens: set[str] = field(default_factory=set)  # names that numbers of tokens are bound to
     letters: dict[str, str] = field(default_factory=dict)  # an amount -> the letter that stands for it
     numbers: set[str] = field(default_factory=lambda: {"number"})  # names that numbers are bound to
+    kept: dict[str, str] = field(default_factory=dict)  # a name -> the letter of the number that is kept under it
     worked_out: dict[str, str] = field(default_factory=dict)  # a name -> the amount that was kept under it
     remarks: list[str] = field(default_factory=list)  # sentences to be put behind the next one
 

@@ -53,6 +53,7 @@ class Language:
     noted: frozenset[str] = frozenset()  # occasions that effects may have counted
     sorts: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: {"family": None})  # words of a filter
     # that begin with their sort, `family:x`: the known ones; None: any
+    met: frozenset[str] = frozenset()  # occasions whose other party may have to fit (`other`)
     caused: frozenset[str] = (
         frozenset()
     )  # moods with their words (`cannot be_destroyed`) that know by what it comes about
@@ -91,6 +92,8 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
             found.append(
                 written.wrong("a total needs `up_to`", "`up_to = true` beside `total`", "add it", word="total")
             )
+        if isinstance(piece, On | Waiting):
+            found += wrong_asked(written, piece if isinstance(piece, On) else piece.on, language)
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)
         if isinstance(piece, Condition | Count) and (span := piece.happened.partition(".")[0]) in language.spans:
@@ -127,6 +130,13 @@ def numbers_in(piece: Any) -> Iterable[tuple[str, int]]:
         yield from (
             (name, n) for limits in (piece.most, piece.least) for name, n in limits.items() if isinstance(n, int)
         )
+
+
+def wrong_asked(written: Written, on: On, language: Language) -> Iterable[Complaint]:
+    """Yield what is wrong with what is asked of the other party of an occasion."""
+    if on.other is not None and not language.met.issuperset(on.events):
+        expected = f"one of {', '.join(sorted(language.met)) or 'none'}"
+        yield written.wrong(f"{on.event!r} has no other card that could fit", expected, "leave out `other`", on.event)
 
 
 def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:

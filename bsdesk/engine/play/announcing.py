@@ -43,7 +43,7 @@ def can_announce(state: State, frame: Frame) -> bool:
                 return False
         elif not mentions(op, known) and not op.possible(state, frame):
             return False
-        known += [op.as_] if hasattr(op, "as_") else []
+        known += [op.as_] if getattr(op, "as_", "") else []
     return True
 
 
@@ -74,7 +74,9 @@ def can_be_finished(state: State, move: Move, frame: Frame) -> bool:
 def is_linked(state: State, frame: Frame) -> bool:
     """Return whether something in the announcement hangs on what was said before, or something is given up besides the
     price of the card."""
-    ops = [op for op in state.rules.programs[frame.program].ops[: park_of(state, frame)] if hasattr(op, "as_")]
+    ops: list[Any] = [
+        op for op in state.rules.programs[frame.program].ops[: park_of(state, frame)] if getattr(op, "as_", "")
+    ]
     if any(mentions(op, [one.as_ for one in ops[:n]]) for n, op in enumerate(ops)):
         return True
     priced = zone_name(state.cards[frame.source].zone) not in state.rules.play_zones

@@ -135,7 +135,7 @@ class EffectProof:
         """Return what the effect that sets this one off has bound: a card in play for each name."""
         others = (program.ops for program in state.rules.programs.values())
         before = [op for ops in others if leads_to(ops, self.ability.key) for op in ops]
-        names = [op.as_ for op in before if hasattr(op, "as_")]
+        names = [name for op in before if (name := getattr(op, "as_", ""))]
         there = [
             ref for ref, card in state.cards.items() if zone_name(card.zone) in state.rules.play_zones and ref != own
         ]

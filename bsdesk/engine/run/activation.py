@@ -149,8 +149,8 @@ def finds_nothing(state: State, frame: Frame, ability: Ability) -> bool:
                 return False
             if hasattr(op, "choices"):
                 missed = True
-            if hasattr(op, "as_"):
-                frame = replace(frame, answers={**frame.answers, op.as_: ()})
+            if name := getattr(op, "as_", ""):
+                frame = replace(frame, answers={**frame.answers, name: ()})
             place, *others = op.onward(state, frame, place)  # type: ignore[attr-defined]
             ways += [(other, frame) for other in others]
     return missed
@@ -203,7 +203,7 @@ def is_told_by_one(asked: Sequence[Word]) -> bool:
 def names_of(asked: Sequence[Word]) -> list[object]:
     """Return the names that the words bind. A word about a card yet to be chosen isn't asked itself: the choice offers
     only cards for which it is possible."""
-    return [op.as_ for op in asked if hasattr(op, "as_")]
+    return [name for op in asked if (name := getattr(op, "as_", ""))]
 
 
 def is_contested(state: State) -> bool:

@@ -28,9 +28,13 @@ def changed_fact(state: State, fact: Fact, frame: Frame, change: Change) -> Fact
     if to and to != fact.to:  # type: ignore[union-attr]
         fields |= {"to": to, **({} if isinstance(fact, TokensMoved) else AS_NEW)}
     plus = value(state, frame, change.plus)
-    if plus or change.times != 1:
+    leave = value(state, frame, change.leave)
+    if plus or change.times != 1 or leave >= 0:
         if isinstance(fact, TokensMoved):
-            fields["amount"] = resized(state, fact, sum(fact.amount) * change.times + plus)
+            count = sum(fact.amount) * change.times + plus
+            if leave >= 0:
+                count = min(count, max(0, sum(state.tokens.get(fact.source, fact.amount)) - leave))
+            fields["amount"] = resized(state, fact, count)
             if not any(fields["amount"]):
                 return None
         elif hasattr(fact, "number"):

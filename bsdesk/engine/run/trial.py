@@ -7,7 +7,7 @@ is what is answered then: whether it does, is told at the arrow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,10 +25,11 @@ WAYS = 100  # ways that are tried; if there are more, one of them may do
 OPS = 1_000  # of one way
 
 
-def can_be_done(state: State, frame: Frame, ability: Ability) -> bool:
+def can_be_done(state: State, frame: Frame, ability: Ability, then: Callable[[State], bool] | None = None) -> bool:
     """Return whether some way leads from this frame through all that stands before the arrow of the effect: a frame of
-    the effect itself, or of the use of its card."""
+    the effect itself, or of the use of its card. `then`: and whether that is so afterwards."""
     first = Trial(state, frame.seat, [*state.agenda, frame], ability)
+    first.then = then
     first.run.state.prompts.clear()  # it may be asked for the answers to one of them
     return some_way_arrives(first)
 
@@ -78,6 +79,7 @@ class Trial:
         self.run = SeenRun(twin, seat)
         self.run.stack = list(stack)
         self.seat, self.ability = seat, ability
+        self.then: Callable[[State], bool] | None = None  # what must be so at the arrow
         self.bottom = bottom or len(stack)  # below it is what the effect interrupts
 
     def arrives(self) -> bool:
@@ -91,7 +93,7 @@ class Trial:
             ops = programs[frame.program].ops
             inside = frame.program == self.ability.key
             if self.is_there(frame):
-                return True
+                return self.then is None or self.then(state)
             if state.queue and not any("/" in f.program for f in stack):
                 flush(run)
                 continue
@@ -132,7 +134,9 @@ class Trial:
 
     def further(self) -> Trial:
         """Return a way that goes on from here."""
-        return Trial(self.run.state, self.seat, self.run.stack, self.ability, self.bottom)
+        way = Trial(self.run.state, self.seat, self.run.stack, self.ability, self.bottom)
+        way.then = self.then
+        return way
 
     def branches(self) -> list[Trial]:
         """Return a trial for each answer to the open question, none where none is open."""

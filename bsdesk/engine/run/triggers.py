@@ -154,6 +154,8 @@ def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
         return False
     if on.by and not is_side(state, modifier.seat, on.by, occasion.by):
         return False
+    if on.other is not None and not meets(state, frame_left_by(modifier), on.other, occasion):
+        return False
     if isinstance(on.of, Filter):
         subject = occasion.subject
         return subject in state.cards and fits(state, frame_left_by(modifier), subject, on.of)
@@ -161,6 +163,11 @@ def is_awaited_by(state: State, modifier: Modifier, occasion: Occasion) -> bool:
         return on.of == "any" or is_player_of(state, modifier.seat, on.of, occasion.subject)
     meant = bound(frame_left_by(modifier), on.of) if on.of != "this" else (modifier.source,)
     return occasion.subject in meant or (bool(occasion.was) and occasion.was in meant)
+
+
+def meets(state: State, frame: Frame, what: Filter, occasion: Occasion) -> bool:
+    """Return whether the other party of an occasion is a card that fits."""
+    return occasion.other in state.cards and fits(state, frame, occasion.other, what)
 
 
 def is_player_of(state: State, seat: Seat, side: str, subject: Ref) -> bool:
@@ -254,6 +261,8 @@ def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occas
     if on is None or occasion.word not in on.events:
         return False
     if (on.by and not is_side(state, seat, on.by, occasion.by)) or (on.via and on.via != occasion.via):
+        return False
+    if on.other is not None and not meets(state, Frame("", seat, source=ref), on.other, occasion):
         return False
     if isinstance(on.of, Filter):
         return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)

@@ -108,12 +108,13 @@ class Waiting(Word, frozen=True):
     of: Filter | str = "this"  # the card itself, "any", players, a bound name, or the cards that fit
     by: Literal["", "you", "opponent"] = ""
     via: str = ""  # by what, as in `on`
+    other: Filter | None = None  # the other party must fit this
     once: bool = True
     until: str = "turn"
 
     @property
     def on(self) -> On:
-        return On(self.event, self.of, self.by, self.via)
+        return On(self.event, self.of, self.by, self.via, self.other)
 
     @property
     def about(self) -> Selector:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Block
 from bsdesk.engine.facts import Counted, CountersChanged, Modified, Modifier
-from bsdesk.engine.filters import Amount, Condition, Filter, Selector, names_asked
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, names_asked
 from bsdesk.engine.giving import is_immune
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.run.arrow import tell_done
@@ -191,6 +191,21 @@ class Note(Word, frozen=True):
         do(run, facts, 1)
 
 
+class Keep(Word, frozen=True, rename={"as_": "as"}):
+    """Keep a number as it is now under a name, for words that come later."""
+
+    number: Amount
+    as_: str = "kept"
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        of = self.number.of if isinstance(self.number, Count) else ""
+        return (of,) if isinstance(of, str) else ()
+
+    def __call__(self, run: Run) -> None:
+        run.bind(self.as_, value(run.state, run.frame, self.number))
+
+
 # -------------------------------------------------------------------------------- words that contain blocks
 
 
@@ -239,6 +254,7 @@ WORDS: dict[str, type[Word]] = {
     "instead": Instead,
     "counters": CountersPut,
     "note": Note,
+    "keep": Keep,
     "if": If,
     "if_did": IfDid,
     "may": May,

@@ -184,6 +184,11 @@ OCCASIONS_OF_MINE = [  # the occasion, what lies there, a line that brings it ab
     ("main_step", "", "", "attack", "end", ""),
     ("attack_step", "", "", "main", "end", ""),
     ("end_step", "", "", "main2", "end", ""),
+    ("cores_put", "field REF-01[1] | reserve 1", "", "main", "move reserve 1 ref-01", ""),
+    ("cores_added", "hand TEST-core-each | field REF-01[1]", "", "main", "use hand.test-core-each main", ""),
+    *((f"{step}_step_over", "", "", "main2", "end", "") for step in ("start", "core", "draw", "refresh", "end")),
+    ("main_step_over", "", "", "main", "end", ""),
+    ("attack_step_over", "", "", "attack", "end", ""),
 ]
 
 

@@ -126,8 +126,8 @@ def test_what_does_not_refresh_in_the_next_refresh_step_does_in_the_one_after(ta
         ('always = [{ cannot = ["attack"], via = "effect" }]', "'cannot attack' knows no `via`"),
         ('always = [{ cannot = ["be_destroyed"], via = "magic" }]', "unknown way 'magic'"),
         (
-            'always = [{ to = "opponent", cannot = ["use"], unless = [{ op = "pay" }] }]',
-            "'use' can't be had for something; expected one of attack, be_blocked, block",
+            'always = [{ to = "opponent", cannot = ["activate"], unless = [{ op = "pay" }] }]',
+            "'activate' can't be had for something; expected one of attack, be_blocked, block, use",
         ),
         ('on = "when_attacking"\ndo = [{ op = "destroy", what = "other" }]', "unknown name 'other'"),
         ('activate = "main"\ndo = [{ op = "destroy", what = "subject" }]', "unknown name 'subject'"),

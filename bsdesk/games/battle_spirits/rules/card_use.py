@@ -17,12 +17,20 @@ from bsdesk.engine.values import Move, Offer, Refusal
 from bsdesk.games.battle_spirits.rules import costs
 from bsdesk.games.battle_spirits.rules.areas import SOUL, cores
 from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.combatants import pays_first, was_paid
 from bsdesk.games.battle_spirits.rules.cores import place_refusal
 from bsdesk.games.battle_spirits.rules.totals import definition, payment
 
 
 def reveal(run: Run) -> None:
-    """BS-8.3 Reveal the card; it is in use until it is on the Field or in the Trash."""
+    """BS-8.3 Reveal the card, after what had to be done first; it is in use until it is on the Field or in the
+    Trash."""
+    frame = run.frame
+    if pays_first(run, lambda: costs.prices_of_use(run.state, frame.seat, frame.source)):
+        return
+    if not was_paid(run):
+        run.leave()
+        return
     frame = run.frame
     new = run.fresh_id()
     run.stack[-1] = replace(frame, source=new)

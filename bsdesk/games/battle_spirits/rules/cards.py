@@ -26,6 +26,7 @@ CAUSES = (
 BY_EFFECTS = ("destroyed", "depleted", "discarded", "drawn", "exhausted", "refreshed")
 CAUSED = {
     **dict.fromkeys((*BY_EFFECTS, "to_hand", "to_deck_top", "to_deck_bottom", "life_lost"), KINDS),
+    **dict.fromkeys(("cores_put", "cores_added"), KINDS),
     "destroyed": (*KINDS, "battle"),
     "life_lost": (*KINDS, "attack"),
     "reduced_life": ("attack",),
@@ -145,6 +146,8 @@ def effects_wrong(card: Card) -> list[str]:
         for limit in (one for one in effect.limits if one not in LIMITS):
             near = suggestion(limit, LIMITS)
             found.append(f"limit is {limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
+        if effect.uses < 1 or (effect.uses > 1 and ("unstackable" in effect.limits or not effect.limits)):
+            found.append("uses is 1 or more, and needs a limit that counts: turn, battle or name (BS-GL5)")
         for on in (effect.on, effect.instead):
             if isinstance(on, On) and on.event == "activated":
                 continue  # `via` is the mark of the effect

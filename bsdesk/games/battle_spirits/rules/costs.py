@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bsdesk.engine.effects import ability_of
 from bsdesk.engine.prompts import pick_of, size
+from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, at
-from bsdesk.engine.totals import says
+from bsdesk.engine.totals import prices, says
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
 from bsdesk.games.battle_spirits.rules.areas import core_places, cores
 from bsdesk.games.battle_spirits.rules.cards import Card
+from bsdesk.games.battle_spirits.rules.combatants import price_frames
 from bsdesk.games.battle_spirits.rules.cores import place_refusal
 from bsdesk.games.battle_spirits.rules.totals import definition, field_symbols, payment
 
@@ -97,9 +100,32 @@ def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref]
 
 
 def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
-    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way, nor (BS-1.9) if that is forbidden."""
+    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way, nor (BS-1.9) if that is forbidden, or
+    something must be done first that can't be."""
     if says(state, "cannot", "use", f"p{frame.seat}", ref):
         return Refusal("cannot_use", "BS-1.9", {"card": ref})
+    if not all(leaves_enough(state, price, ref, frame) for price in prices_of_use(state, frame.seat, ref)):
+        return Refusal("cannot_use_unpaid", "BS-1.9", {"card": ref})
+    return unpayable(state, ref, frame)
+
+
+def prices_of_use(state: State, seat: Seat, ref: Ref) -> list[Frame]:
+    """Return what must be done first so that this card can be used: a frame for each thing."""
+    return price_frames(seat, ref, prices(state, "use", f"p{seat}", ref))
+
+
+def leaves_enough(state: State, price: Frame, ref: Ref, frame: Frame) -> bool:
+    """BS-E11: what must be done first can be done wholly, and so that the card can be paid for then."""
+    if state.tried:
+        return True  # no trial within a trial
+    ability = ability_of(state, price.program)
+    return can_be_done(
+        state, replace(price, pc=ability.first), ability, lambda then: unpayable(then, ref, frame) is None
+    )
+
+
+def unpayable(state: State, ref: Ref, frame: Frame) -> Refusal | None:
+    """BS-8.1, BS-8.21: return why the cost of a card can't be paid in any way."""
     card = definition(state, ref)
     places = paying_places(state, frame)
     soulless = soul_magic_refusal(state, ref, places, frame.seat) if card.soul_magic else None

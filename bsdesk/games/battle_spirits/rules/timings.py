@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardMoved, CardTurned
 from bsdesk.engine.effects import On, Timing
 from bsdesk.engine.fact_base import FactBase
-from bsdesk.engine.facts import Began, Declared, Fact, TokensMoved
+from bsdesk.engine.facts import Began, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import Event, State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import attacker, enemy
 from bsdesk.games.battle_spirits.rules.cards import KINDS
-from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
+from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS, STEPS
 
 TIMINGS: dict[str, Timing] = {
     "when_summoned": Timing(On("summoned")),
@@ -54,7 +54,8 @@ OCCASIONS = frozenset(
     {timing.on.event for timing in TIMINGS.values() if timing.on is not None}
     | {"used", "activated", "cost", "blocked", "won_battle", "refreshed", "exhausted", "drawn", "discarded"}
     | {"life_lost", "reduced_life", "core_step", "draw_step", "refresh_step"}
-    | {"to_hand", "to_deck_top", "to_deck_bottom"}
+    | {"to_hand", "to_deck_top", "to_deck_bottom", "cores_put", "cores_added"}
+    | {f"{step}_step_over" for step in STEPS if step != "main2"}
 )
 
 # Occasions of which it may be asked how often they were about cards of a kind: everybody sees those cards.
@@ -65,6 +66,8 @@ NOTED = frozenset(
 # By what facts alone these come about. Most of what happens is no such fact, and needs no look at what may replace it.
 FACTS_OF_OCCASIONS: Mapping[str, Sequence[type[FactBase]]] = {
     "life_lost": (TokensMoved,),
+    "cores_put": (TokensMoved,),
+    "cores_added": (TokensMoved,),
     "reduced_life": (TokensMoved,),
     "refreshed": (CardTurned,),
     "exhausted": (CardTurned,),
@@ -76,10 +79,12 @@ FACTS_OF_OCCASIONS: Mapping[str, Sequence[type[FactBase]]] = {
 OF_NOTHING = frozenset(
     {"start_step", "core_step", "draw_step", "refresh_step", "main_step", "attack_step", "end_step"}
     | {"resolution", "any_battle_end", "after_any_battle"}
+    | {f"{step}_step_over" for step in STEPS if step != "main2"}
 )
 
 # Occasions that have another party: the Spirit that was blocked or blocks, the attacker, the player.
 OF_TWO = frozenset({"block", "blocked", "won_battle", "destroyed", "battle_end", "life_lost", "reduced_life"})
+OF_CARDS = OF_TWO - {"reduced_life"}  # those of which that is a card
 
 # Occasions that a leaving card still answers to (BS-P2c).
 LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
@@ -152,7 +157,12 @@ def effect_kind(state: State, event: Event) -> str:
 
 
 def of_tokens(state: State, fact: TokensMoved) -> Sequence[Occasion]:
-    """Return the occasion that a player lost Life, and by what was lost in an attack that the attacker reduced it."""
+    """Return the occasion that a player lost Life, and by what was lost in an attack that the attacker reduced it; or
+    that cores were put on a card, and that they came from the Void."""
+    if fact.to in state.cards:
+        who = fact.by or state.cards[fact.to].controller
+        put = Occasion("cores_put", fact.to, who, number=sum(fact.amount))
+        return (put, replace(put, word="cores_added")) if fact.why == "gained" else (put,)
     if fact.why not in ("attack", "effect") or zone_name(fact.source) != "life":
         return ()
     player, by = f"p{zone_seat(fact.source)}", attacker(state) if fact.why == "attack" else ""
@@ -186,10 +196,17 @@ def of_began(_state: State, fact: Began) -> Sequence[Occasion]:
     return ()
 
 
+def of_ended(_state: State, fact: Ended) -> Sequence[Occasion]:
+    if fact.what == "step":
+        return (Occasion(f"{'main' if fact.name in MAIN_STEPS else fact.name}_step_over", by=fact.seat),)
+    return ()
+
+
 OCCASIONS_OF: Mapping[type[Fact], Callable[[State, Any], Sequence[Occasion]]] = {
     TokensMoved: of_tokens,
     Declared: of_declared,
     CardTurned: of_turned,
     CardMoved: of_moved,
     Began: of_began,
+    Ended: of_ended,
 }

@@ -27,6 +27,8 @@ from bsdesk.games.battle_spirits.rules.steps import STEP_OVER
 from bsdesk.games.battle_spirits.rules.timings import ways
 from bsdesk.games.battle_spirits.rules.totals import definition
 
+FIGHTING = ("attacking", "blocking")
+
 
 def spared(state: State, frame: Frame, word: str, ref: Ref) -> bool:
     """BS-1.9: return whether a «cannot» spares a card this, done by the effect that is carried out."""
@@ -34,18 +36,21 @@ def spared(state: State, frame: Frame, word: str, ref: Ref) -> bool:
     return says(state, "cannot", word, ref, card_of_effect(state, frame), ways(printed.kind if printed else ""))
 
 
-class Destroy(Word, frozen=True):
-    """BS-GL11: destroy cards on the Field."""
+class Destroy(Word, frozen=True, rename={"as_": "as"}):
+    """BS-GL11: destroy cards on the Field; `as` names those that were."""
 
     removes = True
 
     what: Selector = "it"
+    as_: str = ""
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts = [f for r in found for f in pends(state, r, "destroyed", frame.seat)]
         do(run, facts, wanted_count(frame, self.what, len(found)))
+        if self.as_:
+            run.bind(self.as_, tuple(r for r in found if pending(run.state, r) == "destroyed"))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -83,10 +88,12 @@ class Return(Word, frozen=True):
         return bool(found) and not any(spared(state, frame, "be_returned", r) for r in there)
 
 
-class Turn(Word, frozen=True):
-    """The common part of exhaust, heavy_exhaust and refresh: turn cards that aren't yet turned so (BS-T3)."""
+class Turn(Word, frozen=True, rename={"as_": "as"}):
+    """The common part of exhaust, heavy_exhaust and refresh: turn cards that aren't yet turned so (BS-T3); `as` names
+    those that were turned."""
 
     what: Selector = "it"
+    as_: str = ""
 
     def turned(self, now: int) -> int:
         raise NotImplementedError
@@ -97,11 +104,15 @@ class Turn(Word, frozen=True):
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts: list[Fact] = []
+        before = {ref: state.cards[ref].turned for ref in found}
         for ref in found:
             if self.turns(state, frame, ref):
                 now = state.cards[ref].turned
                 facts.append(CardTurned(ref, self.turned(now), now, frame.seat))
         do(run, facts, wanted_count(frame, self.what, len(found)))
+        if self.as_:
+            was = {ref: state.cards[ref].turned for ref in found}
+            run.bind(self.as_, tuple(ref for ref in found if was[ref] != before[ref]))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -112,7 +123,7 @@ class Turn(Word, frozen=True):
         return self.turned(now) != now and not spared(state, frame, f"be_{self.word}", ref)
 
 
-class Exhaust(Turn, frozen=True):
+class Exhaust(Turn, frozen=True, rename={"as_": "as"}):
     """BS-16.10: upright cards are turned sideways; others stay as they are."""
 
     word = "exhausted"
@@ -121,7 +132,7 @@ class Exhaust(Turn, frozen=True):
         return SIDEWAYS if now == UPRIGHT else now
 
 
-class HeavyExhaust(Turn, frozen=True):
+class HeavyExhaust(Turn, frozen=True, rename={"as_": "as"}):
     """BS-16.9: turned upside down, from upright and from sideways."""
 
     word = "heavy_exhausted"
@@ -130,7 +141,7 @@ class HeavyExhaust(Turn, frozen=True):
         return UPSIDE_DOWN
 
 
-class Refresh(Turn, frozen=True):
+class Refresh(Turn, frozen=True, rename={"as_": "as"}):
     """BS-16.5: one step back: upside down to sideways, sideways to upright."""
 
     word = "refreshed"
@@ -274,6 +285,38 @@ class EndAttackStep(Word, frozen=True):
 
     def possible(self, state: State, _frame: Frame) -> bool:
         return state.step == "attack"
+
+
+class TakePlace(Word, frozen=True):
+    """Let a Spirit take the place of another one in the battle at hand: it attacks, or blocks, from then on."""
+
+    what: Selector = "it"
+    of: Selector = "this"
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        return (self.what, self.of)
+
+    def pair(self, state: State, frame: Frame) -> tuple[Ref, Ref, str] | None:
+        """Return the Spirit that comes, the one that it comes for, and what that does in the battle."""
+        coming = [r for r in refs(state, frame, self.what) if on_field(state, r) and not pending(state, r)]
+        fighting = [r for r in refs(state, frame, self.of) if {*FIGHTING} & {*state.cards[r].marks}]
+        if not coming or not fighting or {*FIGHTING} & {*state.cards[coming[0]].marks}:
+            return None
+        if state.cards[coming[0]].controller != state.cards[fighting[0]].controller:
+            return None
+        return coming[0], fighting[0], next(mark for mark in FIGHTING if mark in state.cards[fighting[0]].marks)
+
+    def __call__(self, run: Run) -> None:
+        pair = self.pair(run.state, run.frame)
+        if pair is None:
+            do(run, [], 1)
+            return
+        coming, fighting, mark = pair
+        do(run, [CardMarked(fighting, mark, on=False), CardMarked(coming, mark)], 2)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return self.pair(state, frame) is not None
 
 
 class Remain(Word, frozen=True):

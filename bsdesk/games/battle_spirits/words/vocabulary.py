@@ -24,6 +24,7 @@ from bsdesk.games.battle_spirits.words.field_words import (
     Return,
     Summon,
     Take,
+    TakePlace,
 )
 
 VOCABULARY: dict[str, type[Word]] = {
@@ -44,6 +45,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "end_battle": EndBattle,
     "end_attack_step": EndAttackStep,
     "remain": Remain,
+    "take_place": TakePlace,
     "arrange": Order,
     "look": Look,
     "rest": Rest,
