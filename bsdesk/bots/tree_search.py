@@ -5,6 +5,9 @@ out in more worlds, until two are left. Playing a move out means: go down the tr
 new move, play on at first sight to the end of the next turn, and judge the result as the fair level does. Passes that a
 game makes without a look at other moves (`Scoring.plain`) are made at once on the way; they are no moves of the tree.
 
+First sight makes errors, and chance much of a difference. So a game may say (`Scoring.playouts`) that the judgement of
+the fair level counts as many of these results, and that how things stand as the turn ends counts beside the next one.
+
 What is only put off is done at once: where going on leads, by nobody's other move, to a move that could be made now,
 the two come to the same, and their results differ by chance alone.
 """
@@ -24,7 +27,6 @@ from bsdesk.engine.values import Move, Ref, Seat
 
 EAGER = 0.3  # weight of rarely tried moves, further down
 FIRST_SIGHT = 1.0  # weight of the first impression
-JUDGED, TRUST = 2, 3  # number of worlds for a first look by the fair level, and the number its judgement counts as
 CLEAR = 0.05  # a lead in win probability that makes the bot quite sure
 TURNS = 1  # turns played out beyond this one
 
@@ -65,8 +67,8 @@ class Try:
 
     __slots__ = ("count", "move", "node", "total")
 
-    def __init__(self, move: Move, judged: float) -> None:
-        self.move, self.node, self.total, self.count = move, Node(), TRUST * judged, TRUST
+    def __init__(self, move: Move, judged: float, trust: int) -> None:
+        self.move, self.node, self.total, self.count = move, Node(), trust * judged, trust
 
     @property
     def mean(self) -> float:
@@ -77,10 +79,14 @@ def strong(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
     """Rank by the results of moves in the worlds they were played out in; the first dropped is last."""
-    means = win_chances(found[:WIDE], seat, worlds, meter, JUDGED)
-    tries: dict[Key, Try] = {}
-    for option, mean in zip(found, means, strict=False):
-        tries.setdefault(key_of(view, option.move), Try(option.move, mean))
+    weights = view.game.scoring.playouts
+    distinct: dict[Key, Option] = {}
+    for option in found:
+        distinct.setdefault(key_of(view, option.move), option)
+    looked_at = list(distinct.items())[:WIDE]
+    means = win_chances([option for _, option in looked_at], seat, worlds, meter, weights.judged)
+    judged = zip(looked_at, means, strict=False)
+    tries = {key: Try(option.move, mean, weights.trust) for (key, option), mean in judged}
     left, dropped, number = sorted(tries.values(), key=worst), list[Try](), 0
     rounds = max(1, math.ceil(math.log2(len(left))))
     begun = meter.share_used
@@ -147,14 +153,39 @@ def rank_by_visits(node: Node, view: State, found: Sequence[Option]) -> Ranking 
     return ranking._replace(ahead=lambda move, here, more: rank_by_visits(behind[move], here, more))
 
 
+class TurnEnd:
+    """How things stand as the turn ends in which a move is played out: just before it passes, as in `calm_after`, since
+    what the next turn begins with would count for its player alone."""
+
+    __slots__ = ("before", "part", "turn")
+
+    def __init__(self, world: State) -> None:
+        self.part, self.turn = world.game.scoring.playouts.near, world.turn
+        self.before = world
+        self.note(world)
+
+    def note(self, world: State) -> None:
+        """Note the state while the turn lasts."""
+        if self.part and world.turn == self.turn:
+            self.before = world.copy()
+
+    def result(self, world: State, seat: Seat) -> float:
+        """Return what a playout that ends here comes to: how good this is, and the turn's end as far as it counts."""
+        later = worth_of(world, seat)
+        if not self.part or world.turn == self.turn:
+            return later
+        return self.part * worth_of(self.before, seat) + (1 - self.part) * later
+
+
 def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
     """Make the move, go down the tree and one step beyond, play to the end of the next turn, and record the result."""
-    last = world.turn + TURNS
+    last, turn_end = world.turn + TURNS, TurnEnd(world)
     path: list[tuple[Node, Seat]] = [(first, seat)]
     make(world, move)
     meter.spend()
     node, by = first, seat
     while not world.results and world.turn <= last:
+        turn_end.note(world)
         if pass_on(world):
             continue
         mover = to_act(world)
@@ -170,8 +201,13 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
         meter.spend()
         if len(found) > 1 and not node.visits:
             break
-    play_on(world, lambda state: state.turn > last, meter)
-    score = worth_of(world, seat)
+
+    def over(state: State) -> bool:
+        turn_end.note(state)
+        return state.turn > last
+
+    play_on(world, over, meter)
+    score = turn_end.result(world, seat)
     team = world.teams[seat - 1]
     for child, mover in path:
         child.visits += 1

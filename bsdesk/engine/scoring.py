@@ -92,6 +92,15 @@ class Budget(NamedTuple):
     seconds: float
 
 
+class Playouts(NamedTuple):
+    """How a search weighs what it finds: where first sight errs much or chance is strong, judgement counts for more."""
+
+    judged: int = 2  # in so many worlds each move is judged once things are calm, before any is played out
+    trust: int = 3  # so many results of playouts that counts as
+    near: float = 0.0  # how much of such a result is how things stand as the turn ends; the rest: after the next one
+
+
+USUAL = Playouts()
 EVEN = always(0.5)
 
 
@@ -107,6 +116,7 @@ class Scoring:
     plain: Callable[[State, Seat], Move | None] = NONE  # a legal move that is made without a look at any other
     sight: float = 0.0  # how much a gain of 1 at first sight raises the chance to win; 0: it only puts moves in order
     budgets: Mapping[str, Budget] = field(default_factory=dict)  # of levels that think longer or shorter than usual
+    playouts: Playouts = USUAL
     searched: bool = True  # does the solver know how its turns are won?
     turn_ends_itself: bool = False  # with what its seat does last; then a move is judged when its turn is over
 

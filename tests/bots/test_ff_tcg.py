@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.bots.bot import Bot, Decision
 from bsdesk.bots.playout import Limit, after, best, make, moves_to_try, pass_on
@@ -121,6 +122,20 @@ def test_it_lets_the_second_point_through_rather_than_lose_its_best_forward(game
     while not state.prompts:
         state = after(state, Move(state.actor, "pass"))
     assert decided(state, 2, level).moves[0].verb == "done"
+
+
+@THINKING
+@pytest.mark.parametrize(("last", "answer"), [("1-210S", "yes"), ("1-211S", "no")])
+def test_it_takes_back_a_hand_without_a_card_for_the_first_turns_and_no_other(
+    level: str, last: str, answer: str
+) -> None:
+    match = the_ready_ff_tcg()
+    state = new(match.game, match.decks(0), 0).state
+    seat = to_act(state)
+    for ref, definition in zip(state.zones[f"p{seat}.hand"], ["1-210S"] * 4 + [last], strict=True):
+        state.cards[ref] = replace(state.cards[ref], definition=definition)
+    assert state.prompts[seat].question == "mulligan"
+    assert decided(state, seat, level).moves[0].subject == answer
 
 
 def test_damage_counts_less_where_more_ex_bursts_were_seen(game: Game) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from bsdesk.bots.playout import Limit, Meter, Worlds, moves_to_try
-from bsdesk.bots.ranking import Ranking
-from bsdesk.bots.tree_search import strong
+import pytest
+
+from bsdesk.bots.playout import Limit, Meter, Worlds, make, moves_to_try
+from bsdesk.bots.ranking import WIDE, Ranking
+from bsdesk.bots.tree_search import TurnEnd, strong
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
+from bsdesk.engine.play import to_act
+from bsdesk.engine.scoring import Playouts, worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -52,3 +57,26 @@ def test_the_whole_limit_is_used_and_what_was_not_finished_does_not_count() -> N
         assert meter.nodes >= nodes
         assert len(ranking.moves) == len(found)
         assert 0.5 <= ranking.sure <= 1
+
+
+def test_moves_that_are_alike_take_no_room_from_others() -> None:
+    hand = "hand " + "REF-08 " * WIDE + "REF-01 | reserve 8 | life 5"
+    view, ranking, _, _ = searched(hand, "life 5", "main")
+    first_ones = [write_move(view, move) for move in ranking.moves[: -(WIDE - 1)]]
+    assert any("ref-01" in move for move in first_ones)
+    assert all("ref-08" in write_move(view, move) for move in ranking.moves[-(WIDE - 1) :])
+
+
+@pytest.mark.parametrize("near", [0.0, 0.5, 1.0])
+def test_the_end_of_the_turn_counts_as_far_as_a_game_says(near: float) -> None:
+    game = replace(GAME, scoring=replace(GAME.scoring, playouts=Playouts(near=near)))
+    world = lay(game, {1: "life 5" + DECK, 2: "field REF-01[1] | life 5" + DECK}, step="main")
+    turn_end, turn, before = TurnEnd(world), world.turn, worth_of(world, 1)
+    while world.turn == turn:
+        turn_end.note(world)
+        before = worth_of(world, 1)
+        make(world, moves_to_try(world, to_act(world))[-1].move)
+    turn_end.note(world)  # of the next turn: it doesn't count
+    later = worth_of(world, 1)
+    assert turn_end.result(world, 1) == pytest.approx(near * before + (1 - near) * later)
+    assert before != later

@@ -17,7 +17,7 @@ from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Reso
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
-from bsdesk.engine.scoring import Scoring, first_reason
+from bsdesk.engine.scoring import Playouts, Scoring, first_reason
 from bsdesk.engine.state import State
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
@@ -181,6 +181,7 @@ SCORING = Scoring(
     candidate_moves.tries,
     partial(first_reason, reasons.WHY),
     plain=candidate_moves.plain,
+    playouts=Playouts(judged=6, trust=12, near=0.5),
 )
 
 

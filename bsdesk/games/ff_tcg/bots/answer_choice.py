@@ -75,9 +75,10 @@ def early(state: State, seat: Seat) -> int:
 
 
 def mulligan(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """FF-8.2.1.4a Take back a hand without a card for the first turns."""
-    bad = not early(state, prompt.seat)
-    return [Option(o.move, 0.5 if (o.move.subject == "yes") == bad else 0.0) for o in offers]
+    """FF-8.2.1.4a Take back a hand without a card for the first turns, and no other: what a new one would bring differs
+    more by chance than by this choice, so a try of both shows nothing."""
+    answer = "no" if early(state, prompt.seat) else "yes"
+    return [Option(offer.move) for offer in offers if offer.move.subject == answer]
 
 
 ASKED: dict[str, Chooser] = {
