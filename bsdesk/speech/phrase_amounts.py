@@ -69,7 +69,8 @@ class Namer(Things):
             else:
                 of = self.thing(count.of)
             many = ["many"] if of.many else []
-            again = ["again"] if named and not of.many and of.kind != PLAYER else []
+            alone = of.text == self.again(of).text  # else it is said which of several is meant
+            again = ["again"] if named and alone and not of.many and of.kind != PLAYER else []
             traits, noun = [*many, *again], self.noun_of(of, many=False)
             usual = "figure.own" if count.of == "you" and self.book.has("figure.own") else "figure.of"
             phrase = self.book.either(f"figure.{name}", usual, traits)

@@ -111,7 +111,7 @@ def wrong_party(written: Written, given: Grant | Modify, language: Language) -> 
         yield written.unknown("way", given.via, language.ways)
     for one in said if given.via else ():
         if one not in language.caused:
-            yield written.wrong(f"{one!r} knows no `via`", "no `via`", "leave out `via`", "via")
+            yield written.wrong(f"{one!r} knows no `via`", "no `via`", "leave `via` out", given.via)
 
 
 def wrong_motif(written: Written, card: CardDef, language: Language) -> list[Complaint]:
@@ -136,7 +136,7 @@ def wrong_asked(written: Written, on: On, language: Language) -> Iterable[Compla
     """Yield what is wrong with what is asked of the other party of an occasion."""
     if on.other is not None and not language.met.issuperset(on.events):
         expected = f"one of {', '.join(sorted(language.met)) or 'none'}"
-        yield written.wrong(f"{on.event!r} has no other card that could fit", expected, "leave out `other`", on.event)
+        yield written.wrong(f"{on.event!r} has no other card that could fit", expected, "leave `other` out", on.event)
 
 
 def wrong_occasion(written: Written, on: On, language: Language) -> Iterable[Complaint]:

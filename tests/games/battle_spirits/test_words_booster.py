@@ -108,6 +108,16 @@ def test_a_spirit_takes_the_place_of_one_that_battles(table_of: Deal) -> None:
     assert (table.zone("trash"), table.zone("p2.field")) == (["REF-09"], ["REF-01", "REF-09"])
 
 
+def test_a_cost_is_named_and_spirits_of_that_cost_cannot_block(table_of: Deal) -> None:
+    """REF-01 costs 3, REF-09 costs 2; who comes later is meant, too."""
+    named = f'{{ {SPIRITS}, least = {{ cost = {{ of = "x" }} }}, most = {{ cost = {{ of = "x" }} }} }}'
+    do = f'[{{ op = "how_many", most = 12 }}, {{ op = "modify", to = {named}, cannot = ["block"] }}]'
+    table = table_of(f'activate = "main"\ndo = {do}')
+    table.lay("hand WORD | field REF-01[1]", "field REF-01[1] REF-09[1]")
+    table.play("use hand.word main", "how_many n3", "end", "attack ref-01", "p2 pass", "pass")
+    assert table.moves(2, "block") == ["block no", "block ref-09"]
+
+
 REBIRTH = (
     'zone = "hand"\nalways = [{ to = "you", cannot = ["use"], by = { bound = "this" }, unless = ['
     '{ op = "choose", from = { kind = ["spirit"], least = { cost = 3 } } }, '

@@ -159,6 +159,7 @@ STATES: dict[str, Callable[[State, Ref], bool]] = {
     "heavy_exhausted": lambda state, ref: state.cards[ref].turned == 2,
     "attacking": lambda state, ref: "attacking" in state.cards[ref].marks,
     "blocking": lambda state, ref: "blocking" in state.cards[ref].marks,
+    "battling": lambda state, ref: not {"attacking", "blocking"}.isdisjoint(state.cards[ref].marks),
     "pending": lambda state, ref: bool(pending(state, ref)),
     "depleted": lambda state, ref: pending(state, ref) == "depleted",
     "destroyed": lambda state, ref: pending(state, ref) == "destroyed",

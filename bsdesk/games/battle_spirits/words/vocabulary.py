@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.run.words import Word
+from bsdesk.engine.vocabulary.choices import HowMany
 from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.engine.vocabulary.top_cards import Look, Rest
 from bsdesk.games.battle_spirits.words.colour_words import ChooseColour, LoseSymbol
@@ -48,6 +49,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "take_place": TakePlace,
     "arrange": Order,
     "look": Look,
+    "how_many": HowMany,
     "rest": Rest,
     "choose_colour": ChooseColour,
     "lose_symbol": LoseSymbol,
