@@ -141,3 +141,13 @@ def test_effects_of_colours_that_its_armour_names_do_nothing_to_a_spirit(
     armoured = "p2.armoured"
     assert (table.cores(armoured), table.number(armoured, "bp"), table.says(armoured, "exhausted")) == left
     assert (table.cores(f"p2.{BIG}"), table.number(f"p2.{BIG}", "bp")) == ("1", 3000)  # red-rot's 1000, and 2000
+
+
+# how a card is called
+
+
+def test_a_card_moves_by_its_id_as_by_its_name(table: Table) -> None:
+    table.lay("field boost-03[1] BOOST-03[1] boost-04[1]", step="attack")
+    assert table.ref("boost-03.2") == table.ref("radiant.2") != table.ref("BOOST-03")
+    table.play("attack boost-04")
+    assert table.says("curser", "attacking")

@@ -1,8 +1,8 @@
 """Names of things and moves as they are typed: writing and reading them.
 
-For a seat `ogre` is a card on its own field (`ogre.2` the second of that name), `hand.ogre` one in its hand, `p2.ogre`
-one on the field of seat 2; `reserve` and `p2.reserve` are zones, `p2.hand.3` is a card that it can't see. A move is
-written `verb subject amount target`, each part only where it is needed.
+Cards go by their names, or their ids. For a seat `ogre` is a card on its own field (`ogre.2` the second of that name),
+`hand.ogre` one in its hand, `p2.ogre` one on the field of seat 2; `reserve` and `p2.reserve` are zones, `p2.hand.3` is
+a card that it can't see. A move is written `verb subject amount target`, each part only where it is needed.
 """
 
 from __future__ import annotations
@@ -46,6 +46,13 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
     return [r for r in there if slugs.get(state.cards[r].definition) == slug and visible(state, viewer, r)]
 
 
+def alike_by_id(state: State, zone: Ref, ident: str, seat: Seat) -> list[Ref]:
+    """Return the cards with this id in a zone that the seat can see, in order."""
+    printed = state.rules.card_names.typed.get(ident.lower(), ident)
+    there = state.zones.get(zone, ())
+    return [r for r in there if state.cards[r].definition == printed and visible(state, f"p{seat}", r)]
+
+
 def is_reserved(state: State, slug: str) -> bool:
     """Return whether this name, without a zone, would be read as something else."""
     rules = state.rules
@@ -86,7 +93,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
     if place:
         return name_for_seat(state, seat, cards[place - 1]) if place <= len(cards) else None
     slug, dot, which = text.partition(".")
-    twins = twins_of(state, zone, slug, seat)
+    twins = twins_of(state, zone, slug, seat) or alike_by_id(state, zone, slug, seat)
     number = number_in(which) if dot else 1
     return twins[number - 1] if 0 < number <= len(twins) else None
 
