@@ -17,7 +17,7 @@ import pytest
 from bsdesk import cli
 from bsdesk.engine.game import Rules
 from bsdesk.engine.handling import Handling
-from bsdesk.engine.rule_topics import Decks, Departure, Layering, Piles, Resolution, Turns
+from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Piles, Resolution, Turns
 from bsdesk.engine.scoring import Scoring
 from bsdesk.games import black_poker
 
@@ -35,6 +35,7 @@ TOPICS = {
     "resolution": Resolution,
     "departure": Departure,
     "layering": Layering,
+    "likeness": Likeness,
 }
 
 

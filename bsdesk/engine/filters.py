@@ -27,7 +27,7 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     other: bool = False  # not the effect's own card
     but: str = ""  # not those that this name is bound to
     bound: str = ""  # only those that this name is bound to
-    shares: dict[str, str] = {}  # has a word of this group (`Rules.groups`) in common with what the name is bound to
+    shares: dict[str, str] = {}  # has a word of this group (`Likeness.groups`) in common with what the name is bound to
     most: dict[str, Amount] = {}
     least: dict[str, Amount] = {}
 
