@@ -146,7 +146,7 @@ def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.Capt
     file = tmp_path / "guide.toml"
     file.write_text("\n".join(blocks), encoding="utf-8")
     assert cli.main(["cards", "check", str(file)]) == 0, capsys.readouterr().out
-    assert capsys.readouterr().out.endswith("10 cards, all good\n")
+    assert capsys.readouterr().out.endswith("13 cards, all good\n")
 
 
 def test_the_page_of_all_that_cards_are_written_in_is_as_the_program_writes_it(

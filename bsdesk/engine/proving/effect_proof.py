@@ -350,7 +350,8 @@ def candidates(state: State, own: Ref, on: On) -> Iterator[Occasion]:
     rival = next((ref for ref in in_play if state.cards[ref].controller != ME), own)
     for by in (*state.seats(), 0):
         for subject in (own, *in_play, *others, *players, ""):
-            yield Occasion(on.event, subject, by, rival if subject == own else own, 3, via=on.via)
+            for other in in_play if on.other is not None else (rival if subject == own else own,):
+                yield Occasion(on.event, subject, by, other, 3, via=on.via)
 
 
 def text_of(piece: Any) -> str:

@@ -151,7 +151,7 @@ class Refresh(Turn, frozen=True, rename={"as_": "as"}):
 
 
 class Discard(Word, frozen=True):
-    """BS-GL12: put cards into the Trash: chosen ones, or from the hand as many as the text says."""
+    """BS-GL12: put cards that are not on the Field into the Trash, such as chosen ones of the hand."""
 
     removes = True
 
