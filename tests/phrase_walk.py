@@ -414,6 +414,11 @@ class Walk:
             ],
             "other parties": ({"on": timing, "do": [self.done("other")]} for timing in sorted(self.language.timings)),
             "what is instead": ({"instead": on, "do": [DRAW, {"op": "draw", "count": {"of": "number"}}]} for on in ons),
+            "what is instead for a price": (
+                {"instead": ons[0], "cost": [DRAW], "may": may, **rest}
+                for may in (False, True)
+                for rest in ({"do": [self.done("this")]}, {"change": {"prevent": True}})
+            ),
             "what is changed": (
                 {"instead": on, "change": change, "may": may}
                 for on, change, may in itertools.product((*ons[:7], self.player_on), CHANGES, (False, True))

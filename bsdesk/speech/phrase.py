@@ -138,14 +138,19 @@ class Speaker:
             acts, announced = [*announced, *acts], []
         if condition:
             acts = [sayer.behind("if", acts, condition=condition)]
-        if would:
+        lead = ""
+        if would and price:  # the occasion comes first, then what is done for it
+            lead = sayer.capital(self.book.say("occasion", event=would))
+            acts = acts if change is not None else [sayer.behind("rather", acts)]
+        elif would:
             acts = [sayer.behind("instead" if change is None else "changed", acts, event=would)]
         if state:
             acts = [sayer.behind("whenever", acts, condition=state)]
         if event:
             acts = [sayer.behind("when", acts, event=event)]
         first = [sayer.behind("announce", announced)] if announced else []
-        parts = (("text", sayer.sentences(first)), ("cost", price), ("text", sayer.sentences(acts)))
+        before = lead or sayer.sentences(first)
+        parts = (("text", before), ("cost", price), ("text", sayer.sentences(acts)))
         return EffectLine((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
 
     def marks(self, effect: Effect) -> list[Span]:

@@ -151,3 +151,28 @@ def test_a_card_moves_by_its_id_as_by_its_name(table: Table) -> None:
     assert table.ref("boost-03.2") == table.ref("radiant.2") != table.ref("BOOST-03")
     table.play("attack boost-04")
     assert table.says("curser", "attacking")
+
+
+# what its text says first
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "en",
+            "If this Spirit would be destroyed: Discard 1 card from your hand ▶ You may exhaust this Spirit instead.",
+        ),
+        ("zh_hant", "這張靈魂卡將被破壞時：廢棄自己手牌中的1張卡牌 ▶ 改為可使這張靈魂卡疲勞。"),
+        (
+            "ja",
+            (
+                "このスピリットが破壊されるとき：自分の手札のカード1枚を破棄する ▶ "
+                "代わりにこのスピリットを疲労させることができる。"
+            ),
+        ),
+    ],
+)
+def test_what_something_happens_instead_of_comes_before_its_price(boosted: Game, language: str, text: str) -> None:
+    card = boosted.rules.defs["BOOST-15"]
+    assert plain_text(boosted, card, game_folder("battle_spirits"), language) == [text]
