@@ -19,8 +19,8 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import MOODS
 from bsdesk.speech.books import LANGUAGES, read_books
-from bsdesk.speech.phrase import Speaker
-from bsdesk.speech.phrasebook import Id, Phrasebook, Variant, read_phrases
+from bsdesk.speech.phrasing.phrasebook import Id, Phrasebook, Variant, read_phrases
+from bsdesk.speech.phrasing.texts import Speaker
 
 Raw = dict[str, Any]
 

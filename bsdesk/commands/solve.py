@@ -194,7 +194,7 @@ def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
     """Return the answer, and how sure it is; of what can't be won, the try that comes nearest and what refutes it."""
     from bsdesk.bots.solver.proof import chances
     from bsdesk.speech.interface import Words
-    from bsdesk.speech.phrase import name_of
+    from bsdesk.speech.phrasing.texts import name_of
 
     least, most = (round(100 * bound) for bound in chances(proof))
     facts = {"seat": f"p{proof.seat}", "won": proof.won, "worlds": proof.worlds, "least": least, "most": most}

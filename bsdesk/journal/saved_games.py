@@ -24,8 +24,8 @@ from bsdesk.gate import GZIP, bytes_of, head_unpacked, opened
 from bsdesk.journal.lines import Header, read_header
 from bsdesk.journal.lock import held
 from bsdesk.journal.seal import is_sealed, without_sum
+from bsdesk.speech.letters.readable import readable
 from bsdesk.speech.players import HUMAN
-from bsdesk.speech.readable import readable
 
 DECK, PLAYER, OPEN, WHAT_IF = "deck", "player", "open hands", "what-if"
 LISTS = {True: "open lists", False: "secret lists"}  # does each know what is in the other's deck?

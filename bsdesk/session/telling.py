@@ -21,7 +21,7 @@ from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
 from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.narration import ToldEvent
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import Wording
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
-from bsdesk.speech.books import Sentence, fact_names, read_book
+from bsdesk.speech.books import HERE, Sentence, fact_names, read_book
 
-FILE = Path(__file__).parent / "complaints.toml"
+FILE = HERE / "complaints.toml"
 FACT = re.compile(r"\\\{(\w+)\\\}")  # `{file}` in an escaped sentence
 
 

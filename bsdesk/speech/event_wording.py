@@ -9,7 +9,7 @@ from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import Event, State, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.speech.books import fact_names, fill
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import NameOf, Wording
 
 

@@ -10,7 +10,7 @@ from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Refusal, Seat
 from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.books import fill
-from bsdesk.speech.phrasebook import Phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, question_text
 
 

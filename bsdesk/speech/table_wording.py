@@ -16,8 +16,8 @@ from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
 from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.interface import Words
-from bsdesk.speech.phrase import EffectLine, Speaker, name_of
-from bsdesk.speech.phrasebook import Phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook
+from bsdesk.speech.phrasing.texts import EffectLine, Speaker, name_of
 from bsdesk.speech.wording import Wording, names_card
 
 CHOOSING = "choose"  # the question that effects of all games ask

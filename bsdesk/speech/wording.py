@@ -18,7 +18,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
-from bsdesk.speech.phrase import name_of, part_in_words
+from bsdesk.speech.phrasing.texts import name_of, part_in_words
 
 VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
 NameOf = Callable[[Ref], str]

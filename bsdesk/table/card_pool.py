@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
-from bsdesk.speech.phrase import name_of, plain_text
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import name_of, plain_text
 from bsdesk.speech.wording import Wording
 from bsdesk.table.decks import cost_of, facet_values, nameless
 

@@ -18,7 +18,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.engine.state import key_for
 from bsdesk.gate import text_of
-from bsdesk.speech.readable import readable
+from bsdesk.speech.letters.readable import readable
 
 NAME_MOST = 40  # letters of a deck's name
 STEPS_KEPT = 200  # changes that can be taken back

@@ -8,7 +8,7 @@ from bsdesk.art.faces.fitting import broken, fit, fit_line, undrawn, voice_of, w
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Ink, SymbolFace
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.line_breaks import NOT_FIRST, NOT_LAST, units
+from bsdesk.speech.letters.line_breaks import NOT_FIRST, NOT_LAST, units
 from tests.art.conftest import MakeFace
 
 JAPANESE = "このスピリットのアタック時、「相手のスピリット」1体をデッキの下に戻す。カードを、ドローする（2枚）。"

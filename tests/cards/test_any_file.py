@@ -22,7 +22,7 @@ from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.shown.face import face_of
 from bsdesk.gate import KINDS
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 
 ROOT = Path(__file__).parents[2]
 FILES = [

@@ -11,7 +11,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.proving.effect_proof import Proofs
 from bsdesk.games import battle_spirits
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.cards.conftest import USUAL
 from tests.table import Table
 

@@ -13,7 +13,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.proving.effect_proof import Proofs
 from bsdesk.games import battle_spirits
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 
 FILE = Path(__file__).parent / "later_sets.toml"
 

@@ -12,7 +12,7 @@ from bsdesk.engine.files.deck_formats import read_deck
 from bsdesk.games import ALL
 from bsdesk.journal.lines import cards_digest
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import name_of, reading_of
+from bsdesk.speech.phrasing.texts import name_of, reading_of
 
 OFFICIAL = {
     "Lensis the Soaring Scarlet": "飛赫 焔希斯",

@@ -9,8 +9,8 @@ import pytest
 
 from bsdesk.commands.shared.shipped import game_folder, game_named
 from bsdesk.engine.effects import Effect
-from bsdesk.speech.phrase import Speaker
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import Speaker
 
 GAME = "battle_spirits"
 THEIRS = {"side": "opposing", "kind": ["spirit"]}

@@ -110,7 +110,7 @@ def test_a_plan_that_does_the_task_goes_on() -> None:
     assert not guide.acts_for(2)
     table.type("move reserve 2 ref-02; end")
     table.wait()
-    assert (guide.number, guide.at.waits, guide.acts_for(1)) == (2, Waits.GO, False)
+    assert (guide.at.number, guide.at.waits, guide.acts_for(1)) == (2, Waits.GO, False)
 
 
 def test_another_order_with_the_same_result_does_as_well() -> None:
@@ -118,7 +118,7 @@ def test_another_order_with_the_same_result_does_as_well() -> None:
     for _ in range(2):
         table.type("move reserve 1 ref-02")
     table.wait()
-    assert (guide.last.verdict, guide.number) == (None, 2)
+    assert (guide.last.verdict, guide.at.number) == (None, 2)
 
 
 def test_a_move_that_leads_away_is_told_and_both_go_back() -> None:
@@ -149,10 +149,10 @@ def test_back_behind_a_task_sets_it_again() -> None:
     table.wait()
     guide.back()
     table.wait()
-    assert (guide.number, guide.acts_for(1), table.state.tokens["#1"]) == (1, True, (1, 0))
+    assert (guide.at.number, guide.acts_for(1), table.state.tokens["#1"]) == (1, True, (1, 0))
     guide.show_me()
     table.wait()
-    assert (guide.number, table.anew) == (2, 0)
+    assert (guide.at.number, table.anew) == (2, 0)
 
 
 def test_where_the_line_needs_its_own_position_the_table_is_laid_anew() -> None:
@@ -167,13 +167,13 @@ def test_a_combo_plays_by_itself_at_its_speed_and_jumps() -> None:
     guide, table = led(f"{LEVEL}say One.\nplay move reserve 2 ref-02\nsay Two.\nplay end\nsay Three.\n")
     guide.playback.running = True
     table.wait()
-    assert (guide.playback.running, guide.number, table.state.step) == (False, 3, "attack")
+    assert (guide.playback.running, guide.at.number, table.state.step) == (False, 3, "attack")
     guide.jump(1)
     table.wait()
-    assert (guide.number, len(table.past)) == (1, 1)
+    assert (guide.at.number, len(table.past)) == (1, 1)
     guide.jump(2)
     table.wait()
-    assert (guide.number, table.state.tokens["#1"], table.anew) == (2, (3, 0), 0)
+    assert (guide.at.number, table.state.tokens["#1"], table.anew) == (2, (3, 0), 0)
     guide.try_by_hand()
     table.wait()
     assert texts(guide, guide.at.lit) == ["move reserve 2 ref-02"]
@@ -247,7 +247,7 @@ def test_what_was_aimed_at_is_forgotten_at_another_stop_and_not_before() -> None
     table.type("move reserve 2 ref-02")
     assert table.forgotten == before
     table.type("end")
-    assert guide.number == 2
+    assert guide.at.number == 2
     assert table.forgotten > before
 
 
@@ -262,13 +262,13 @@ def shown() -> tuple[Guide, PaperTable]:
 
 def test_what_is_played_back_stops_behind_each_line_of_moves() -> None:
     guide, table = shown()
-    assert len(guide.stops) == 3
+    assert len(guide.at.stops) == 3
     guide.go()
     table.wait()
-    assert (guide.number, guide.at.waits, table.state.step) == (2, Waits.GO, "main")
+    assert (guide.at.number, guide.at.waits, table.state.step) == (2, Waits.GO, "main")
     guide.go()
     table.wait()
-    assert (guide.number, guide.at.waits, table.state.step) == (3, Waits.END, "attack")
+    assert (guide.at.number, guide.at.waits, table.state.step) == (3, Waits.END, "attack")
 
 
 def test_what_is_said_behind_moves_stands_long_enough_to_be_read() -> None:
@@ -292,6 +292,6 @@ def test_what_is_played_over_and_over_begins_again_at_its_end() -> None:
     while len(seen) < 5:
         guide.tick(now)
         now += 0.1
-        seen += [guide.number] if seen[-1:] != [guide.number] else []
+        seen += [guide.at.number] if seen[-1:] != [guide.at.number] else []
     assert seen == [2, 3, 1, 2, 3]
     assert guide.playback.running

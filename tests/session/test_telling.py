@@ -14,7 +14,7 @@ from bsdesk.engine.values import Move
 from bsdesk.session.session import Session, begin
 from bsdesk.session.telling import Explanation, Teller, explain_decision
 from bsdesk.speech.narration import ToldEvent, causes, last_number
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, wander
 from tests.toy.lanterns import lanterns

@@ -13,7 +13,7 @@ from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.seat.catalog import Box, Shelf
 from bsdesk.session.house import House
 from bsdesk.speech.books import read_books
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from tests.toy.lanterns import Card, lanterns
 
 HERE = Path(__file__).parent

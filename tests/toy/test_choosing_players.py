@@ -14,7 +14,7 @@ from bsdesk.engine.state import Frame
 from bsdesk.engine.values import Move
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.speech.books import read_books
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from bsdesk.speech.wording import Wording
 from tests.table import Table
 from tests.toy.boxes import HERE

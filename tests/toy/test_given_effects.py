@@ -12,7 +12,7 @@ from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.view import redact
 from bsdesk.speech.books import read_books
 from bsdesk.speech.interface import Words
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.table.view.paper import modifiers
 from tests.table import Table

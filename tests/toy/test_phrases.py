@@ -17,8 +17,8 @@ from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.players import PLAYER_WORDS
 from bsdesk.engine.vocabulary.shared import WORDS
 from bsdesk.speech.books import HERE, LANGUAGES
-from bsdesk.speech.phrase import plain_text
-from bsdesk.speech.phrasebook import Phrasebook, read_own_phrases, read_phrases
+from bsdesk.speech.phrasing.phrasebook import Phrasebook, read_own_phrases, read_phrases
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.phrase_walk import Heard, Raw, Walk, to_be_heard
 from tests.toy import forge as forge_module
 from tests.toy.forge import KINDS, LANGUAGE, Card, forge

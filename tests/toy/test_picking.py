@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.prompts import Together
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.table import Table
 from tests.toy.boxes import HERE
 from tests.toy.lanterns import lanterns

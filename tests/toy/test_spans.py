@@ -9,7 +9,7 @@ from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Event, State, fold
 from bsdesk.speech.books import read_books
 from bsdesk.speech.event_wording import EventWording
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from bsdesk.speech.wording import Wording
 from tests.table import Table
 from tests.toy.boxes import HERE

@@ -86,11 +86,11 @@ def settle(app: App) -> None:
         assert time.monotonic() < end, "the scene never waits"
         now += 0.25
         guide = scene_of(app).guide
-        before = guide.number, guide.at, guide.busy, guide.playback.running
+        before = guide.at.number, guide.at, guide.busy, guide.playback.running
         app.screen.tick(now)
         page_of(app)
         guide = scene_of(app).guide
-        still = before == (guide.number, guide.at, guide.busy, guide.playback.running)
+        still = before == (guide.at.number, guide.at, guide.busy, guide.playback.running)
         quiet = quiet + 1 if still and not guide.busy and not scene_of(app).leading.is_going_on else 0
         time.sleep(0.001)
 

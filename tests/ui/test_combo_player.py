@@ -130,7 +130,7 @@ def test_the_end_stands_long_enough_to_read_who_has_won_before_it_begins_again(a
     go(app, "combo:4")
     click(app, "combo:play")
     now, stood = time.monotonic(), 0.0
-    while not (stood and table.guide.number == 1):
+    while not (stood and table.guide.at.number == 1):
         now += 0.1
         app.screen.tick(now)
         stood += 0.1 * ("Player 1 wins" in lines(app))

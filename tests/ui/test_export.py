@@ -341,7 +341,7 @@ def test_an_export_has_the_stops_of_the_player(app: App) -> None:
         film = film_of(app.shelf, Order(text, "strip", SMALL), drawn=False, moves=False)
         shown = len(film.episodes) + (not film.stays)
         film.close()
-        assert shown == len(Guide(scene, state, shown=True).stops), listed.name
+        assert shown == len(Guide(scene, state, shown=True).at.stops), listed.name
 
 
 def test_a_move_and_the_passes_behind_it_are_one_stop_in_both(app: App) -> None:
@@ -349,7 +349,7 @@ def test_a_move_and_the_passes_behind_it_are_one_stop_in_both(app: App) -> None:
     lines += ["play p1 attack ref-02", "play p2 pass; pass", "say Again!"]
     lines += ["play p1 attack ref-01", "play p2 pass; pass"]
     scene, state = read_scene("\n".join(lines), partial(game_of, app.shelf))
-    assert len(Guide(scene, state, shown=True).stops) == 3
+    assert len(Guide(scene, state, shown=True).at.stops) == 3
     assert [len(one.made) for one in episodes_of(scene, state)] == [3, 3]
 
 

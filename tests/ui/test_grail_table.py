@@ -232,7 +232,7 @@ def test_where_a_bot_begins_the_curtain_waits_for_the_first_person(
     app.open(screen)
     page_of(app)
     assert app.screen is screen
-    assert screen.parts.model.curtained
+    assert screen.parts.model.secrecy.curtained
     while not set(session.state.prompts) & people:
         seat = next(iter(session.state.prompts))
         truth(screen).submit([moves(session.state, seat)[0].move], seat=seat)

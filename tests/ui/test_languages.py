@@ -15,8 +15,8 @@ from bsdesk.cli import main
 from bsdesk.complaint import Complaint
 from bsdesk.journal.file import Journal, read_file
 from bsdesk.journal.seal import SEALED
-from bsdesk.speech import typefaces
 from bsdesk.speech.interface import LANGUAGES, Words
+from bsdesk.speech.letters import typefaces
 from bsdesk.ui.kit.letters import Letters
 from tests.complaints import complaints
 

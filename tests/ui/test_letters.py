@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.speech.line_breaks import NOT_FIRST, NOT_LAST
+from bsdesk.speech.letters.line_breaks import NOT_FIRST, NOT_LAST
 from bsdesk.ui.kit.letters import Letters
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"

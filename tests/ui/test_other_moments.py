@@ -255,7 +255,7 @@ def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> No
     click(app, "fork")
     other = in_front(app)
     assert other is not table
-    assert other.parts.model.private
+    assert other.parts.model.secrecy.private
     assert not any(card.definition for card in other.parts.model.view.cards.values() if card.zone.endswith(".hand"))
 
 

@@ -145,7 +145,7 @@ def test_what_is_shown_is_hidden_with_the_hands(app: App, game: Game) -> None:
     answered(app, table)
     shown_line(app)
     press(app, pygame.K_h)
-    assert (app.screen, table.parts.model.imagined, table.parts.model.hidden) == (table, None, True)
+    assert (app.screen, table.parts.model.imagined, table.parts.model.secrecy.hidden) == (table, None, True)
 
 
 def test_a_line_goes_on_by_itself_and_ends_where_the_game_moves_on(app: App, game: Game) -> None:

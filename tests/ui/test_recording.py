@@ -96,9 +96,9 @@ def test_who_has_saved_a_recording_can_watch_it_or_make_a_film_of_it_at_once(
     if isinstance(app.screen, SceneTable):  # it begins to play, once its first words are read
         assert app.screen.guide.playback.running
         app.screen.tick(time.monotonic())
-        assert app.screen.guide.number == 1
+        assert app.screen.guide.at.number == 1
         tick_on(app, 8.0)
-        assert app.screen.guide.number > 1
+        assert app.screen.guide.at.number > 1
 
 
 def test_a_caption_of_a_move_that_was_taken_back_is_not_counted(app: App) -> None:

@@ -105,9 +105,9 @@ def test_an_answer_is_told_why_it_is_right_or_not_before_the_lesson_goes_on(app:
     assert {"How many cores make it level 2?", WORDS("scene_not_so", why="One is level 1.")} <= set(lines(app))
     go(app, "scene:answer:1")
     assert {WORDS("scene_right"), "One more each."} <= set(lines(app))
-    stop = table.guide.number
+    stop = table.guide.at.number
     go(app, "scene:next")
-    assert (table.guide.number, table.guide.at.waits) == (stop + 1, Waits.LEARNER)
+    assert (table.guide.at.number, table.guide.at.waits) == (stop + 1, Waits.LEARNER)
 
 
 def test_enter_goes_on_wherever_the_keyboard_is_not(app: App) -> None:
@@ -161,7 +161,7 @@ def test_enter_leads_to_the_next_lesson(app: App) -> None:
 @pytest.mark.parametrize("lesson", ["01-goal", "15-guided-game"])
 def test_the_end_of_a_lesson_offers_a_game_against_the_gentle_bot(app: App, lesson: str) -> None:
     table = shipped(app, f"battle_spirits/lessons/{lesson}")
-    table.guide.resume(len(table.guide.stops))
+    table.guide.resume(len(table.guide.at.stops))
     for _ in range(3):
         settle(app)
         found = [ident for ident in ("scene:next", "scene:show") if ident in ids(app) and not table.guide.over]
@@ -285,9 +285,9 @@ def test_back_leads_to_the_stop_before_and_the_table_goes_with_it(app: App) -> N
     table = at_the_goal(app)
     assert table.parts.model.view.tokens["#1"] == (3, 0)
     go(app, "scene:back")
-    assert (table.guide.number, table.parts.model.view.tokens["#1"]) == (3, (1, 0))
+    assert (table.guide.at.number, table.parts.model.view.tokens["#1"]) == (3, (1, 0))
     move_both(app)
-    assert table.guide.number == 4
+    assert table.guide.at.number == 4
     assert scene_of(app) is table  # it was no other table
 
 
@@ -308,7 +308,7 @@ def test_a_branch_leads_aside_and_back(app: App) -> None:
     go(app, "scene:next")
     assert table.parts.model.view.step == "attack"
     go(app, "scene:next")
-    assert (table.parts.model.view.step, table.guide.number) == ("main", 3)
+    assert (table.parts.model.view.step, table.guide.at.number) == ("main", 3)
 
 
 # ----------------------------------------------------------------------------------------------- beside a spotlight
@@ -432,7 +432,7 @@ def test_a_lesson_is_passed_by_hand_and_answered_by_hand(app: App) -> None:
     assert table.guide.at.moves_made == 1
     assert "stops" not in ids(app)
     go(app, "pass")
-    assert (table.guide.number, table.guide.at.waits) == (5, Waits.LEARNER)
+    assert (table.guide.at.number, table.guide.at.waits) == (5, Waits.LEARNER)
     go(app, "card:#1")
     assert table.parts.model.match.public.results[1] == "win"
 
@@ -509,7 +509,7 @@ def test_a_legal_move_that_misses_the_goal_is_told_and_taken_back(app: App) -> N
     go(app, "scene:take-back")
     assert (table.parts.model.view.step, table.guide.at.waits) == ("main", Waits.LEARNER)
     move_both(app)
-    assert table.guide.number == 4
+    assert table.guide.at.number == 4
 
 
 def test_who_goes_on_anyway_can_still_set_back(app: App) -> None:
@@ -701,11 +701,11 @@ def test_a_combo_is_played_back_by_chips_and_buttons(app: App) -> None:
     assert {"combo:1", "combo:2", "combo:3", "combo:start", "combo:play", "combo:speed", "combo:try"} <= ids(app)
     assert "scene:show" not in ids(app)
     go(app, "scene:next")
-    assert (table.guide.number, table.parts.model.view.step) == (2, "attack")
+    assert (table.guide.at.number, table.parts.model.view.step) == (2, "attack")
     go(app, "combo:3")
-    assert (table.guide.number, table.parts.model.view.tokens["p2.life"]) == (3, (1, 0))
+    assert (table.guide.at.number, table.parts.model.view.tokens["p2.life"]) == (3, (1, 0))
     go(app, "combo:1")
-    assert (table.guide.number, table.parts.model.view.tokens["p2.life"]) == (1, (2, 0))
+    assert (table.guide.at.number, table.parts.model.view.tokens["p2.life"]) == (1, (2, 0))
     go(app, "combo:speed")
     assert table.guide.playback.speed == 2.0
     go(app, "combo:play")
@@ -738,7 +738,7 @@ def test_a_scene_that_is_dropped_on_the_window_is_taken_in_once(app: App, tmp_pa
 
 def test_a_lesson_that_was_left_goes_on_where_it_was_left(app: App) -> None:
     table = at_the_goal(app)
-    number = table.guide.number
+    number = table.guide.at.number
     click(app, "leave")
     assert progress.load()[0].left_at("own/mine") == number == 4
     app.open(Lessons(app))
@@ -746,7 +746,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was_left(app: App) -> None:
     assert WORDS("scenes_left_at", at=4) in lines(app)
     click(app, "scene:own/mine")
     again = scene_of(app)
-    assert (again.guide.number, again.parts.model.view.tokens["#1"]) == (4, (3, 0))
+    assert (again.guide.at.number, again.parts.model.view.tokens["#1"]) == (4, (3, 0))
     assert "Good." in lines(app)
     go(app, "scene:show")
     app.back()
@@ -861,7 +861,7 @@ def test_the_keyboard_alone_goes_through_a_lesson(app: App) -> None:
     app.focus_on("scene:show", keyboard=True)
     press(app, pygame.K_RETURN)
     settle(app)
-    assert scene_of(app).guide.number == 4
+    assert scene_of(app).guide.at.number == 4
     press(app, pygame.K_ESCAPE)
     assert app.screen.name == "scene-menu"
     click(app, "leave")
@@ -908,7 +908,7 @@ def left_at(app: App, lesson: str, stop: int) -> SceneTable:
     progress.save(kept)
     table = shipped(app, f"battle_spirits/lessons/{lesson}")
     settle(app)
-    assert table.guide.number == stop
+    assert table.guide.at.number == stop
     return scene_of(app)
 
 
@@ -976,7 +976,7 @@ def test_the_button_that_makes_what_is_laid_out_is_named_and_ringed(app: App) ->
     assert spots.next_ones() == [button.rect]
     click(app, "declare")
     settle(app)
-    assert table.guide.number == 4
+    assert table.guide.at.number == 4
 
 
 def large_faces(app: App) -> list[Rect]:

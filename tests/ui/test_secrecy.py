@@ -156,7 +156,7 @@ def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
     app.open(Secret(app, table.parts.privacy, table.parts.prover.verdict(Proof(1, FORCED)), "1. ..."))
     press(app, pygame.K_h)
     assert app.screen is table
-    assert table.parts.model.private
+    assert table.parts.model.secrecy.private
 
 
 def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app: App) -> None:

@@ -29,7 +29,7 @@ from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.interface import Words
 from bsdesk.speech.narration import ToldEvent, log_lines
 from bsdesk.speech.outcomes import outcome_lines, refusal_lines
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.table_wording import TableWording, question_text
 from tests.seated import dealt_game
 

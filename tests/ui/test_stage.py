@@ -35,7 +35,7 @@ MOMENTS = 200
 def stage_at(app: App, table: TableScreen, size: tuple[int, int] = SIZES[1], backdrop: str = "cloth") -> StagePicture:
     """Return a picture of the table, drawn."""
     model = table.parts.model
-    audience = Audience(model.match, lambda: model.opened and not model.private, app.settings.language)
+    audience = Audience(model.match, lambda: model.opened and not model.secrecy.private, app.settings.language)
     picture = StagePicture(audience, app.settings, app.shelf.assets / "fonts", Format(size, backdrop))
     picture.tick(0.0)
     picture.show()
@@ -96,7 +96,7 @@ def test_both_hands_are_seen_only_where_the_table_is_open(app: App) -> None:
     picture = stage_at(app, table)
     hands = {ref for seat in (1, 2) for ref in truth(table).state.zones[at(seat, "hand")]}
     assert hands <= picture.motion.seen.keys()
-    table.parts.model.hidden = True  # the player hides them
+    table.parts.model.secrecy.hidden = True  # the player hides them
     picture.tick(1.0)
     picture.show()
     assert not hands & known(picture).keys()

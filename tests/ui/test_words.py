@@ -15,7 +15,7 @@ from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
 from bsdesk.speech.books import fact_names
 from bsdesk.speech.interface import FOLDER, LANGUAGES, Words, phrases
-from bsdesk.speech.typefaces import font_file, letters_of
+from bsdesk.speech.letters.typefaces import font_file, letters_of
 from bsdesk.table.game_setup import PLAYERS, SITTERS
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.lobby import help as helping

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bsdesk.art import shipped
 from bsdesk.engine.looks.face import Ink
-from bsdesk.speech.line_breaks import NOT_FIRST, units
-from bsdesk.speech.typefaces import font_file, runs, unknown_letters, whole_voice
+from bsdesk.speech.letters.line_breaks import NOT_FIRST, units
+from bsdesk.speech.letters.typefaces import font_file, runs, unknown_letters, whole_voice
 
 
 @lru_cache(maxsize=1)

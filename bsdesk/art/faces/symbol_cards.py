@@ -23,7 +23,7 @@ from bsdesk.art.faces.frames import (
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
-from bsdesk.speech.line_breaks import units
+from bsdesk.speech.letters.line_breaks import units
 
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:

@@ -15,7 +15,7 @@ from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import name_of, plain_text
+from bsdesk.speech.phrasing.texts import name_of, plain_text
 
 
 def add(parser: argparse.ArgumentParser) -> None:

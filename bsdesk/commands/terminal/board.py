@@ -16,8 +16,8 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at, at_team, zone_name
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
-from bsdesk.speech.phrase import Speaker, name_of
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import Speaker, name_of
 from bsdesk.speech.table_wording import question_title
 from bsdesk.speech.wording import Wording
 

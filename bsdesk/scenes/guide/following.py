@@ -9,6 +9,7 @@ from typing import Protocol
 
 from bsdesk.engine.state import State, digest
 from bsdesk.engine.values import Move
+from bsdesk.scenes.guide.verdict import NOWHERE, Stop
 from bsdesk.scenes.walking import Made
 
 BEAT = 0.7  # seconds between two moves that are shown
@@ -41,6 +42,7 @@ class Follower:
         self.table: Table | None = None
         self.owed: deque[Made] = deque()  # moves that the scene has made and the table has not
         self.begun = False  # is the first of them made?
+        self.left = NOWHERE  # the stop after which they are made; what it says stands there meanwhile
         self.due, self.rush = 0.0, False  # when the next of them is made; all at once?
         self._marks: dict[str, int] = {}  # of a position, the table's station
 
@@ -49,8 +51,9 @@ class Follower:
         self.table = table
         self.mark(state)
 
-    def owe(self, made: Sequence[Made]) -> None:
-        """Take in moves that the scene has made, to be made at the table."""
+    def owe(self, made: Sequence[Made], left: Stop) -> None:
+        """Take in moves that the scene has made as it left this stop, to be made at the table."""
+        self.left = left
         self.begun = self.begun and bool(self.owed)
         self.owed.extend(made)
 

@@ -12,7 +12,7 @@ from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
-from bsdesk.scenes.guide.stops import Seen, by_hand, is_silent, pass_stop, stops_of
+from bsdesk.scenes.guide.stops import Itinerary, by_hand, is_silent, pass_stop
 from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
@@ -22,7 +22,6 @@ class Guide:
     """Leads a table through a scene."""
 
     at: Standing  # how it stands
-    left: Stop  # the stop that was left last; what it says stands there until the table has followed
 
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
         self.scene = scene
@@ -32,9 +31,7 @@ class Guide:
     def begin_with(self, play: ScenePlay) -> None:
         """Begin this form of the scene from its beginning."""
         self.play = play
-        self.judge = Judge(self.play)
-        self._stops: dict[tuple[str, ...], list[Seen]] = {}  # by the branches that lead there
-        self.left = play.now
+        self.judge, self.itinerary = Judge(play), Itinerary(play)
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -49,26 +46,13 @@ class Guide:
         play = self.play
         if self.follower.table is not None and play.now is not self.at.now:
             self.follower.table.forget_aims()  # what is asked at another stop is answered there by hand
-        self.at = standing_of(play)
+        self.at = standing_of(play, self.itinerary)
 
     # where it stands
 
     @property
     def seat(self) -> Seat:
         return self.play.seat
-
-    @property
-    def stops(self) -> list[Seen]:
-        """Return the stops of the line that is gone through: in a branch, those that lead there and its own."""
-        within, play = self.at.within, self.play
-        if within not in self._stops:
-            self._stops[within] = stops_of(play.scene, play.start, by_line=play.by_line, within=within)
-        return self._stops[within]
-
-    @property
-    def number(self) -> int:
-        """Return the number of the stop, among those at which one looks at something or does something."""
-        return max(1, sum(stop.number <= self.at.now.number for stop in self.stops))
 
     @property
     def over(self) -> bool:
@@ -84,8 +68,8 @@ class Guide:
         if not follower.owed or follower.rush:
             return self.at.now
         if self.playback.shown:
-            return NOWHERE if follower.begun else self.left
-        return self.left if self.left.said else self.at.now
+            return NOWHERE if follower.begun else follower.left
+        return follower.left if follower.left.said else self.at.now
 
     @property
     def busy(self) -> bool:
@@ -178,8 +162,7 @@ class Guide:
             return True
         if self.at.waits is not Waits.GO:
             return False
-        self.left = self.at.now
-        self.follower.owe(self.play.go())
+        self.follower.owe(self.play.go(), self.at.now)
         self._moved_on()
         stands = self.playback.running and not self.follower.owed
         self.follower.due = now + self.playback.reading(self.at.now) if stands else 0.0
@@ -216,12 +199,12 @@ class Guide:
         self.playback.running = False
         if self.busy:
             return
-        last = self.stops[min(number, len(self.stops)) - 1].number
+        last = self.at.stops[min(number, len(self.at.stops)) - 1].number
         while self.play.now.number > last and (self.play.back() or self.play.leave()):
             pass
         self.follower.align(self.play.state)
         while self.play.now.number < last and self.play.waits is Waits.GO:
-            self.follower.owe(self.play.go())
+            self.follower.owe(self.play.go(), self.at.now)
         self._moved_on()
         self.follower.rush = True
 
@@ -229,7 +212,7 @@ class Guide:
         """Go on at the stop of this number, all before it done as the scene does it; up to 1 is at the beginning."""
         if number < 2:
             return
-        last, before = self.stops[min(number, len(self.stops)) - 1].number, 0
+        last, before = self.at.stops[min(number, len(self.at.stops)) - 1].number, 0
         while before < self.play.now.number < last:
             before = self.play.now.number
             pass_stop(self.play)
@@ -294,8 +277,7 @@ class Guide:
         self.set_back()
         self.hints.showed = True
         if self.at.can_show:
-            self.left = self.at.now
-            self.follower.owe(self.play.show_me())
+            self.follower.owe(self.play.show_me(), self.at.now)
             self._moved_on()
         else:
             self.hints.solving = True

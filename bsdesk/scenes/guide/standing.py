@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.following import BEAT
 from bsdesk.scenes.guide.playing import ScenePlay
-from bsdesk.scenes.guide.stops import is_silent
+from bsdesk.scenes.guide.stops import Itinerary, Seen, is_silent
 from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import PossibleAnswer, Said
 
@@ -32,6 +32,17 @@ class Standing(NamedTuple):
     moves_made: int  # by the learner in this task
     moves_left: int | None
     within: tuple[str, ...]  # the branches that were entered
+    itinerary: Itinerary
+
+    @property
+    def stops(self) -> list[Seen]:
+        """Return the stops of the line that is gone through: in a branch, those that lead there and its own."""
+        return self.itinerary.within(self.within)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the stop, among those at which one looks at something or does something."""
+        return max(1, sum(stop.number <= self.now.number for stop in self.stops))
 
     @property
     def is_led(self) -> bool:
@@ -104,9 +115,9 @@ class Playback:
         return at.waits is Waits.GO and is_silent(at.now) and not self.shown
 
 
-def standing_of(play: ScenePlay) -> Standing:
+def standing_of(play: ScenePlay, itinerary: Itinerary) -> Standing:
     """Return how a scene stands."""
     attempt, can_back = play.attempt, bool(play.past or play.behind)
     made, left = (attempt.moves_made, attempt.moves_left) if attempt is not None else (0, None)
     things, lit, within = play.things, play.lit, tuple(play.path)
-    return Standing(play.now, play.waits, things, lit, can_back, play.can_show, made, left, within)
+    return Standing(play.now, play.waits, things, lit, can_back, play.can_show, made, left, within, itinerary)

@@ -44,6 +44,20 @@ def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Seque
             return found
 
 
+class Itinerary:
+    """The stops of one form of a scene, worked out when somebody asks."""
+
+    def __init__(self, play: ScenePlay) -> None:
+        self.scene, self.start, self.by_line = play.scene, play.start, play.by_line
+        self._stops: dict[tuple[str, ...], list[Seen]] = {}  # by the branches that lead there
+
+    def within(self, branches: tuple[str, ...]) -> list[Seen]:
+        """Return the stops of the line that leads into the last of these branches, and its own."""
+        if branches not in self._stops:
+            self._stops[branches] = stops_of(self.scene, self.start, by_line=self.by_line, within=branches)
+        return self._stops[branches]
+
+
 def pass_stop(play: ScenePlay) -> tuple[Made, ...]:
     """Go on to the next stop, as the scene itself does; return the moves that were made."""
     if play.waits is Waits.ANSWER and play.now.ask is not None:

@@ -10,7 +10,7 @@ import pygame
 from bsdesk.complaint import Complaint
 from bsdesk.gate import text_of
 from bsdesk.speech.interface import Words
-from bsdesk.speech.readable import readable
+from bsdesk.speech.letters.readable import readable
 from bsdesk.table.deck_import import Reading, Trouble, read, text_of_lines
 from bsdesk.table.decks import Entry, clean
 from bsdesk.ui.app import App

@@ -10,7 +10,7 @@ from bsdesk.engine.files.deck_check import today
 from bsdesk.engine.files.deck_formats import FORMS
 from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.seat.catalog import Box
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import Wording
 from bsdesk.table.card_pool import Pool
 from bsdesk.table.decks import Collection, Entry, clean

@@ -26,7 +26,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.engine.looks.sheet import Mat, Sheet
 from bsdesk.seat.catalog import Box
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.faces.store import Make

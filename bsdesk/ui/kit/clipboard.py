@@ -7,7 +7,7 @@ from contextlib import suppress
 import pygame
 
 from bsdesk.gate import pasted
-from bsdesk.speech.readable import readable
+from bsdesk.speech.letters.readable import readable
 
 
 def read() -> str:

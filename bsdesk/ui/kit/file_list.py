@@ -7,7 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_documents_path, user_downloads_path
 
-from bsdesk.speech.readable import readable
+from bsdesk.speech.letters.readable import readable
 from bsdesk.ui.kit.dialogs import Choice, pick
 from bsdesk.ui.kit.screen import Window
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.speech.line_breaks import fill_last, words_of
-from bsdesk.speech.readable import readable
-from bsdesk.speech.typefaces import font_file, runs
+from bsdesk.speech.letters.line_breaks import fill_last, words_of
+from bsdesk.speech.letters.readable import readable
+from bsdesk.speech.letters.typefaces import font_file, runs
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, Colour
 

@@ -63,14 +63,14 @@ class Choices:
         page.write(words("export_hands"), space.top(HEAD), SMALL, QUIET)
         row = space.top(ROW, gap=GAP).columns(2, GAP)
         for place, name, shown in zip(row, ("down", "open"), (False, True), strict=True):
-            act, taken = partial(self.show_hands, model, shown=shown), model.staged == shown
+            act, taken = partial(self.show_hands, model, shown=shown), model.secrecy.staged == shown
             page.button(f"hands:{name}", place, words(f"stage_hands_{name}"), act, chosen=taken, size=SMALL)
         page.tell(words("stage_hands_why"), (space.rest.x, space.rest.y), space.rest.w, SMALL, QUIET)
 
     def show_hands(self, model: TableModel, *, shown: bool) -> None:
         """Let viewers see the hands of this table, and of those opened over it, or not."""
         for table in tables_of(self.app):
-            table.model.staged = shown and (table.model is model or table.model.staged)
+            table.model.secrecy.staged = shown and (table.model is model or table.model.secrecy.staged)
         self.app.refresh()
 
 

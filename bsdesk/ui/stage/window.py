@@ -136,7 +136,7 @@ class StageWindow:
 
 def lies_open(model: TableModel) -> bool:
     """Return whether spectators see all hands."""
-    return model.opened and not model.private
+    return model.opened and not model.secrecy.private
 
 
 def tables_of(app: App) -> list[Parts]:
@@ -147,7 +147,7 @@ def tables_of(app: App) -> list[Parts]:
 def keeps_hands(app: App, model: TableModel) -> bool:
     """Return whether the hands of a table stay hidden from spectators though they lie open there: they were taken from
     one seat's view of a game that may still go on, and nobody has said that they may be shown."""
-    return bool(model.match.facts.seen_by) and not any(table.model.staged for table in tables_of(app))
+    return bool(model.match.facts.seen_by) and not any(table.model.secrecy.staged for table in tables_of(app))
 
 
 def keeps_secrets(model: TableModel) -> bool:

@@ -94,7 +94,7 @@ class TableScreen(Screen):
         other = self.other_table(found.link)
         other.parts.model.me = model.me  # one looks from where one looked
         self.app.open(other)
-        other.parts.privacy.show_to(private=model.private)
+        other.parts.privacy.show_to(private=model.secrecy.private)
 
     def other_table(self, link: TableLink) -> TableScreen:
         """Return the screen of another table, for a game of the same kind."""
@@ -171,7 +171,7 @@ class TableScreen(Screen):
         parts.free_hand.settle_if_owed()
         parts.autoplay.tick(now)
         parts.coach.tick(now)
-        if not parts.model.private:  # what is advised waits until it may be seen
+        if not parts.model.secrecy.private:  # what is advised waits until it may be seen
             if parts.advice.adviser.thinking:
                 parts.advice.take_hint()
             parts.prover.look(now)

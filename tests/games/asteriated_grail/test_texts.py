@@ -11,8 +11,8 @@ from bsdesk.games import asteriated_grail
 from bsdesk.games.asteriated_grail.rules.cards import CHARACTER, CLASSES, EXCLUSIVE, TYPES, Character
 from bsdesk.games.asteriated_grail.shown.face import face_of
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import Speaker
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import Speaker
 from tests.games.asteriated_grail.conftest import game_with, library
 
 FOLDER = Path(asteriated_grail.__file__).parent

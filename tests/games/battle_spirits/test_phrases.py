@@ -16,8 +16,8 @@ from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits import LANGUAGE
 from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSED, CAUSES, COLOURS, KINDS, LIMITS, Card, Level
 from bsdesk.speech.books import LANGUAGES
-from bsdesk.speech.phrase import plain_text
-from bsdesk.speech.phrasebook import read_own_phrases
+from bsdesk.speech.phrasing.phrasebook import read_own_phrases
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.phrase_walk import Heard, Walk, to_be_heard
 
 FOLDER = Path(battle_spirits.__file__).parent

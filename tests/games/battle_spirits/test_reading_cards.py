@@ -12,7 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark, rarity_order
 from bsdesk.games.battle_spirits.shown.face import HERE
-from bsdesk.speech.phrase import text_of
+from bsdesk.speech.phrasing.texts import text_of
 from tests.table import Table
 
 CARD = """

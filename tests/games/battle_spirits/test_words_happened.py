@@ -10,7 +10,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Counted
 from bsdesk.games import battle_spirits
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.table import Table
 
 Deal = Callable[..., Table]

@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.games import battle_spirits
-from bsdesk.speech.phrase import plain_text
+from bsdesk.speech.phrasing.texts import plain_text
 from tests.table import Table
 
 Deal = Callable[..., Table]

@@ -10,8 +10,8 @@ from bsdesk.engine.looks.face import EmblemFace, Ink
 from bsdesk.games.asteriated_grail.rules.cards import ATTACK, CHARACTER, BasicCard, Character
 from bsdesk.games.asteriated_grail.shown.portraits import LOOKS, look_of
 from bsdesk.speech.books import read_books
-from bsdesk.speech.phrase import Span, name_of, text_of
-from bsdesk.speech.phrasebook import Phrasebook, phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
+from bsdesk.speech.phrasing.texts import Span, name_of, text_of
 
 HERE = Path(__file__).parents[1]
 

@@ -10,8 +10,8 @@ from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
 from bsdesk.games.battle_spirits.rules.cards import SHOWS, Card, block_icon
-from bsdesk.speech.phrase import Span, name_of, reading_of, text_of
-from bsdesk.speech.phrasebook import Phrasebook, phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
+from bsdesk.speech.phrasing.texts import Span, name_of, reading_of, text_of
 
 HERE = Path(__file__).parents[1]
 

@@ -6,7 +6,7 @@ from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import PlayingFace
 from bsdesk.games.black_poker.rules.cards import PlayingCard
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 
 COLOUR = {"heart": "red", "diamond": "red", "spade": "blue", "club": "blue"}
 

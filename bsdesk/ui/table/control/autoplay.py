@@ -52,7 +52,7 @@ class Autoplay:
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and ((acting == model.seat and self.commands.answer_with_aim()) or self.pass_if_due(acting)):
             return
-        another = acting != model.me or model.curtained
+        another = acting != model.me or model.secrecy.curtained
         if model.match.hotseat and another and self.doors.in_front():
             self.doors.open("curtain", acting)
 

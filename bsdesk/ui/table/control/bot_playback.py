@@ -12,7 +12,7 @@ from bsdesk.bots.bot import SHARED, share_of
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, ROUND, weight_of
 from bsdesk.ui.app import App

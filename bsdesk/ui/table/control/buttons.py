@@ -218,9 +218,9 @@ class Buttons:
                 Deed("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
-        awake = not (model.resting or model.curtained or model.awaits_answer)
-        hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
-        tip = words("hint_hidden" if model.private else "hint_tip")
+        awake = not (model.resting or model.secrecy.curtained or model.awaits_answer)
+        hint = bool(model.seat) and not (self.advice.adviser.thinking or model.secrecy.private or model.awaits_answer)
+        tip = words("hint_hidden" if model.secrecy.private else "hint_tip")
         return [
             Deed("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
             Deed("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),

@@ -97,7 +97,7 @@ class Coach:
             self.found = found
             self.tell_missed(now)
         waits = self.made is not None and self.lookout.thinking  # for what is said of the last move
-        if self.model.seat and not waits and not self.model.private and self.model.declaration is None:
+        if self.model.seat and not waits and not self.model.secrecy.private and self.model.declaration is None:
             self.ask()
 
     def undone(self, line: int) -> bool:

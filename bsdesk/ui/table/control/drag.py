@@ -199,7 +199,7 @@ class Drag(DropPreview):
         card = self.model.view.cards.get(held.ref)
         if card is None and not held.tokens:
             return
-        if self.model.private and mine and card is not None and not card.definition:
+        if self.model.secrecy.private and mine and card is not None and not card.definition:
             self.commands.deny(self.app.words("hidden_mark"), [self.app.words("show_again_how")], held.ref)
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)

@@ -18,17 +18,17 @@ class Privacy:
 
     def sit(self, seat: Seat) -> None:
         """Show the table to whoever has this seat; what is hidden from onlookers stays so."""
-        self.model.me, self.veiled, self.model.curtained = seat, False, False
-        self.show_to(private=self.model.hidden)
+        self.model.me, self.veiled, self.model.secrecy.curtained = seat, False, False
+        self.show_to(private=self.model.secrecy.hidden)
 
     def draw_curtain(self) -> None:
         """Hide the hand of whoever sat here, until the next one has sat down."""
-        self.model.curtained = True
-        self.show_to(private=self.model.hidden)
+        self.model.secrecy.curtained = True
+        self.show_to(private=self.model.secrecy.hidden)
 
     def show_to(self, *, private: bool) -> None:
         """Hide from onlookers what only the seat may see, or show it."""
-        self.model.hidden = private
+        self.model.secrecy.hidden = private
         if self.model.looking:  # other eyes have other moments
             self.model.look(self.model.looking)
         self.gaze.bubble, self.gaze.newly_asked = None, True
@@ -39,11 +39,11 @@ class Privacy:
 
     def switch(self) -> None:
         """Hide it if it is shown; show it if it is hidden."""
-        self.show_to(private=not self.model.hidden)
+        self.show_to(private=not self.model.secrecy.hidden)
 
     def show_hands(self) -> None:
         """Where one only watches: switch between all hands face up, and as players see them."""
         if self.model.match.facts.eyes:
             return  # of a shared game hidden cards stay hidden
         self.model.opened = not self.model.opened
-        self.show_to(private=self.model.hidden)
+        self.show_to(private=self.model.secrecy.hidden)

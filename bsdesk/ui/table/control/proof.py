@@ -15,7 +15,7 @@ from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import judge
 from bsdesk.engine.values import Move
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.table.imagined import Picture, Said, pictures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action

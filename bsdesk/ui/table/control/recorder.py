@@ -53,7 +53,8 @@ class Recorder:
         """Return whether this game can be recorded: one that somebody here plays, in which something can still be
         played."""
         model, match = self.model, self.model.match
-        return bool(match.humans) and not (match.replay or match.over or model.resting or model.private or model.lead)
+        barred = match.replay or match.over or model.resting or model.secrecy.private or model.lead
+        return bool(match.humans) and not barred
 
     def begin(self) -> None:
         """Record from here on."""

@@ -23,7 +23,7 @@ class ConsentDialog(Dialog):
     def __init__(self, app: App, privacy: Privacy, title: str, text: str, answers: Sequence[DialogButton]) -> None:
         super().__init__(app, title, text, answers)
         self.privacy = privacy
-        self.hides = privacy.model.match.hotseat and not privacy.model.private
+        self.hides = privacy.model.match.hotseat and not privacy.model.secrecy.private
 
     def enter(self) -> None:
         super().enter()

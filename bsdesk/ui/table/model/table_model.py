@@ -20,6 +20,7 @@ from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
 from bsdesk.table.settings import Pace
 from bsdesk.ui.table.model.aims import Aims
+from bsdesk.ui.table.model.secrecy import Secrecy
 from bsdesk.ui.table.model.story import ShownMoment
 
 
@@ -46,11 +47,9 @@ class TableModel:
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
         self.aims = Aims()
-        self.hidden = False  # what onlookers may not see is to be hidden
-        self.curtained = False  # nobody of those who share the screen has sat down before it yet
+        self.secrecy = Secrecy()
         # all hands are seen, unless they are hidden on purpose: also where only bots play, whose hands are no secret
         self.opened = match.open or (match.bots_only and not match.facts.eyes)
-        self.staged = False  # may spectators see the hands, though they were taken from one seat's view of a game?
         self.resting = False  # something over the table shows it: it is only looked at
         self.free = False  # are the rules off, so that everything can be moved?
         self.recorded = False  # is recorded what is played? then each pass is made by hand
@@ -58,11 +57,6 @@ class TableModel:
         self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
 
     # what is seen, and for whom
-
-    @property
-    def private(self) -> bool:
-        """Return whether what onlookers may not see is hidden now."""
-        return self.hidden or self.curtained
 
     @property
     def pace(self) -> Pace:
@@ -84,7 +78,7 @@ class TableModel:
     @property
     def viewer(self) -> str:
         """Return for whom it is shown now."""
-        return ONLOOKER if self.private else self.eyes
+        return ONLOOKER if self.secrecy.private else self.eyes
 
     @property
     def seen_by(self) -> str:
@@ -97,7 +91,7 @@ class TableModel:
     @property
     def client(self) -> SeatClient:
         """Return the client of the viewer."""
-        return self.match.clients[ONLOOKER if self.hidden or self.curtained else self.eyes]
+        return self.match.clients[ONLOOKER if self.secrecy.private else self.eyes]
 
     @property
     def acting_client(self) -> SeatClient:
@@ -107,7 +101,7 @@ class TableModel:
     @property
     def seat(self) -> Seat:
         """Return the seat that the player acts for now; 0 while somebody else is to act."""
-        acting = 0 if self.looking or self.resting or self.curtained else self.match.to_act
+        acting = 0 if self.looking or self.resting or self.secrecy.curtained else self.match.to_act
         mine = acting == self.me or self.match.open
         if not mine or self.match.players.get(acting) != HUMAN:
             return 0
@@ -123,12 +117,12 @@ class TableModel:
     @property
     def view_without_picks(self) -> State:
         """Return the view that is shown, without picks."""
-        client = self.match.clients[ONLOOKER if self.hidden or self.curtained else self.eyes]
+        client = self.match.clients[ONLOOKER if self.secrecy.private else self.eyes]
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
-        if self.imagined is not None and not self.private:
+        if self.imagined is not None and not self.secrecy.private:
             return self.imagined.view
         made = self.declaration or self.sent
-        if made is not None and not self.private:
+        if made is not None and not self.secrecy.private:
             return made.apply_to(shown) if self.eyes == "all" else made.view
         return shown
 
@@ -161,8 +155,8 @@ class TableModel:
     def moment(self) -> ShownMoment:
         """Return the moment that is shown, with what is being laid out."""
         made = self.declaration or self.sent
-        facts = made.facts if made is not None and not self.private else ()
-        if self.imagined is not None and not self.private:
+        facts = made.facts if made is not None and not self.secrecy.private else ()
+        if self.imagined is not None and not self.secrecy.private:
             facts = self.imagined.facts
         return ShownMoment(self.station, (*facts, *picked_facts(self.view_without_picks)))
 
@@ -199,9 +193,9 @@ class TableModel:
             return []
         view = self.view
         kept = self._offers
-        if kept is None or kept[0] is not view or kept[1:3] != (seat, self.private):
+        if kept is None or kept[0] is not view or kept[1:3] != (seat, self.secrecy.private):
             found = self.declaration.offers() if self.declaration else self.legal(seat)
-            private = self.private
+            private = self.secrecy.private
             kept = (view, seat, private, [o for o in found if not (private and self.is_hidden(o))])
             self._offers = kept
         return kept[3]
@@ -220,7 +214,7 @@ class TableModel:
     @property
     def answer_is_hidden(self) -> bool:
         """Return whether the question can't be answered, since what it is about is hidden from onlookers."""
-        if not self.private or not self.seat:
+        if not self.secrecy.private or not self.seat:
             return False
         if self.declaration is not None:
             return True

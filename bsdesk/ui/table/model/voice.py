@@ -6,7 +6,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
 from bsdesk.speech.glossary import glossary
 from bsdesk.speech.interface import Words
-from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.match import Match

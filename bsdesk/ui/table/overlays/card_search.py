@@ -6,7 +6,7 @@ from functools import partial
 
 from bsdesk.engine.state import at, zone_seat
 from bsdesk.engine.values import Ref
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen

@@ -97,7 +97,7 @@ class Cutting:
     @property
     def possible(self) -> bool:
         """Return whether combos can be cut out of this game: not out of one whose hands are just hidden."""
-        return not self.table.model.private and self.moments.last > 0
+        return not self.table.model.secrecy.private and self.moments.last > 0
 
     def switch(self) -> None:
         """Begin to cut, the turn of the moment marked; or stop."""

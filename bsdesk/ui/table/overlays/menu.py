@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.messages import Concede
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
@@ -50,21 +50,21 @@ class TableMenu(Over):
         """Return what the menu offers besides leaving and conceding."""
         table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
         if not model.resting:
-            if table.advice.passages_with_reasons() and not model.private:
+            if table.advice.passages_with_reasons() and not model.secrecy.private:
                 entries.append(("explain", table.advice.show_reasons))
-            if model.seat and not table.prover.thinking and not model.private:
+            if model.seat and not table.prover.thinking and not model.secrecy.private:
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.doors.open_timeline))
             if model.match.has_free_seats:
                 entries.append(("take_this_seat", partial(self.then, partial(table.doors.open, "seats"))))
             if not model.match.over:
                 entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
-        if not model.private and len(model.course.past) > 1:
+        if not model.secrecy.private and len(model.course.past) > 1:
             entries.append(("export_turn", partial(self.then, partial(export_last_turn, table))))
-        hide = "show_again" if model.private else "hide"
+        hide = "show_again" if model.secrecy.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
-        if not model.private and model.viewer != ONLOOKER:
+        if not model.secrecy.private and model.viewer != ONLOOKER:
             entries.append(("to_scene", partial(self.then, self.edit)))
         recorder = table.recorder
         if recorder.on:
@@ -80,7 +80,7 @@ class TableMenu(Over):
         }
         if table.voice.glossary.words:
             acts["glossary"] = table.buttons.ask_words
-        if model.match.facts.file and not model.private:
+        if model.match.facts.file and not model.secrecy.private:
             whole, file = model.match.over or model.match.open, Path(model.match.facts.file)
             acts["share_game"] = partial(table.doors.outer.share, file, whole=whole)
         acts |= {"rulebook": table.aids.open_book} if table.app.settings.book else {}
@@ -103,7 +103,7 @@ class TableMenu(Over):
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"
         told = [words(f"lists_why_{lists}")]
-        known = model.acting_client.lists if model.eyes != ONLOOKER and not model.private else {}
+        known = model.acting_client.lists if model.eyes != ONLOOKER and not model.secrecy.private else {}
         for owner, cards in known.items():
             name = model.match.facts.deck_names.get(owner, "")
             title = deck_title(model.match.box, name, voice.language) if name else ""

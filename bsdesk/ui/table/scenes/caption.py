@@ -55,7 +55,7 @@ class Caption:
         scale = LARGE if large else 1.0
         wides = dict.fromkeys(min(page.u(wide * scale), layout.areas.board[2] - page.u(24)) for wide in WIDTHS)
         sizes = [(wide, height(page, says, deeds, wide, scale)) for wide in wides]
-        key = (page.size, page.unit, says, guide.number, guide.at.within, *sizes, bool(table.model.declaration))
+        key = (page.size, page.unit, says, guide.at.number, guide.at.within, *sizes, bool(table.model.declaration))
         hard = obstacles(table, page, layout, spots)
         if self.key != key or overlap(self.place, hard):
             self.key, self.place = key, place_of(sizes, table, guide, page, layout, spots, hard)

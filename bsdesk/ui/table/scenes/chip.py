@@ -17,8 +17,8 @@ MOST = 16  # dots
 
 def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
     """Lay out the chip with the title and the step, and a dot for each step: beside it, or else below."""
-    stops = len(guide.stops)
-    count = f"{guide.number} / {stops}" if stops > 1 else ""
+    stops = len(guide.at.stops)
+    count = f"{guide.at.number} / {stops}" if stops > 1 else ""
     dots = stops if 1 < stops <= MOST else 0
     edge, tall = TOP, HIGH
     left, free = room_beside_seats(page, layout, edge + tall)
@@ -59,9 +59,9 @@ def lay_dots(page: Page, guide: Guide, at: tuple[int, int], step: int, dots: int
     x, y = at
     page.box((x - page.u(6), y - page.u(7), dots * step + page.u(7) + after, page.u(DOT[1] + 14)), PANEL, radius=10)
     for number in range(1, dots + 1):
-        past = number < guide.number or guide.over
-        fill = TEACHER if past or number == guide.number else LINE
-        high = page.u(DOT[1] + 4) if number == guide.number and not guide.over else page.u(DOT[1])
+        past = number < guide.at.number or guide.over
+        fill = TEACHER if past or number == guide.at.number else LINE
+        high = page.u(DOT[1] + 4) if number == guide.at.number and not guide.over else page.u(DOT[1])
         page.box((x, y - (high - page.u(DOT[1])) // 2, step - page.u(APART), high), fill, radius=4)
         x += step
 

@@ -35,7 +35,7 @@ class Combo:
     def names(self, page: Page) -> list[str]:
         """Return what is done at each step, in words, as whoever looks at the table knows it."""
         viewer, wording = self.table.model.viewer, self.table.voice.wording
-        key, stops = (page.words.language, viewer), self.guide.stops
+        key, stops = (page.words.language, viewer), self.guide.at.stops
         if self._names[0] != key or self._names[1] is not stops:
             found = [stop.made for stop in stops]
             named = [
@@ -54,14 +54,14 @@ class Combo:
         space = place.inset(14, 8).space()
         if high == HIGH:
             row = space.top(CHIP, gap=GAP).space()
-            if len(self.guide.stops) > 1:
+            if len(self.guide.at.stops) > 1:
                 self.lay_slider(page, row.right(pixels=round(place.w * SCRUB), gap=2 * GAP))
             self.lay_chips(page, row.rest)
         self.lay_buttons(page, space.top(BUTTON))
 
     def lay_slider(self, page: Page, box: Box) -> None:
         """Lay out the slider through the steps."""
-        number, last = self.guide.number, len(self.guide.stops)
+        number, last = self.guide.at.number, len(self.guide.at.stops)
         self.slider.high = last
         self.slider.lay(page, box, number, self.scrub, label=page.words("combo_step"), text=f"{number}/{last}")
 
@@ -78,7 +78,7 @@ class Combo:
             self.table.app.refresh()
 
     def lay_chips(self, page: Page, box: Box) -> None:
-        names, number = self.names(page), max(1, self.guide.number)
+        names, number = self.names(page), max(1, self.guide.at.number)
         many = max(1, min(len(names), (box.w + page.u(GAP)) // page.u(LEAST + GAP)))
         first = max(0, min(number - 1 - many // 2, len(names) - many))
         box = box.to(box.x, box.y, min(box.w, many * page.u(MOST + GAP)), box.h)
@@ -121,7 +121,7 @@ class Combo:
         """Ask how it is to be exported: the line that is shown."""
         self.guide.playback.running = False
         within = "/".join(self.guide.at.within)
-        self.table.doors.outer.export(self.guide.scene, branch=within, stop=self.guide.number)
+        self.table.doors.outer.export(self.guide.scene, branch=within, stop=self.guide.at.number)
 
     def switch(self) -> None:
         """Play it, from the beginning if it is over, or stand still."""

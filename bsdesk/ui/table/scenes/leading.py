@@ -141,7 +141,7 @@ class Leading:
         if not self.replaced:
             self.guide.close()
             if not self.guide.over:
-                self.about.left(self.guide.number)
+                self.about.left(self.guide.at.number)
 
 
 def laid(app: App, guide: Guide) -> TableLink:

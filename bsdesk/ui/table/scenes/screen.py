@@ -38,7 +38,7 @@ class SceneTable(TableScreen):
                 app.notice(app.words("scene_jumped"))
             self.leading.replaced = True
             other = SceneTable(app, Match(match.box, laid(app, guide), app.settings.language), doors, guide, about)
-            other.parts.model.staged = self.parts.model.staged
+            other.parts.model.secrecy.staged = self.parts.model.secrecy.staged
             other.leading.noted, other.leading.combo.large = self.leading.noted, self.leading.combo.large
             app.leave(self)
             app.open(other)

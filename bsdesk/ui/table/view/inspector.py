@@ -6,7 +6,7 @@ from bsdesk.engine.looks.face import Face
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, RIVAL_DEEP, SMALL, TINY, TITLE, YOU

@@ -14,7 +14,7 @@ LINES = 2  # of a mark, if it can be
 
 def standing_mark(table: Parts, page: Page) -> tuple[str, Action | None]:
     """Return what must be shown all the time, such as the free hand, and what ends it."""
-    if table.model.hidden:
+    if table.model.secrecy.hidden:
         return f"{page.words('hidden_mark')} · H", table.privacy.switch
     if table.free_hand.is_told:
         return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch

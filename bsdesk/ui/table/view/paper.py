@@ -18,7 +18,7 @@ from bsdesk.engine.state import UPRIGHT, State, zone_name
 from bsdesk.engine.totals import amount_of
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
-from bsdesk.speech.phrasebook import Phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, effect_text, given_text
 from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Control, Rect

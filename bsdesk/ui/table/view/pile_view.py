@@ -50,7 +50,7 @@ class PileView:
             else None
         )
         self.prompt = prompt
-        self.made = table.model.declaration if not table.model.private else None
+        self.made = table.model.declaration if not table.model.secrecy.private else None
         self.lit = {offer.move.subject for offer in table.model.offers}
         self.picked = [pick.subject for pick in prompt.chosen] if prompt is not None else []
         if self.made is not None:  # what was chosen for it is taken back by another click

@@ -50,7 +50,7 @@ def lay_presented(table: Parts, page: Page, layout: Layout) -> None:
 def asked_about(table: Parts) -> Presented | None:
     """Return the card that the open question is about, where the game wants it shown."""
     model = table.model
-    prompt = model.view.prompts.get(model.seat) if model.seat and not model.private else None
+    prompt = model.view.prompts.get(model.seat) if model.seat and not model.secrecy.private else None
     term = model.game.handling.presents.get(prompt.question) if prompt is not None else None
     return Presented(prompt.source, term) if prompt is not None and term else None
 

@@ -14,7 +14,7 @@ BUTTON, PAD, BAR = 26, 8, 3  # units
 def lay_remark(table: Parts, page: Page, x: int, wide: int, bottom: int) -> int:
     """Lay out what was missed, if something was lately; return its top."""
     said = table.coach.remark
-    if said is None or table.model.private:
+    if said is None or table.model.secrecy.private:
         return bottom
     pad, bar = page.u(PAD), page.u(BAR)
     room = wide - 2 * pad - bar

@@ -101,7 +101,7 @@ class Sidebar:
         what calls it off."""
         page, model = self.page, self.table.model
         bottom = self.bottom + page.u(6)
-        laid_out, gap = model.declaration is not None and not model.private, page.u(6)
+        laid_out, gap = model.declaration is not None and not model.secrecy.private, page.u(6)
         text, low = page.words("rail_show"), page.u(BUTTON)
         if laid_out:
             box = (self.x, bottom - page.u(MAIN) + gap, (self.wide - gap) // 2, page.u(MAIN) - gap)

@@ -45,7 +45,7 @@ def lay_thoughts(table: Parts, page: Page, x: int, wide: int, bottom: int) -> in
     """Lay out what the bots think above the buttons, if only bots play; return its top. A click tells all that the one
     did in its turn, step by step."""
     model = table.model
-    told = thoughts(table) if model.match.bots_only and not model.private else []
+    told = thoughts(table) if model.match.bots_only and not model.secrecy.private else []
     if not told:
         return bottom
     pad, bar = page.u(PAD), page.u(BAR)

@@ -13,7 +13,7 @@ from bsdesk.engine.shares import Share, shares
 from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.narration import ToldEvent
-from bsdesk.speech.phrase import name_of
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.table_wording import effect_text
 from bsdesk.ui.table.control.aids import EVENT, Topic
 from bsdesk.ui.table.control.parts import Parts

@@ -89,7 +89,7 @@ def sensible_word(table: Parts, prompt: Prompt) -> Ref:
     """Return which of yes and no the game itself would answer to a question of its rules; "" where neither is better,
     or an effect asks, or that would show onlookers what it hangs on."""
     model = table.model
-    if model.private or not asks_yes_or_no(table) or prompt.rule == model.game.rules.rule_ids["answer"]:
+    if model.secrecy.private or not asks_yes_or_no(table) or prompt.rule == model.game.rules.rule_ids["answer"]:
         return ""
     view = model.view_of(prompt.seat)
     options = model.game.scoring.tries(view, prompt.seat, model.offers)

@@ -83,7 +83,7 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
     """Return what is told in the sidebar above the buttons, each in its colour: what is laid out costs besides, why
     something was refused, or what there was no room for beside what is asked."""
     model, said = table.model, table.gaze.bubble
-    if model.declaration is not None and not model.private:
+    if model.declaration is not None and not model.secrecy.private:
         return [*((text, QUIET) for text in aimed(table, page)), *((upper(t), LOSS) for t in table.commands.warnings())]
     if said is not None and said.kind == "no":
         return [(text, QUIET) for text in said.lines]

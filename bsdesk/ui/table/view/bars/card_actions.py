@@ -80,7 +80,7 @@ def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     """Return kind and words of what would follow; no words, if that can't be seen or is nothing. While cards are hidden
     from onlookers, it is what these could know."""
     wording, model = table.voice.wording, table.model
-    known = (model.client if model.private else model.acting_client).view
+    known = (model.client if model.secrecy.private else model.acting_client).view
     outcome = None if offer.most else preview_plan(known, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []

@@ -59,7 +59,7 @@ class QuestionBar:
         table.scrolls.answers.full = 0  # nothing to scroll, unless it is laid out now
         prompt = table.model.view.prompts.get(table.model.seat) if table.model.seat else None
         moment, meant = words_of_moment(table, page, layout), DropMenu(table, page, layout)
-        if table.model.declaration is not None and not table.model.private:
+        if table.model.declaration is not None and not table.model.secrecy.private:
             DeclarationBar(table, page, layout, table.model.declaration).build()
         elif prompt is not None:
             found, picks, owed = (

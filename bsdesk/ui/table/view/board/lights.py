@@ -69,9 +69,9 @@ def lights_of(table: Parts) -> Lights:
         )
     prompt = view.prompts.get(table.model.seat) if table.model.seat else None
     picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
-    if table.model.declaration is not None and not table.model.private:
+    if table.model.declaration is not None and not table.model.secrecy.private:
         picked |= {table.model.aims.next.ref, *(move.subject for move in table.model.declaration.picks())}
-    if table.model.aims.later.ref in view.cards and not table.model.private:
+    if table.model.aims.later.ref in view.cards and not table.model.secrecy.private:
         picked |= {table.model.aims.later.ref}
     usable = table.placement.usable_things()
     doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
@@ -96,7 +96,7 @@ def lights_of(table: Parts) -> Lights:
 def owed_now(table: Parts) -> Owed | None:
     """Return what is paid now, in what is laid out or in the open question; None if nothing is, or it is hidden."""
     made, seat = table.model.declaration, table.model.seat
-    if table.model.private or not seat:
+    if table.model.secrecy.private or not seat:
         return None
     owing = table.model.game.handling.owing
     if made is None:
@@ -130,7 +130,7 @@ def unlit_cards(table: Parts, lit: frozenset[Ref]) -> frozenset[Ref]:
 def declared_losses(table: Parts) -> frozenset[Ref]:
     """Return cards that would leave, or become less, by what is being laid out."""
     made = table.model.declaration
-    if made is None or table.model.private:
+    if made is None or table.model.secrecy.private:
         return frozenset()
     return frozenset((*made.outcome.leaves, *(c.ref for c in lowered_cards(made.before, made.seat, made.outcome))))
 

@@ -19,9 +19,9 @@ from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, May, Modify, Note, Repeat
-from bsdesk.speech.phrase_amounts import Namer
-from bsdesk.speech.phrase_grants import Grants
-from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
+from bsdesk.speech.phrasing.amounts import Namer
+from bsdesk.speech.phrasing.grants import Grants
+from bsdesk.speech.phrasing.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
 
 
 class Act(NamedTuple):
@@ -162,7 +162,7 @@ class Sentences:
                     return []
                 self.things.mention(word.as_)
                 return [self.act(f"do.{op}", ())]
-            case Note() if word.who == "you" and self.things.noted_by(word.key):
+            case Note() if word.who == "you" and self.things.keywords.noting(word.key):
                 return []  # what asks for it names the skill
             case Keep():
                 return [self.keep(word)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bsdesk.engine.effects import On
 from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, asks_about_face
-from bsdesk.speech.phrase_things import PLAYER, Things, bounds_of, side_named, side_of
-from bsdesk.speech.phrasebook import Filling, Thing
+from bsdesk.speech.phrasing.phrasebook import Filling, Thing
+from bsdesk.speech.phrasing.things import PLAYER, Things, bounds_of, side_named, side_of
 
 NO_LIMIT = Condition().most
 ONE_OF_SEVERAL = ("everyone", "team", "ally")  # sides of which an event is about one player
@@ -136,19 +136,9 @@ class Namer(Things):
         span, _, fact = condition.happened.partition(".")
         marks = [f"who={condition.who}", *traits]
         known = book.either(f"happened.{fact}", "happened", marks)
-        if known == "happened" and condition.who == "you" and (skills := self.noted_by(condition.happened)):
+        if known == "happened" and condition.who == "you" and (skills := self.keywords.noting(condition.happened)):
             known, facts["skills"] = "happened_by", self.book.listed("or", skills)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
-
-    def noted_by(self, key: str) -> list[str]:
-        """Return the names of the keywords of this card whose effects note this of its player."""
-        return self.keywords_with("note", "key", key)
-
-    def keywords_with(self, op: str, name: str, value: str) -> list[str]:
-        """Return the names of the keywords of this card whose effects have such a word, in the order of the card."""
-        meant = {"op": op, name: value}
-        found = [effect.keyword for effect in self.effects if effect.keyword and has_word(effect.do, meant)]
-        return [self.book.say("mode", mode=self.book.term(f"keyword.{word}")) for word in dict.fromkeys(found)]
 
     def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
         """Return how often an occasion was about such cards, as a sentence about the past."""
@@ -207,7 +197,7 @@ class Namer(Things):
             word = self.word("has", f"timing:{on.via}")[1] if marked else ""
             which = ["marked"] if marked else []
             facts |= {name: self.book.say(name, which, word=word) for name in ("effect", "one_effect")}
-        if skills := self.keywords_with("signal", "name", on.via):
+        if skills := self.keywords.signalling(on.via):
             facts["skills"] = self.book.listed("or", skills)
             traits.append("named")
         said = self.book.listed("or", [self.book.say(f"{how}.{event}", traits, **facts) for event in on.events])
@@ -222,14 +212,6 @@ class Namer(Things):
         if self.book.has(phrase):
             side = {"own": "opposing", "opposing": "own"}.get(subject.side, "any")
             self.memory.known["other"] = Thing(self.book.say(phrase), side=side)
-
-
-def has_word(block: object, meant: Mapping[str, str]) -> bool:
-    """Return whether a word anywhere in a block has these fields, and is about no other player."""
-    if isinstance(block, Mapping):
-        here = meant.items() <= block.items() and block.get("who", "you") == "you"
-        return here or any(has_word(value, meant) for value in block.values())
-    return isinstance(block, list | tuple) and any(has_word(one, meant) for one in block)
 
 
 def bounds(condition: Condition) -> list[str]:

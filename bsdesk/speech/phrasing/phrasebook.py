@@ -1,5 +1,6 @@
 """The phrases of card texts: templates chosen by name and traits, filled with facts. Those of the words that all games
-share stand beside this file; a game's own `phrases.toml` has the others, and may say any of the shared ones otherwise.
+share stand in `speech/books/phrases.toml`; a game's own `phrases.toml` has the others, and may say any of the shared
+ones otherwise.
 
 An id is a name and the traits that must hold: `do.return to=hand`. Of the templates whose traits all hold, the one with
 most of them is taken, and of two with as many the game's own. In a template

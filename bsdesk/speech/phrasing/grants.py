@@ -12,8 +12,8 @@ from bsdesk.engine.effects import Block, Effect
 from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.grants import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.spans import Until
-from bsdesk.speech.phrase_amounts import Namer
-from bsdesk.speech.phrasebook import JOINED, Filling, Phrasebook, Thing
+from bsdesk.speech.phrasing.amounts import Namer
+from bsdesk.speech.phrasing.phrasebook import JOINED, Filling, Phrasebook, Thing
 
 PARTY = re.compile(r"\{(by|such|&whence|&harm)\}")  # where a phrase names the other party
 

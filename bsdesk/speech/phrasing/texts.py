@@ -17,10 +17,10 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
-from bsdesk.speech.line_breaks import KATAKANA
-from bsdesk.speech.phrase_acts import Sentences
-from bsdesk.speech.phrase_amounts import Namer
-from bsdesk.speech.phrasebook import PLAIN, Phrasebook, phrasebook
+from bsdesk.speech.letters.line_breaks import KATAKANA
+from bsdesk.speech.phrasing.acts import Sentences
+from bsdesk.speech.phrasing.amounts import Namer
+from bsdesk.speech.phrasing.phrasebook import PLAIN, Phrasebook, phrasebook
 
 
 class Span(NamedTuple):

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.filters import SIDES, Amount, Count, Filter, Selector
 from bsdesk.engine.vocabulary.players import ChoosePlayer
-from bsdesk.speech.phrasebook import Filling, Phrasebook, Thing
+from bsdesk.speech.phrasing.keywords import Keywords
+from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing
 
 LETTERS = "XYZ"
 PLAYER = "player"  # a kind of thing, beside those of cards
@@ -48,7 +49,7 @@ class Things(ABC):
         self.book, self.card_name = book, card_name
         self.kind = kind or card.kind  # of the card that has the effects
         self.away = away  # does the effect work where its card is not in play?
-        self.effects = card.effects
+        self.keywords = Keywords(book, card.effects)
         self.memory = Memory()
 
     @abstractmethod

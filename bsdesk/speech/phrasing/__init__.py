@@ -1,0 +1,1 @@
+"""The text on a card, written from the data of its effects."""
