@@ -15,8 +15,9 @@ from bsdesk.art.brush.palettes import PALETTES
 from bsdesk.art.brush.shapes import Part, disc
 from bsdesk.art.brush.solids import draw
 from bsdesk.art.brush.textures import PLAIN, STUFFS, spread
+from bsdesk.art.creatures import creatures
 from bsdesk.art.faces import pictures
-from bsdesk.art.faces.pictures import Subject, motif_of, picture, place_of, within
+from bsdesk.art.faces.pictures import Subject, chosen, motif_of, picture, place_of, within
 from bsdesk.art.places import landmarks
 from bsdesk.art.places.scenery import SCENERY
 from bsdesk.art.places.weather import WEATHER
@@ -80,13 +81,13 @@ def test_another_name_has_another_picture() -> None:
 
 def test_names_nobody_has_seen_spread_over_the_creatures_of_a_family() -> None:
     found = {motif_of(Subject(f"name {k}", "green", family="sea-green")) for k in range(200)}
-    assert found == set(pictures.OF_FAMILY["sea-green"])
+    assert found == set(creatures.OF_FAMILY["sea-green"])
 
 
 @pytest.mark.parametrize("colour", PALETTES)
 def test_a_family_that_nobody_drew_takes_the_creatures_of_its_colour(colour: str) -> None:
     found = {motif_of(Subject(f"name {k}", colour, family="never heard of")) for k in range(400)}
-    assert found == set(pictures.OF_COLOUR[colour])
+    assert found == set(creatures.OF_COLOUR[colour])
 
 
 def test_a_motif_that_there_is_not_is_passed_over() -> None:
@@ -94,13 +95,13 @@ def test_a_motif_that_there_is_not_is_passed_over() -> None:
     assert motif_of(unknown) == motif_of(structs.replace(unknown, motif=""))
 
 
-@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+@pytest.mark.parametrize("motif", sorted(creatures.CREATURES))
 def test_the_strong_stand_bigger_in_their_frame(motif: str) -> None:
     weak, strong = (silhouette(Subject("x", "red", strength=s, motif=motif), 80) for s in (0.0, 1.0))
     assert sum(strong.histogram()[128:]) > 1.15 * sum(weak.histogram()[128:])
 
 
-@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+@pytest.mark.parametrize("motif", sorted(creatures.CREATURES))
 def test_every_creature_stands_within_its_frame(motif: str) -> None:
     points = [
         p
@@ -120,10 +121,37 @@ def test_every_place_and_act_can_be_drawn_in_every_colour(kind: str, motif: str)
         assert min(ImageStat.Stat(found).stddev) > 4
 
 
-@pytest.mark.parametrize("table", [pictures.OF_COLOUR, pictures.OF_FAMILY, landmarks.OF_COLOUR, acts.OF_COLOUR])
+@pytest.mark.parametrize("table", [creatures.OF_COLOUR, creatures.OF_FAMILY, landmarks.OF_COLOUR, acts.OF_COLOUR])
 def test_every_choice_is_something_that_can_be_drawn(table: dict[str, tuple[str, ...]]) -> None:
-    known = {*pictures.CREATURES, *landmarks.LANDMARKS, *acts.ACTS}
+    known = {*creatures.CREATURES, *landmarks.LANDMARKS, *acts.ACTS}
     assert {name for names in table.values() for name in names} <= known
+
+
+def pictures_of(colour: str) -> list[int]:
+    """How many creatures, places and acts a colour has, then how many creatures each of its families, most first."""
+    own = set(creatures.OF_COLOUR[colour])
+    families = sorted(
+        (len(set(motifs)) for motifs in creatures.OF_FAMILY.values() if own.issuperset(motifs)), reverse=True
+    )
+    return [len(own), len(set(landmarks.OF_COLOUR[colour])), len(set(acts.OF_COLOUR[colour])), *families]
+
+
+@pytest.mark.parametrize("colour", ["yellow", "blue"])
+def test_yellow_and_blue_have_as_many_pictures_as_red_by_every_count(colour: str) -> None:
+    counts = list(zip(pictures_of(colour), pictures_of("red"), strict=True))
+    assert len(counts) == 5  # two families each
+    assert [(found, red) for found, red in counts if found < red] == []
+
+
+@pytest.mark.parametrize(
+    "choices", [creatures.OF_COLOUR["yellow"], creatures.OF_FAMILY["ferobeast"], acts.OF_COLOUR["blue"]]
+)
+def test_a_name_keeps_its_picture_unless_one_that_was_drawn_later_takes_it(choices: tuple[str, ...]) -> None:
+    before, names = tuple(m for m in choices if m not in pictures.LATER), [f"name {k}" for k in range(600)]
+    found = [chosen(name, choices) for name in names]
+    moved = [new for new, old in zip(found, [chosen(name, before) for name in names], strict=True) if new != old]
+    assert set(moved) == set(choices) - set(before)
+    assert all(found.count(m) > 0.5 * len(names) / len(choices) for m in choices)
 
 
 @pytest.mark.parametrize("size", [(90, 126), (300, 200), (200, 300)])
@@ -151,7 +179,7 @@ def test_a_landmark_lies_where_it_belongs(colour: str) -> None:
     assert any(landmarks.LIES_IN[name] in SCENERY[colour] for name in landmarks.OF_COLOUR[colour])
 
 
-@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+@pytest.mark.parametrize("motif", sorted(creatures.CREATURES))
 def test_no_creature_is_cut_by_a_narrow_window(motif: str) -> None:
     parts = within(pictures.creature(Subject("x", "green", motif=motif, strength=1.0)), 0.8)
     assert max(abs(x) for part in parts for shape in part.shapes for x, _ in shape) <= 0.8 + 1e-9
@@ -195,7 +223,7 @@ def test_a_light_ends_before_the_edge_of_its_square() -> None:
 
 
 def test_a_card_may_ask_for_each_motif_that_is_painted_and_for_no_other() -> None:
-    painted = {"creature": {*pictures.CREATURES}, "place": {*landmarks.LANDMARKS}, "act": {*acts.ACTS}}
+    painted = {"creature": {*creatures.CREATURES}, "place": {*landmarks.LANDMARKS}, "act": {*acts.ACTS}}
     assert painted == MOTIFS
 
 

@@ -15,11 +15,11 @@ def _leg(line: str, thick: float, tone: float, dx: float = 0.0) -> Iterator[Part
     yield Part([blob(path("-.1 -.06, .04 -.08, .14 .0, .14 .05, -.1 .05", foot, thick * 9))], tone + 0.2, "bone", 0.02)
 
 
-def _eye(at: Point, size: float = 0.05) -> Part:
+def eye(at: Point, size: float = 0.05) -> Part:
     return Part([disc(at, size, size * 0.6, 20)], 0.9, "glow", 0.04)
 
 
-def _four(hind: str, fore: str, thick: float, body: list[Part]) -> Iterator[Part]:
+def four(hind: str, fore: str, thick: float, body: list[Part]) -> Iterator[Part]:
     """Two legs behind the body, the body, two legs before it."""
     yield from _leg(hind, thick, 0.26, 0.2)
     yield from _leg(fore, thick, 0.26, 0.18)
@@ -36,13 +36,13 @@ def stag(dice: Dice) -> Iterator[Part]:
         beam = ray(root, tilt, 0.66, -34 if tilt > 90 else 34, 4)
         prongs = [ray(p, tilt - 44 + 88 * (k % 2) + dice.uniform(-8, 8), 0.26) for k, p in enumerate(beam[1:])]
         antlers += [limb(beam, ".05 .035 .02 .004"), *limbs(prongs, ".03 .015 .003")]
-    yield from _four(
+    yield from four(
         "-.46 .06, -.3 .36, -.5 .58, -.44 .86", ".34 .06, .38 .4, .32 .62, .34 .86", 0.075,
         [Part([body], 0.46, round=0.14), Part(limbs("-.58 -.04, -.72 .04, -.7 .16", ".06 .05 .01"), 0.6, "bone", 0.03)],
     )  # fmt: skip
     yield Part(antlers, 0.74, "bone", 0.03)
     yield Part(blobs(".46 -.56, .36 -.68, .52 -.66; .5 -.6, .56 -.74, .76 -.68, .98 -.5, .94 -.42, .7 -.42"), 0.54)
-    yield _eye((0.68, -0.6))
+    yield eye((0.68, -0.6))
 
 
 def mink(dice: Dice) -> Iterator[Part]:
@@ -61,14 +61,14 @@ def mink(dice: Dice) -> Iterator[Part]:
     yield from _leg(".4 .3, .5 .5, .42 .66, .5 .86", 0.065, 0.46)
     yield Part(blobs(".54 -.1, .5 -.3, .66 -.18; .68 -.12, .72 -.32, .8 -.12"), 0.5, round=0.03)  # ears
     yield Part(blobs(".52 -.04, .64 -.2, .84 -.16, 1.06 .04, 1.02 .12, .76 .14, .56 .1"), 0.56, round=0.08)
-    yield _eye((0.8, -0.04))
+    yield eye((0.8, -0.04))
 
 
 def rhino(dice: Dice) -> Iterator[Part]:
     """A grey mountain on legs, its horn before it."""
     hull = blob(path("-.84 .0, -.66 -.36, -.2 -.42, .1 -.5, .36 -.42, .5 -.1, .4 .3, -.1 .42, -.7 .34"))
     folds = [spline(path(f"{x} -.4, {x + 0.1 * dice.uniform(0.6, 1)} -.1, {x} .34")) for x in (-0.48, 0.1)]
-    yield from _four(
+    yield from four(
         "-.58 .1, -.5 .4, -.56 .6, -.54 .86", ".3 .16, .34 .44, .28 .64, .3 .86", 0.14,
         [Part(limbs("-.8 -.1, -.96 .1, -.94 .3", ".05 .03 .02"), 0.4), Part([hull], 0.44, round=0.2, lines=folds)],
     )  # fmt: skip
@@ -77,7 +77,7 @@ def rhino(dice: Dice) -> Iterator[Part]:
     yield Part(
         paths("1.0 .02, 1.22 -.1, 1.42 -.56, 1.3 .1, 1.16 .16; .8 -.14, .94 -.18, 1.0 -.4, .98 -.04"), 0.8, "bone"
     )
-    yield _eye((0.76, 0.02))
+    yield eye((0.76, 0.02))
 
 
 def sloth(dice: Dice) -> Iterator[Part]:
@@ -99,8 +99,8 @@ def sloth(dice: Dice) -> Iterator[Part]:
     yield Part(claws, 0.8, "bone", 0.02)
     yield Part([disc((0.66, 0.2), 0.26, 0.24)], 0.5, round=0.12)
     yield Part([disc((0.72, 0.24), 0.18, 0.16)], 0.8, "bone", 0.06)
-    yield _eye((0.66, 0.18))
-    yield _eye((0.82, 0.2))
+    yield eye((0.66, 0.18))
+    yield eye((0.82, 0.2))
 
 
 def boar(dice: Dice) -> Iterator[Part]:
@@ -109,7 +109,7 @@ def boar(dice: Dice) -> Iterator[Part]:
                 enumerate(spline(path("-.6 -.14, -.2 -.4, .2 -.46, .5 -.24"))[::2])]  # fmt: skip
     body = blob(path("-.74 .14, -.6 -.16, -.1 -.42, .34 -.4, .6 -.1, .5 .26, .1 .34, -.5 .36"))
     yield Part(bristles, 0.5, "accent", 0.02)
-    yield from _four(
+    yield from four(
         "-.54 .16, -.72 .44, -.9 .5, -1.04 .76", ".4 .14, .62 .4, .6 .6, .82 .72", 0.09,
         [Part(limbs("-.7 .02, -.9 -.04, -.86 -.2, -.98 -.22", ".03 .02 .008"), 0.4), Part([body], 0.46, round=0.18)],
     )  # fmt: skip
@@ -117,7 +117,7 @@ def boar(dice: Dice) -> Iterator[Part]:
     yield Part(blobs(".46 -.2, .7 -.2, .96 .08, 1.16 .24, 1.12 .4, .86 .42, .54 .3"), 0.54, round=0.1)
     yield Part(paths("1.1 .24, 1.2 .26, 1.16 .38, 1.08 .36"), 0.2, round=0.02)
     yield Part([limb(ray((0.9 + x, 0.36), 10, 0.4, 90, 4), ".05 .04 .02 .003") for x in (0.0, 0.1)], 0.85, "bone", 0.02)
-    yield _eye((0.78, 0.04))
+    yield eye((0.78, 0.04))
 
 
 def armadillo(dice: Dice) -> Iterator[Part]:
@@ -133,7 +133,7 @@ def armadillo(dice: Dice) -> Iterator[Part]:
     yield Part(blobs(".56 .24, .6 .0, .74 .26; .54 .36, .72 .24, .96 .4, 1.22 .64, 1.16 .7, .84 .7, .58 .64"), 0.56)
     yield Part([shell], 0.46, round=0.16, lines=bands, stuff="shell")
     yield from _leg("-.4 .6, -.4 .66, -.42 .74, -.4 .88", 0.09, 0.46)
-    yield _eye((0.88, 0.46))
+    yield eye((0.88, 0.46))
 
 
 def cat(dice: Dice) -> Iterator[Part]:
@@ -150,7 +150,7 @@ def cat(dice: Dice) -> Iterator[Part]:
     yield Part(near, 0.5, round=0.06)
     yield Part(blobs(".5 -.6, .54 -.8, .66 -.64; .5 -.42, .58 -.64, .82 -.64, 1.0 -.46, .94 -.3, .66 -.26"), 0.58)
     yield Part(paths(".82 -.36, .86 -.36, .83 -.22; .92 -.38, .96 -.4, .94 -.24"), 0.95, "bone", 0.01)
-    yield _eye((0.76, -0.52))
+    yield eye((0.76, -0.52))
 
 
 def elephant(dice: Dice) -> Iterator[Part]:
@@ -160,7 +160,7 @@ def elephant(dice: Dice) -> Iterator[Part]:
     trunk = limb(path(".86 -.2, 1.12 .06, 1.1 .46, 1.26 .7, 1.5 .62"), ".2 .15 .1 .07 .05")
     yield Part(limbs("-.5 -.3, -.5 -.7; -.1 -.4, -.1 -.9; .22 -.3, .24 -.7", ".07 .05"), 0.3, "bone", 0.04)
     yield Part(crowns, 0.5 + dice.uniform(-0.03, 0.03), "accent", 0.12)
-    yield from _four(
+    yield from four(
         "-.64 .16, -.58 .42, -.62 .6, -.6 .86", ".26 .16, .3 .44, .26 .6, .28 .86", 0.15,
         [Part(limbs("-.86 .0, -1.0 .24, -.98 .46", ".04 .03 .02"), 0.4), Part([hull], 0.44, round=0.22)],
     )  # fmt: skip
@@ -169,7 +169,7 @@ def elephant(dice: Dice) -> Iterator[Part]:
     yield Part(blobs(".4 -.4, .6 -.64, .9 -.56, 1.04 -.2, .96 .1, .66 .16, .44 .0"), 0.54, round=0.14)
     yield Part(blobs(".5 -.46, .24 -.56, .1 -.2, .26 .2, .5 .16, .58 -.1"), 0.4, round=0.06)  # ear
     yield Part([limb(ray((0.88, 0.08), -30, 0.9, 90, 4), ".08 .06 .04 .004")], 0.85, "bone", 0.03)
-    yield _eye((0.86, -0.24))
+    yield eye((0.86, -0.24))
 
 
 def hare(dice: Dice) -> Iterator[Part]:
@@ -186,7 +186,7 @@ def hare(dice: Dice) -> Iterator[Part]:
     yield Part(ears[1:], 0.5, round=0.05)
     yield Part(blobs(".0 -.4, .1 -.58, .32 -.56, .48 -.36, .4 -.24, .12 -.2"), 0.56, round=0.08)
     yield Part(limbs(".16 .1, .4 .28, .42 .46", ".09 .06 .05"), 0.54, round=0.05)
-    yield _eye((0.3, -0.42))
+    yield eye((0.3, -0.42))
 
 
 def quill_lizard(dice: Dice) -> Iterator[Part]:
@@ -202,4 +202,4 @@ def quill_lizard(dice: Dice) -> Iterator[Part]:
     yield from _leg(".4 .5, .6 .62, .5 .72, .58 .88", 0.08, 0.46)
     yield Part(blobs(".7 .22, .86 .1, 1.1 .18, 1.34 .34, 1.3 .42, .96 .46, .74 .42"), 0.54, round=0.08)
     yield Part(limbs("1.28 .4, 1.5 .42, 1.62 .34", ".02 .014 .004"), 0.6, "glow", 0.02)
-    yield _eye((1.0, 0.24))
+    yield eye((1.0, 0.24))

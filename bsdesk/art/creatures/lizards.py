@@ -95,7 +95,7 @@ def lizard_head(at: Point, look: float, size: float, horns: int = 0) -> Iterator
     yield Part([put("1.84 -.28, 1.98 -.24, 1.9 -.14")], 0.05, round=0.01, shadow=False)
 
 
-def _column(line: str, thick: float, tone: float, dx: float = 0.0) -> Iterator[Part]:
+def column(line: str, thick: float, tone: float, dx: float = 0.0) -> Iterator[Part]:
     """A leg that carries tons, nails on its foot."""
     at = path(line, (dx, 0.0))
     foot = at[-1]
@@ -149,12 +149,12 @@ def horned(dice: Dice) -> Iterator[Part]:
         ".012 .02 .006",
     )
     yield Part([limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), ".18 .09 .04 .006")], 0.4, round=0.07)  # tail
-    yield from _column(hind, 0.13, 0.26, 0.2)
-    yield from _column(fore, 0.12, 0.26, 0.18)
+    yield from column(hind, 0.13, 0.26, 0.2)
+    yield from column(fore, 0.12, 0.26, 0.18)
     yield Part([body], 0.44, round=0.18)
     yield Part(marks, 0.5, "accent", 0.02, shadow=False)
-    yield from _column(hind, 0.13, 0.44)
-    yield from _column(fore, 0.12, 0.46)
+    yield from column(hind, 0.13, 0.44)
+    yield from column(fore, 0.12, 0.46)
     yield Part(horns[:1], 0.6, "bone", 0.03)
     yield Part(knobs, 0.75, "bone", 0.02)
     yield Part(
@@ -181,11 +181,11 @@ def longneck(dice: Dice) -> Iterator[Part]:
         for k, p in enumerate(((x, y - 0.2 * (1 - abs(k - 30) / 40)) for k, (x, y) in enumerate(back[14:64:5], 0)))
     ]
     belly = limb(path("-.5 .3, -.16 .36, .2 .26, .4 -.1, .5 -.5"), ".05 .08 .07 .05 .03")
-    yield from _column(hind, 0.13, 0.26, 0.2)
-    yield from _column(fore, 0.12, 0.26, 0.18)
+    yield from column(hind, 0.13, 0.26, 0.2)
+    yield from column(fore, 0.12, 0.26, 0.18)
     yield Part(plates, 0.62, "accent", 0.03)
     yield Part([limb(line, ".006 .05 .17 .3 .26 .13 .085 .08")], 0.46, round=0.12)
     yield Part([belly], 0.64, "bone", 0.05, shadow=False)
-    yield from _column(hind, 0.13, 0.44)
-    yield from _column(fore, 0.12, 0.46)
+    yield from column(hind, 0.13, 0.44)
+    yield from column(fore, 0.12, 0.46)
     yield from lizard_head((0.56, -0.88), -14, 0.11)
