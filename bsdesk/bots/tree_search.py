@@ -6,7 +6,7 @@ new move, play on at first sight to the end of the next turn, and judge the resu
 game makes without a look at other moves (`Scoring.plain`) are made at once on the way; they are no moves of the tree.
 
 First sight makes errors, and chance much of a difference. So a game may say (`Scoring.playouts`) that the judgement of
-the fair level counts as many of these results, and that how things stand as the turn ends counts beside the next one.
+the fair level counts as many of these results, and that a result is how things stand as this turn and the next one end.
 
 What is only put off is done at once: where going on leads, by nobody's other move, to a move that could be made now,
 the two come to the same, and their results differ by chance alone.
@@ -153,39 +153,40 @@ def rank_by_visits(node: Node, view: State, found: Sequence[Option]) -> Ranking 
     return ranking._replace(ahead=lambda move, here, more: rank_by_visits(behind[move], here, more))
 
 
-class TurnEnd:
-    """How things stand as the turn ends in which a move is played out: just before it passes, as in `calm_after`, since
+class TurnEnds:
+    """How things stand as each turn ends that a move is played out in: just before it passes, as in `calm_after`, since
     what the next turn begins with would count for its player alone."""
 
-    __slots__ = ("before", "part", "turn")
+    __slots__ = ("noted", "part", "turn")
 
     def __init__(self, world: State) -> None:
         self.part, self.turn = world.game.scoring.playouts.near, world.turn
-        self.before = world
+        self.noted: dict[int, State] = {}
         self.note(world)
 
     def note(self, world: State) -> None:
-        """Note the state while the turn lasts."""
-        if self.part and world.turn == self.turn:
-            self.before = world.copy()
+        """Note the state while a turn lasts; the last one that is noted is its end."""
+        if self.part is not None:
+            self.noted[world.turn] = world.copy()
 
     def result(self, world: State, seat: Seat) -> float:
-        """Return what a playout that ends here comes to: how good this is, and the turn's end as far as it counts."""
-        later = worth_of(world, seat)
-        if not self.part or world.turn == self.turn:
-            return later
-        return self.part * worth_of(self.before, seat) + (1 - self.part) * later
+        """Return what a playout that ends here comes to: how good this is, or how good the turns' ends were, each as
+        far as it counts."""
+        if self.part is None or world.turn == self.turn:
+            return worth_of(world, seat)
+        last = world if world.results else self.noted[max(turn for turn in self.noted if turn < world.turn)]
+        return self.part * worth_of(self.noted[self.turn], seat) + (1 - self.part) * worth_of(last, seat)
 
 
 def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
     """Make the move, go down the tree and one step beyond, play to the end of the next turn, and record the result."""
-    last, turn_end = world.turn + TURNS, TurnEnd(world)
+    last, turn_ends = world.turn + TURNS, TurnEnds(world)
     path: list[tuple[Node, Seat]] = [(first, seat)]
     make(world, move)
     meter.spend()
     node, by = first, seat
     while not world.results and world.turn <= last:
-        turn_end.note(world)
+        turn_ends.note(world)
         if pass_on(world):
             continue
         mover = to_act(world)
@@ -203,11 +204,11 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
             break
 
     def over(state: State) -> bool:
-        turn_end.note(state)
+        turn_ends.note(state)
         return state.turn > last
 
     play_on(world, over, meter)
-    score = turn_end.result(world, seat)
+    score = turn_ends.result(world, seat)
     team = world.teams[seat - 1]
     for child, mover in path:
         child.visits += 1

@@ -97,7 +97,9 @@ class Playouts(NamedTuple):
 
     judged: int = 2  # in so many worlds each move is judged once things are calm, before any is played out
     trust: int = 3  # so many results of playouts that counts as
-    near: float = 0.0  # how much of such a result is how things stand as the turn ends; the rest: after the next one
+    # How much of such a result is how things stand as the turn ends; the rest: as the next one ends. Without it, all is
+    # how things stand as the turn after that has begun.
+    near: float | None = None
 
 
 USUAL = Playouts()

@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk.bots.playout import Limit, Meter, Worlds, make, moves_to_try
 from bsdesk.bots.ranking import WIDE, Ranking
-from bsdesk.bots.tree_search import TurnEnd, strong
+from bsdesk.bots.tree_search import TurnEnds, strong
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
@@ -67,16 +67,16 @@ def test_moves_that_are_alike_take_no_room_from_others() -> None:
     assert all("ref-08" in write_move(view, move) for move in ranking.moves[-(WIDE - 1) :])
 
 
-@pytest.mark.parametrize("near", [0.0, 0.5, 1.0])
-def test_the_end_of_the_turn_counts_as_far_as_a_game_says(near: float) -> None:
+@pytest.mark.parametrize("near", [None, 0.0, 0.5, 1.0])
+def test_the_ends_of_both_turns_count_as_far_as_a_game_says(near: float | None) -> None:
     game = replace(GAME, scoring=replace(GAME.scoring, playouts=Playouts(near=near)))
     world = lay(game, {1: "life 5" + DECK, 2: "field REF-01[1] | life 5" + DECK}, step="main")
-    turn_end, turn, before = TurnEnd(world), world.turn, worth_of(world, 1)
-    while world.turn == turn:
-        turn_end.note(world)
-        before = worth_of(world, 1)
+    ends, turn, worth = TurnEnds(world), world.turn, {}
+    while world.turn < turn + 2:
+        ends.note(world)
+        worth[world.turn] = worth_of(world, 1)
         make(world, moves_to_try(world, to_act(world))[-1].move)
-    turn_end.note(world)  # of the next turn: it doesn't count
-    later = worth_of(world, 1)
-    assert turn_end.result(world, 1) == pytest.approx(near * before + (1 - near) * later)
-    assert before != later
+    ends.note(world)  # of a turn after both: it doesn't count
+    first, last, begun = worth[turn], worth[turn + 1], worth_of(world, 1)
+    assert len({first, last, begun}) == 3
+    assert ends.result(world, 1) == pytest.approx(begun if near is None else near * first + (1 - near) * last)
