@@ -20,7 +20,7 @@ from bsdesk.games.asteriated_grail.rules.areas import (
 )
 from bsdesk.games.asteriated_grail.rules.attack import ACCEPT, MISSILE_DAMAGE, next_in_line, shields_of
 from bsdesk.games.asteriated_grail.rules.skills import ability_named
-from bsdesk.games.asteriated_grail.words.amount_words import Pay
+from bsdesk.games.asteriated_grail.words.stone_words import Pay
 
 Facts = dict[str, str | int]
 

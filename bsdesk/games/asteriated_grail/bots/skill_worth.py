@@ -15,33 +15,16 @@ from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import Modify
 from bsdesk.games.asteriated_grail.bots.attack_worth import best_attack
-from bsdesk.games.asteriated_grail.bots.evaluation import (
-    CARD,
-    harm,
-    kept_worth,
-    worth_before,
-)
+from bsdesk.games.asteriated_grail.bots.evaluation import CARD, harm, kept_worth, worth_before
 from bsdesk.games.asteriated_grail.bots.word_worth import ACTION, COVERED, POWER, SMALL, TO_PLAYERS, amount, sign, whom
-from bsdesk.games.asteriated_grail.rules.areas import (
-    hand,
-)
+from bsdesk.games.asteriated_grail.rules.areas import hand
 from bsdesk.games.asteriated_grail.rules.damage import SETTLEMENTS
-from bsdesk.games.asteriated_grail.words.amount_words import (
-    OF_CARD,
-    Alter,
-    Spare,
-    players,
-)
-from bsdesk.games.asteriated_grail.words.card_words import (
-    Cover,
-    Discard,
-    ExtraAction,
-    Place,
-    Play,
-    Remove,
-    Take,
-    Uncover,
-)
+from bsdesk.games.asteriated_grail.words.about_players import OF_CARD, players
+from bsdesk.games.asteriated_grail.words.action_words import ExtraAction
+from bsdesk.games.asteriated_grail.words.card_words import Discard, Take
+from bsdesk.games.asteriated_grail.words.damage_words import Alter, Spare
+from bsdesk.games.asteriated_grail.words.front_words import Cover, Place, Remove, Uncover
+from bsdesk.games.asteriated_grail.words.playing_words import Play
 
 HALF = 0.5  # how likely it is that a condition holds
 

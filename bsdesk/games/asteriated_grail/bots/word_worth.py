@@ -36,28 +36,12 @@ from bsdesk.games.asteriated_grail.rules.areas import (
     player,
     record,
 )
-from bsdesk.games.asteriated_grail.words.amount_words import (
-    Convert,
-    Damage,
-    Energy,
-    Grail,
-    Heal,
-    Morale,
-    Pay,
-    Stones,
-    TakeStones,
-    Token,
-    Unheal,
-)
-from bsdesk.games.asteriated_grail.words.card_words import (
-    Cover,
-    DiscardHand,
-    Draw,
-    Form,
-    Place,
-    Skip,
-    Strike,
-)
+from bsdesk.games.asteriated_grail.words.action_words import Skip, Strike
+from bsdesk.games.asteriated_grail.words.card_words import DiscardHand, Draw
+from bsdesk.games.asteriated_grail.words.damage_words import Damage, Heal, Unheal
+from bsdesk.games.asteriated_grail.words.front_words import Cover, Form, Place
+from bsdesk.games.asteriated_grail.words.score_words import Grail, Morale, Token
+from bsdesk.games.asteriated_grail.words.stone_words import Convert, Energy, Pay, Stones, TakeStones
 
 SMALL = 0.1  # of what can't be told at first sight
 ACTION = 1.0  # another action, or one that is lost

@@ -16,7 +16,7 @@ from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
 from bsdesk.games.asteriated_grail.rules.areas import player
 from bsdesk.games.asteriated_grail.rules.attack import REDIRECT, counters
-from bsdesk.games.asteriated_grail.words.amount_words import under_way
+from bsdesk.games.asteriated_grail.words.about_players import under_way
 
 
 class ChooseCounter(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):

@@ -16,7 +16,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.engine.vocabulary.cards import gone, made
 from bsdesk.games.asteriated_grail.rules.areas import player
 from bsdesk.games.asteriated_grail.rules.usage import is_loose, master_of
-from bsdesk.games.asteriated_grail.words.amount_words import AboutPlayers, named, players
+from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, named, players
 
 
 class Bring(AboutPlayers, frozen=True):

@@ -9,7 +9,7 @@ from bsdesk.engine.run.words import Word
 from bsdesk.engine.values import Ref
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
 from bsdesk.games.asteriated_grail.rules.damage import bound_or
-from bsdesk.games.asteriated_grail.words.amount_words import under_way
+from bsdesk.games.asteriated_grail.words.about_players import under_way
 
 
 class Overflowed(Word, frozen=True, rename={"as_": "as"}):

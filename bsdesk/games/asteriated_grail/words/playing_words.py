@@ -1,21 +1,54 @@
-"""Words by which a skill plays a card that doesn't lie in the hand, as if it did."""
+"""Words by which a skill plays a card, of the hand or as if it lay there."""
 
 from __future__ import annotations
 
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.filters import Selector
+from bsdesk.engine.filters import Filter, Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import tell_done
-from bsdesk.engine.run.words import Word
+from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import refs
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, seat_in
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.asteriated_grail.rules.actions import LYING, why_not_attacked, why_not_laid
 from bsdesk.games.asteriated_grail.rules.areas import ACTIVE, is_attack_card, is_told, player, printed
 from bsdesk.games.asteriated_grail.rules.attack import MISSILE_DAMAGE, is_missile
 from bsdesk.games.asteriated_grail.rules.usage import marks_of_attack
-from bsdesk.games.asteriated_grail.words.card_words import count_as_attack
+from bsdesk.games.asteriated_grail.words.action_words import count_as_attack
+
+
+class Play(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """AG-4.4.3 A card on which the skill is printed is played: it is chosen, and goes to the used cards; with `stays`
+    it is only chosen, and goes where the effect puts it."""
+
+    from_: Filter = Filter()
+    skill: str = ""
+    as_: str = "played"
+    stays: bool = False
+    question: str = "play"
+
+    def ops(self) -> list[Word]:  # type: ignore[override]
+        meant = Filter(where="hand", has=(f"unique:{self.skill}",))
+        choose = Play(from_=meant, skill=self.skill, as_=self.as_, stays=self.stays)
+        return [choose] if self.stays else [choose, Played(self.as_)]
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(self.choices(state, frame))
+
+
+class Played(Word, frozen=True):
+    """The second half of `play`."""
+
+    what: str
+    removes = True
+    follows = True
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = refs(state, frame, self.what)
+        do(run, run.moved(found, "used", why="played", controller=frame.seat), 1)
 
 
 class UseCard(Word, frozen=True, rename={"as_": "as"}):
@@ -81,4 +114,4 @@ class CardUsed(Word, frozen=True):
         tell_done(run, bool(ref and (targets or new in run.state.cards)))
 
 
-PLAYING_WORDS: dict[str, type[Word]] = {"use_card": UseCard}
+PLAYING_WORDS: dict[str, type[Word]] = {"play": Play, "use_card": UseCard}
