@@ -60,7 +60,7 @@ def chosen(name: str, motifs: tuple[str, ...]) -> str:
     first = [motif for motif in motifs if motif not in LATER]
     found = dice_of("motif", name).choice(first)
     for known, motif in enumerate((motif for motif in motifs if motif in LATER), len(first) + 1):
-        if dice_of("motif", name, motif).random() * known < 1:
+        if dice_of("added", name, motif).random() * known < 1:
             found = motif
     return found
 
