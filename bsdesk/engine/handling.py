@@ -87,6 +87,7 @@ class Shot(NamedTuple):
 
 
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
+NOT_SAVED = always(("", 0))
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,8 @@ class Handling:
     )
     # what is said of a move
     price: Callable[[State, Move], tuple[int, int] | None] = NONE  # the cost of a move, and what is taken off it
+    saved: Callable[[State, Move, Sequence[Event]], tuple[str, int]] = NOT_SAVED  # by what chosen way less is paid: a
+    # term, or none where a note tells of it; and how much less
     notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = NOTHING  # of moves and what they did
     doubt: Callable[[State, Move], str] = NO_WORD  # what speaks against a legal move at first sight: hurts, vain
     acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it

@@ -12,20 +12,20 @@ from bsdesk.engine.worlds.preview import Change, Preview
 from bsdesk.speech.books import fill
 from bsdesk.speech.phrasing.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, question_text
+from bsdesk.speech.wording import Wording
 
 
 def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
     """Return what would follow: its kind (`yes`, `loss`), one bold line, and further ones."""
     lines = [note_text(wording, view, note) for note in outcome.notes if note.listed]
-    if outcome.price is not None:
-        cost, off = outcome.price
-        lines.append(wording.filled_term("price", cost=cost, off=off, due=cost - off))
+    lines += price_lines(wording, outcome)
     others = Counter(note_text(wording, view, note) for note in outcome.notes if not note.listed)
     lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
     lines += [text for change in outcome.changes if (text := change_line(wording, view, seat, change))]
     lines += turned_lines(wording, view, outcome)
     noted = {note.card for note in outcome.notes}
-    leaves = [wording.filled_term("leaves", card=wording.card(view, ref)) for ref in outcome.leaves if ref not in noted]
+    lost = (ref for ref in outcome.leaves if ref not in noted)
+    leaves = [wording.filled_term("leaves", card=wording.apart(view, seat, ref)) for ref in lost]
     if outcome.comes:
         kind, _, word = outcome.comes.partition(":")
         what = wording.term("question", word) if kind == "question" else wording.term("", outcome.comes)
@@ -38,6 +38,17 @@ def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
         return "yes", wording.term("", "legal"), []
     bad = any(note.loss for note in outcome.notes) or warning_lines(wording, view, seat, outcome)
     return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+
+def price_lines(wording: Wording, outcome: Preview) -> list[str]:
+    """Return what is paid, and what is taken off the cost; nothing where a note tells that it is paid otherwise."""
+    if outcome.price is None:
+        return []
+    (cost, off), (by, saved) = outcome.price, outcome.saved
+    if not saved:
+        return [wording.filled_term("price", cost=cost, off=off, due=cost - off)]
+    due, named = cost - off - saved, wording.term("", by) if by else ""
+    return [wording.filled_term("price_saved", cost=cost, off=off, by=named, saved=saved, due=due)] if by else []
 
 
 def refusal_lines(
@@ -82,7 +93,7 @@ def warning_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
     said = [note_text(wording, view, note) for note in notes]
     told = {note.card for note in notes}
     mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
-    said += [wording.filled_term("leaves", card=wording.card(view, ref)) for ref in mine]
+    said += [wording.filled_term("leaves", card=wording.apart(view, seat, ref)) for ref in mine]
     return said + [change_line(wording, view, seat, change) for change in lowered_cards(view, seat, outcome)]
 
 

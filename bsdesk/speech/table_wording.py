@@ -11,7 +11,7 @@ from bsdesk.engine.effects import effect_named
 from bsdesk.engine.grants import Live
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
 from bsdesk.speech.event_wording import EventWording
@@ -39,6 +39,25 @@ class TableWording(Wording):
         if card is None or not card.definition:
             return self.term("", "a_card")
         return name_of(view.rules.defs[card.definition], self.language)
+
+    def apart(self, view: State, seat: Seat, ref: Ref) -> str:
+        """Return the name of a card; where one beside it in play is called the same, with what tells them apart: a
+        figure that no other of them has, or on whose side it lies."""
+        called, card = self.card(view, ref), view.cards.get(ref)
+        if card is None or not card.definition:
+            return called
+        zones, numbers, handling = view.rules.play_zones, view.rules.numbers, view.game.handling
+        near = (r for s in view.seats() for zone in zones for r in view.zones.get(at(s, zone), ()))
+        alike = [one for one in near if one != ref and self.card(view, one) == called]
+        figures = dict.fromkeys((*reversed(handling.foot), *handling.figures)) if ref in view.zones[card.zone] else ()
+        for figure in figures if alike else ():
+            mine = numbers(view, ref, figure)
+            if all(numbers(view, one, figure) != mine for one in alike):
+                what = f"{self.term('figure', figure)} {mine}"
+                return self.filled_term("called_apart", card=called, what=what)
+        if alike and all(view.cards[one].zone != card.zone for one in alike):
+            return self.filled_term("called_apart", card=called, what=self.area(view, card.zone, seat))
+        return called
 
     def source(self, view: State, frame: Frame) -> str:
         """Return the name of the card that an effect is of, also if it has gone since; "" if it is of none."""

@@ -349,3 +349,9 @@ def test_who_may_name_an_attacker_is_told_so_and_a_block_is_declined_in_so_many_
     for line in ("attack field.snow", *steps):
         truth(table).submit(line)
     assert words_to_end(table.parts, truth(table).state.prompts[2]) == "Don't block"
+
+
+def test_a_price_is_told_as_it_will_be_paid(app: App) -> None:
+    succeeding = Position(BS, "field 26RSD01-001[1] | hand 26RSD01-X01 | reserve 5 | trash 26RSD01-002 26RSD01-003")
+    table = table_at(app, succeeding)
+    assert told(table, "26RSD01-X01")[0].endswith("cost 7, reduction 1, Succession 2: 4 to pay")

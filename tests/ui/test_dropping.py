@@ -59,11 +59,25 @@ def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there
 
 
 @pytest.mark.parametrize("others", ["REF-09[1]", "REF-09[1] REF-06[1]"])
-def test_magic_dropped_on_what_it_can_not_be_done_to_waits_and_says_so(app: App, others: str) -> None:
+def test_magic_dropped_on_what_it_can_not_be_done_to_springs_back_and_says_why(app: App, others: str) -> None:
     table = table_at(app, Position(BS, "hand REF-27 | reserve 6", f"field REF-01[3] {others}"))
-    dropped(app, table, first(table, "p1.hand"), named(table, "REF-01"))
-    assert table.parts.model.declaration is not None
-    assert "It would not be done to REF-01" in table.parts.commands.warnings()
+    magic = first(table, "p1.hand")
+    dropped(app, table, magic, named(table, "REF-01"))
+    assert table.parts.model.declaration is None
+    assert magic in table.parts.model.view.zones["p1.hand"]
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == "REF-01 has BP 8000; at most 5000 is asked for."
+
+
+def test_magic_held_over_what_it_can_not_be_done_to_says_why(app: App) -> None:
+    table = table_at(app, Position(BS, "hand REF-27 | reserve 6", "field REF-01[3] REF-09[1]"))
+    page_of(app)
+    table.parts.drag.take_up(Held(first(table, "p1.hand")), dragging=True)
+    table.parts.drag.place_under = lambda: named(table, "REF-01")  # type: ignore[method-assign]
+    told = table.parts.drag.preview_words()
+    assert told is not None
+    assert told[0] == "no"
+    assert not table.parts.drag.place_aimed_at()
 
 
 @pytest.mark.parametrize("magic", ["REF-27", "REF-30-then"])
@@ -336,3 +350,14 @@ def test_what_a_drop_of_tokens_may_mean_says_which_of_them_go_where(app: App, la
     assert asked in [said.text for said in page.said]
     assert [said.text for said in page.said if said.cut] == []
     assert {wording.move(view, offer.move) for offer in menu.offers} <= {control.label for control in page.controls}
+
+
+def test_of_two_cards_of_one_name_it_is_said_which_is_meant(app: App) -> None:
+    table = table_at(app, Position(BS, "hand REF-27 | reserve 9", "field REF-09[4] REF-09[1]"))
+    small = truth(table).state.zones["p2.field"][1]
+    page_of(app)
+    table.parts.drag.take_up(Held(first(table, "p1.hand")), dragging=True)
+    table.parts.drag.place_under = lambda: small  # type: ignore[method-assign]
+    told = table.parts.drag.preview_words()
+    assert told is not None
+    assert told[1] == "REF-09 (cores 1) would leave"

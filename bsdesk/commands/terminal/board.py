@@ -16,6 +16,7 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at, at_team, zone_name
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.speech.outcomes import price_lines
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import Speaker, name_of
 from bsdesk.speech.table_wording import question_title
@@ -267,10 +268,7 @@ class Board:
     def preview(self, preview: Preview) -> list[str]:
         """Return what a move would do, as far as it can be foreseen."""
         wording = self.wording
-        lines = []
-        if preview.price is not None:
-            cost, off = preview.price
-            lines.append(wording.filled_term("price", cost=cost, off=off, due=cost - off))
+        lines = price_lines(wording, preview)
         lines += [self.note(note) for note in preview.notes]
         lines += [
             wording.filled_term(

@@ -48,6 +48,7 @@ class Preview(Struct, frozen=True):
     travels: tuple[Travel, ...] = ()  # cards that would go from one place to another, but for those that leave
     price: tuple[int, int] | None = None  # the cost, and what is taken off it
     notes: tuple[Note, ...] = ()
+    saved: tuple[str, int] = ("", 0)  # by what less than that is paid, and how much less
 
 
 def preview(state: State, move: Move) -> Preview | Refusal:
@@ -85,6 +86,7 @@ def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...]
         travels(view, events, lost),
         view.game.handling.price(view, first),
         tuple(view.game.handling.notes(view, first, after, events, comes)),
+        view.game.handling.saved(view, first, events),
     )
 
 

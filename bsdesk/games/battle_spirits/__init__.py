@@ -196,6 +196,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         moves_for_drop=moves_for_drop,
         suggest=auto_pay.suggest,
         price=move_notes.price,
+        saved=move_notes.saved,
         notes=move_notes.notes,
         doubt=move_notes.doubt,
         drops=DROPS,

@@ -32,6 +32,18 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
     return cost, cost - payment(state, move.subject, move.seat)
 
 
+def saved(state: State, move: Move, events: Sequence[Event]) -> tuple[str, int]:
+    """BS-13.2, BS-14.1: by what less is paid than the reduced cost, and how much less, once that is fixed; a note
+    tells of Soul Magic."""
+    due = price(state, move)
+    facts = [event.fact for event in events]
+    fixed = next((f.number for f in facts if isinstance(f, Declared) and f.act == "cost"), None)
+    if due is None or fixed is None or fixed == due[0] - due[1]:
+        return "", 0
+    removed = any(isinstance(f, CardMoved) and f.why == "succession" for f in facts)
+    return ("keyword.succession" if removed else ""), due[0] - due[1] - fixed
+
+
 def doubt(state: State, move: Move) -> str:
     """Return what speaks against a use at first sight: it affects nothing, or costs a level or more."""
     card = state.cards.get(move.subject)

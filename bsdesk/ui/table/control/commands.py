@@ -129,7 +129,7 @@ class Commands:
             return []
         wording = self.voice.wording
         said = warning_lines(wording, made.before, made.seat, made.outcome)
-        card = wording.card(made.before, self.model.aims.next.ref)
+        card = wording.apart(made.before, made.seat, self.model.aims.next.ref)
         return [*said, self.app.words("astray", card=card)] if self.misses_target(made) else said
 
     def misses_target(self, made: Declaration) -> bool:

@@ -288,6 +288,10 @@ class Drag(DropPreview):
         put_down = (held.ref, pose) if pose is not None else None
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
+        refused = self.why_not_aimed(meant[0], held, place) if self.model.declaration is None else None
+        if len(meant) == 1 and refused is not None:
+            self.commands.refuse(refused, held.ref)
+            return
         if len(meant) > 1 or spends_unnamed(self.model, meant[0], held, place):
             self.menu = DropChoices([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.play import explain
+from bsdesk.engine.play.aiming import why_not_at
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview_plan
@@ -75,7 +76,24 @@ class DropPreview:
         if self.free_hand.on:
             return under if under in self.accepting_places() else ""
         here = drop_at(self.possible_drops(), self.model.view, under) if under else []
-        return here[0].place if here else ""
+        if not here or self.held is None:
+            return ""
+        one = len({move_of(drop, self.held) for drop in here}) == 1 and self.model.declaration is None
+        misses = one and self.why_not_aimed(move_of(here[0], self.held), self.held, under) is not None
+        return "" if misses else here[0].place
+
+    def why_not_aimed(self, move: Move, held: Held, place: Ref) -> Refusal | None:
+        """Return why the move can't be done to the card that it is dropped on, where it asks for one. Kept while one
+        state is looked at."""
+        question, aim = aim_of(self.model.view, move, held, place)
+        if not aim or not move.subject:
+            return None
+        state = self.model.view_of(move.seat)
+        key = ("aimed", move, aim)
+        if key not in state.memo:
+            state.memo[key] = why_not_at(state, self.commands.plan_of(move), question, aim)
+        found: Refusal | None = state.memo[key]
+        return found
 
     def preview_words(self) -> Foretold | None:
         """Return what would follow if the held thing were dropped here."""
@@ -119,6 +137,10 @@ class DropPreview:
             return ("yes", " / ".join(names), []), frozenset()
         move = move_of(drop, held)
         state = self.model.view_of(move.seat)
+        refused = self.why_not_aimed(move, held, under)
+        if refused is not None:
+            title, lines = refusal_lines(self.voice.wording, self.model.view, self.model.seat, refused)
+            return ("no", title, lines), frozenset()
         plan = self.commands.plan_of(move)
         outcome = preview_plan(state, plan)
         question, aim = aim_of(self.model.view, move, held, under)

@@ -139,7 +139,7 @@ def aimed(table: Parts, page: Page) -> list[str]:
     outcome = preview_plan(table.model.acting_client.view, plan)
     changes = () if isinstance(outcome, Refusal) else outcome.changes
     becomes = (change_line(wording, made.before, made.seat, change) for change in changes if change.ref == ref)
-    card = next(filter(None, becomes), wording.card(table.model.view, ref))
+    card = next(filter(None, becomes), wording.apart(table.model.view, made.seat, ref))
     return [page.words("aimed_at", use=table.buttons.declared(), card=card)]
 
 
