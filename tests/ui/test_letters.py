@@ -46,3 +46,26 @@ def test_a_word_wider_than_its_line_is_cut() -> None:
     letters = Letters(FONTS, "en", 1.0)
     assert letters.wrap("x" * 60, 14, 100) == ["x" * 12] * 5
     assert letters.wrap("a\n\nb", 14, 100) == ["a", "", "b"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_list_with_dots_breaks_only_at_them_and_no_line_begins_with_one(width: int) -> None:
+    entries = ["Lv 1", "BP 5000", "標誌 1", "能量 1", "疲勞"]
+    lines = Letters(FONTS, "zh_hant", 1.0).wrap(" · ".join(entries), 16, width)
+    assert not [line for line in lines if line.startswith("·")]
+    assert [entry for line in lines for entry in line.removesuffix(" ·").split(" · ")] == entries
+
+
+@pytest.mark.parametrize("width", range(100, 260, 10))
+def test_a_name_and_a_term_stay_whole(width: int) -> None:
+    letters = Letters(FONTS, "zh_hant", 1.0)
+    text, names = (
+        "召喚飛赫 焔希斯：支付 3（預備區）、放置 1（預備區），把グン＝ガタ移走",
+        ("飛赫 焔希斯", "預備區", "グン＝ガタ"),
+    )
+    letters.wrap(text, 14, width)
+    letters.keep_whole(frozenset(names))
+    lines = letters.wrap(text, 14, width)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert [sum(name in line for line in lines) for name in names] == [1, sum("預備區" in line for line in lines), 1]
+    assert sum(line.count("預備區") for line in lines) == 2

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bsdesk.art import shipped
 from bsdesk.engine.looks.face import Ink
-from bsdesk.speech.letters.line_breaks import NOT_FIRST, units
+from bsdesk.speech.letters.line_breaks import NOT_FIRST, units, words_of
 from bsdesk.speech.letters.typefaces import font_file, runs, unknown_letters, whole_voice
 
 
@@ -91,7 +91,7 @@ def _broken(line: Sequence[Ink], asked: str, size: int, room: float, most: float
         last = rows[-1][-1] if rows[-1] else None
         if last and (mark or last.kind in MARKS):
             x += size * 0.3
-        for unit in _plates(ink.text, language, size, most) if mark else units(ink.text):
+        for unit in _plates(ink.text, language, size, most) if mark else words_of(ink.text):
             taken = wide(unit.rstrip(" "), language, size, bold) + (size * 0.7 if mark else 0.0)
             if x + taken > room and rows[-1]:
                 rows.append([])

@@ -23,7 +23,7 @@ from bsdesk.art.faces.frames import (
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
-from bsdesk.speech.letters.line_breaks import units
+from bsdesk.speech.letters.line_breaks import words_of
 
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:
@@ -93,7 +93,7 @@ def name_rows(name: str, language: str, room: int, most: int, lines: int = 3) ->
 
 def _two(name: str, language: str, room: int, size: int) -> list[str]:
     """Return two lines as even as possible, preferably where the script changes; none if they don't fit."""
-    parts = units(name)
+    parts = words_of(name)
     best: tuple[float, list[str]] | None = None
     for k in range(1, len(parts)):
         pair = ["".join(parts[:k]).rstrip(), "".join(parts[k:]).strip()]
@@ -120,7 +120,7 @@ def _many(name: str, language: str, room: int, most: int, size: int = LEAST) -> 
     """Return the name at this size in as many lines as it needs; what has no room is cut from the last. A word with
     capitals inside may be parted there."""
     rows = [""]
-    for part in (piece for unit in units(name) for piece in INSIDE.split(unit)):
+    for part in (piece for unit in words_of(name) for piece in INSIDE.split(unit)):
         if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, size, True) > room:
             rows.append("")
         rows[-1] += part

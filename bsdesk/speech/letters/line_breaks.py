@@ -1,19 +1,21 @@
-"""Where a line of text may break, by the rules of each script."""
+"""Where a line of text may break: by the rules of each script, in no name or term, in lists with dots only there."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from unicode_segmentation_rs import line_break_units
 
 # Kinsoku: what may not begin a line, and what may not end one.
 NOT_FIRST = frozenset(
-    "、。，．・：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
+    "、。，．・·：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
 )
 NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
 KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
-WORD = 8  # letters: a run of katakana so long is one word
+WORD = 12  # letters: a run of katakana so long is one word
+ENTRY = re.compile(r"(?:^|(?<= · ))(?:(?! · ).){1,16}(?= · |$)")  # of a list with dots between: short ones stay whole
+NAME = 2, 12  # letters of a name or a term that stays whole
 WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")  # letters between which a line may break
 FEW = 3  # of them at least stand in the last line
 
@@ -30,9 +32,19 @@ def units(text: str) -> list[str]:
     return found
 
 
-def words_of(text: str) -> list[str]:
-    """Return the pieces of the text between which a line may break; a short run of katakana is one."""
-    inside = {k for run in KATAKANA.finditer(text) if len(run[0]) <= WORD for k in range(run.start() + 1, run.end())}
+def finder(names: Iterable[str]) -> re.Pattern[str] | None:
+    """Return what finds these names and terms in a text, the longest first; None if there are none to keep whole."""
+    kept = {name for name in names if NAME[0] <= len(name) <= NAME[1] and WIDE.search(name)}
+    return re.compile("|".join(map(re.escape, sorted(kept, key=lambda name: (-len(name), name))))) if kept else None
+
+
+def words_of(text: str, names: re.Pattern[str] | None = None) -> list[str]:
+    """Return the pieces of the text between which a line may break; a short run of katakana is one, and so are these
+    names, and the short entries of a list with dots between them."""
+    whole = [run for run in KATAKANA.finditer(text) if len(run[0]) <= WORD]
+    whole += names.finditer(text) if names is not None else ()
+    whole += ENTRY.finditer(text) if " · " in text else ()
+    inside = {k for run in whole for k in range(run.start() + 1, run.end())}
     found, end = list[str](), 0
     for unit in units(text):
         if end in inside:

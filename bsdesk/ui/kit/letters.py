@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
-from bsdesk.speech.letters.line_breaks import fill_last, words_of
+from bsdesk.speech.letters.line_breaks import fill_last, finder, words_of
 from bsdesk.speech.letters.readable import readable
 from bsdesk.speech.letters.typefaces import font_file, runs
 from bsdesk.ui.kit.palette import PALETTE
@@ -24,11 +25,20 @@ class Letters:
 
     def __init__(self, fonts: Path, language: str, unit: float, least: int = LEAST_LETTERS) -> None:
         self.fonts, self.language, self.unit, self.least = fonts, language, unit, least
+        self._kept: frozenset[str] = frozenset()
+        self._names: re.Pattern[str] | None = None
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._line = lru_cache(KEPT)(self._draw)
         self.width = lru_cache(MEASURED)(self._measure)
         self._lines = lru_cache(BROKEN)(self._break)
         self.height = lru_cache(HEIGHTS)(self._find_height)
+
+    def keep_whole(self, names: frozenset[str]) -> None:
+        """Break no line inside one of these names and terms from now on, where it fits on a line."""
+        if names is self._kept:
+            return
+        self._kept, self._names = names, finder(names)
+        self._lines.cache_clear()
 
     def pixels(self, size: float) -> int:
         return max(self.least, round(size * self.unit))
@@ -108,7 +118,7 @@ class Letters:
         found: list[str] = []
         for paragraph in text.split("\n"):
             lines: list[list[str]] = [[]]
-            for piece in words_of(paragraph):
+            for piece in words_of(paragraph, self._names):
                 rest = piece
                 if lines[-1] and not fits("".join(lines[-1]) + piece):
                     lines.append([])

@@ -94,6 +94,8 @@ class StagePicture:
         least = round(LEAST * min(self.format.size))
         self.letters = Letters(self.fonts, language, self.places.unit, least)
         self.word_letters = Letters(self.fonts, language, self.places.word_unit, least)
+        for letters in (self.letters, self.word_letters):
+            letters.keep_whole(voice.whole)
         self.around = Surroundings(self.settings, self.letters, sounds=self.sounds)
         self.motion = Stage(self.around, self.audience.model, voice, self.audience.log.facts)
         self.board = Board(voice, self.motion, self.sheet.steps)

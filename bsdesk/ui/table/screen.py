@@ -112,6 +112,7 @@ class TableScreen(Screen):
             self.called = self.app.settings.name
             if model.match.be_called(self.called):
                 parts.voice.turn_to(self.app.settings.language)
+        page.letters.keep_whole(parts.voice.whole)
         held = parts.drag.held
         parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)

@@ -7,6 +7,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.speech.glossary import glossary
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.match import Match
@@ -43,3 +44,6 @@ class Voice:
         self.book = phrasebook(self.match.box.folder, language)
         self.glossary = glossary(self.match.box.folder, language, tuple(self.game.rules.options.items()))
         self.pictures = Faces(self.match.box, self.game, language)
+        terms = (said[language] for said in books.terms.values())
+        cards = (name_of(card, language) for card in self.game.rules.defs.values())
+        self.whole = frozenset({*(word.name for word in self.glossary.words.values()), *terms, *cards})
