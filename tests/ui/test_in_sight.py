@@ -56,7 +56,7 @@ def click_right(app: App, at: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh_hant"])
 def test_the_wheel_over_a_card_of_the_hand_reads_its_text_to_the_end(app: App, language: str) -> None:
-    windowed(app, (1280, 720), language)
+    windowed(app, (1024, 560), language)
     table = table_at(app, Position(BS, f"hand {LONG} | reserve 9 | trash REF-05 REF-05", "field REF-09[1]"))
     text, mosts = table.parts.scrolls.card_text, list[int]()
     for scale in (100, 150):

@@ -52,7 +52,7 @@ def test_the_text_is_said_in_letters_that_grow_with_the_scale(app: App, scale: i
 
 
 def test_a_text_without_room_is_scrolled_to_its_end(app: App) -> None:
-    resize(app, (1024, 640), 100, "en")
+    resize(app, (1280, 700), 125, "en")
     table = looked(app, longest(app))
     assert not faults_of(page_of(app), layers=True)
     first = [said.text for said in words(page_of(app))]
@@ -62,8 +62,30 @@ def test_a_text_without_room_is_scrolled_to_its_end(app: App) -> None:
     assert [said.text for said in words(page_of(app))] != first
 
 
+@pytest.mark.parametrize("notches", range(4))
+def test_no_row_of_a_text_is_cut_in_two(app: App, notches: int) -> None:
+    resize(app, (1280, 700), 125, "en")
+    table = looked(app, longest(app))
+    for _ in range(notches):
+        page_of(app)
+        click(app, "card_text:down")
+    page = page_of(app)
+    _, top, _, high = table.parts.scrolls.card_text.place
+    said = words(page)
+    assert len(said) > 3
+    assert all(top <= y and y + h <= top + high for _, y, _, h in (line.rect for line in said))
+
+
+def test_a_text_takes_the_room_that_the_log_does_not_need(app: App) -> None:
+    resize(app, (1280, 700), 100, "en")
+    table = looked(app, longest(app))
+    page_of(app)
+    assert table.parts.scrolls.card_text.full > 0
+    assert not table.parts.scrolls.card_text.most
+
+
 def test_another_card_is_read_from_its_top(app: App) -> None:
-    resize(app, (1024, 640), 100, "en")
+    resize(app, (1280, 700), 125, "en")
     table = looked(app, f"{longest(app)} REF-06")
     page_of(app)
     click(app, "card_text:down")

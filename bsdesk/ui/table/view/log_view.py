@@ -61,8 +61,11 @@ class LogView:
                 y += high + page.u(BETWEEN)
 
     def least(self, _room: int) -> int:
-        """Return how many pixels it takes at least: a few lines with the title."""
-        return self.line * LINES + self.page.u(3 * GAP)
+        """Return how many pixels it takes at least: a few lines with the title, fewer if there are no more; what it
+        does not need is the card's."""
+        full = self.full(self.rows(self.wide))
+        head = self.line + self.page.u(HEAD) if full or self.table.meanwhile.is_told else 0
+        return min(self.line * LINES, full + head) + self.page.u(3 * GAP)
 
     def rows(self, wide: int) -> list[Row]:
         """Return the entries, the newest last, in lines so wide; where another seat than before did it, with its

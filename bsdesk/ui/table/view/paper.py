@@ -8,7 +8,9 @@ from math import inf
 from typing import NamedTuple
 
 from PIL import Image
+from pygame import Surface
 
+from bsdesk.art.faces.fitting import GAP as GAP_BELOW
 from bsdesk.art.faces.fitting import LEADING, Fit, fit, write
 from bsdesk.art.faces.frames import panel
 from bsdesk.engine.files.notation import write_pool
@@ -57,6 +59,7 @@ class Paper:
 
     def __init__(self, table: Parts, page: Page, ref: Ref) -> None:
         self.table, self.page, self.ref = table, page, ref
+        self.rows: list[tuple[int, int]] = []  # from where to where each row of words or figures reaches, as laid out
 
     def lay(self, definition: str, face: Face | None, rect: Rect, level: int, *, known: bool) -> int:
         """Lay out the paper with all its lines, as high as it must be; return its lower end."""
@@ -90,7 +93,25 @@ class Paper:
             if text is not None:
                 at += page.u(GAP) if lines or levels else 0
                 self.print_text(text, definition, (left, at), wide)
+        if full > room:
+            self.hide_cut((x + pad, y, wide, room), inside.y - y + table.scrolls.card_text.offset)
         return y + room
+
+    def hide_cut(self, rect: Rect, laid: int) -> None:
+        """Lay paper over the rows that the edges of the scrolled area cut in two; `laid`: how far they moved since."""
+        (x, y, wide, high), page = rect, self.page
+        pictures = self.table.voice.pictures
+        for top, end in ((top - laid, end - laid) for top, end in self.rows):
+            first, last = max(top, y), min(end, y + high)
+            if first >= last or (first, last) == (top, end):
+                continue
+            size = (wide, last - first)
+            page.put(pictures.store.once(("sheet", size, 0), partial(bare_sheet, size)), (x, first))
+            page.said[:] = [
+                said
+                for said in page.said
+                if not (x <= said.rect[0] < x + wide and first <= said.rect[1] + said.rect[3] // 2 < last)
+            ]
 
     def lay_sheet(self, rect: Rect) -> None:
         """Lay out the paper: of exactly the colour that its text is drawn on."""
@@ -143,6 +164,8 @@ class Paper:
             middle = top + (page.letters.height(line.size) - page.u(13)) // 2
             page.sign(line.sign, (at[0], middle), 13, ON_PAPER[line.sign])
         high = page.tell(line.text, (at[0] + left, top), wide - left, line.size, line.colour, bold=line.bold)
+        each = page.letters.height(line.size)
+        self.rows += [(row, row + each) for row in range(top, top + high, each)]
         return top + high - at[1]
 
     # what is printed on it
@@ -155,6 +178,7 @@ class Paper:
             row, column = divmod(number, columns)
             box = (at[0] + column * (across + gap), at[1] + row * (high + gap), across, high)
             self.level_line(line, box, now=number + 1 == now)
+            self.rows.append((box[1], box[1] + high))
         return -(-len(levels) // columns) * (high + gap) - gap
 
     def abreast(self, levels: tuple[FaceLevel, ...], wide: int) -> int:
@@ -192,8 +216,12 @@ class Paper:
         key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
         page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(text_on_paper(face, text, size))), at)
         lay_words_on(self.table, page, definition, (*at, *size))
+        below = 0.0
         for number, row in enumerate(text.rows):
-            top = at[1] + round(number * text.size * LEADING)
+            below += text.size * GAP_BELOW if number and number in text.starts else 0
+            top = at[1] + round(below)
+            below += text.size * LEADING
+            self.rows.append((top, at[1] + round(below)))
             said = "".join(piece.text for piece in row)
             page.said.append(Said(said, (at[0], top, wide, text.size)))
 
@@ -209,6 +237,11 @@ def sheet(size: tuple[int, int], edge: float) -> Image.Image:
     image = Image.new("RGBA", size, (*PAPER[:3], 0))
     panel(image, (0, 0, *size), edge, PAPER[:3], PAPER[:3])
     return image
+
+
+def bare_sheet(size: tuple[int, int]) -> Surface:
+    """Return a picture of paper without round corners."""
+    return surface_of(sheet(size, 0))
 
 
 def text_on_paper(face: Face, text: Fit, size: tuple[int, int]) -> Image.Image:
