@@ -78,6 +78,10 @@ class Wording:
         """Return whether a verb has a name. That of an answer has none: only the answer is named."""
         return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
 
+    def is_told(self, verb: str) -> bool:
+        """Return whether a book has a sentence for a verb."""
+        return f"do.{verb}" in self.books.terms
+
     def answer(self, view: State, word: str, seat: Seat = 0) -> str:
         """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:

@@ -325,8 +325,8 @@ def test_a_pile_is_scrolled_to_the_card_of_a_hint_once(app: App, monkeypatch: py
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
     table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
-    assert "Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000" in " ".join(lines(app))
-    assert control_of(page_of(app), "declare").label == "Use: Flash effect: REF-26"
+    assert "Use REF-26 (Flash effect) – on REF-01: BP 8000 → 11000" in " ".join(lines(app))
+    assert control_of(page_of(app), "declare").label == "Use REF-26 (Flash effect)"
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:

@@ -148,6 +148,8 @@ class Buttons:
                 o for o in self.model.legal(made.seat) if (o.move.verb, o.move.subject) == (first.verb, first.subject)
             ]
             text = wording.verb(first.verb) if len(uses) == 1 else text  # what the only one does is read on the card
+        elif first.target and wording.is_told(first.verb):
+            return wording.deed(view, first)  # in one sentence, not with a colon after a colon
         return wording.pair(text, wording.card(view, first.subject))
 
     def price(self) -> str:
