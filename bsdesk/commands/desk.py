@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.ui.app import App
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -18,6 +25,24 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    with uncollected():
+        app = opened(args)
+    app.loop.run()
+    return 0
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: nearly all that is made while the program starts stays."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def opened(args: argparse.Namespace) -> App:
+    """Return the program in its window, with the game or scene that was named."""
     if args.file is not None and not args.file.is_file():
         raise Complaint("is not there", file=args.file, expected="a saved game or a scene", remedy="check the path")
     import pygame
@@ -45,8 +70,7 @@ def run(args: argparse.Namespace) -> int:
     app.open(Start(app))
     if args.file is not None:
         open_file(app, args.file)
-    app.loop.run()
-    return 0
+    return app
 
 
 def fonts() -> Path:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
+import gc
 import subprocess
 import sys
+from types import SimpleNamespace
+
+import pytest
+
+from bsdesk.commands import desk
 
 FIRST = """
 import argparse, sys
@@ -27,3 +34,15 @@ def test_no_game_and_no_engine_is_fetched_before_the_window_is_there() -> None:
         "bsdesk.table",
         "bsdesk.ui",
     ]
+
+
+def test_garbage_is_looked_for_as_soon_as_the_program_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = dict[str, bool]()
+
+    def opened(_args: argparse.Namespace) -> SimpleNamespace:
+        looked["starting"] = gc.isenabled()
+        return SimpleNamespace(loop=SimpleNamespace(run=lambda: looked.update(running=gc.isenabled())))
+
+    monkeypatch.setattr(desk, "opened", opened)
+    desk.run(argparse.Namespace())
+    assert looked == {"starting": False, "running": True}
