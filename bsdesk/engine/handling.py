@@ -13,7 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import NO, NONE, NOTHING, Move, Ref, Seat, always
 
 if TYPE_CHECKING:
-    from bsdesk.engine.state import Event
+    from bsdesk.engine.state import Event, Prompt
 
 
 class Keyword(NamedTuple):
@@ -102,6 +102,8 @@ class Handling:
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
+    lacks: Callable[[State, Prompt], tuple[str, str]] = NO_WORDS  # what whoever is asked lacks for what is offered: a
+    # term of the kind `lacks`, and a word that it names; nothing, if it could be used
     asked_twice: Callable[[State, Seat], bool] = NO  # is a seat that may act now asked the same again, or was just now?
     suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
     owing: Callable[[State, Seat], Owed | None] = (
@@ -128,6 +130,7 @@ class Handling:
     noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
     # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others
     packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning

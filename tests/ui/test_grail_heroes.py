@@ -61,6 +61,21 @@ def test_who_is_asked_whether_a_skill_is_used_reads_its_name(app: App) -> None:
     app.change(language="en")
 
 
+def test_who_has_no_card_for_a_further_attack_is_told_so_and_left_one_plain_button(app: App) -> None:
+    table = shown(app, "field blade-master | hand fire-slash water-slash")
+    for line in ("attack hand.fire-slash p2", "p2 respond accept"):
+        truth(table).submit(line)
+    page_of(app)
+    assert any("You hold no wind card to attack with." in line for line in lines(app)), lines(app)
+    click(app, "answer:yes")
+    said = lines(app)
+    assert "Skip this action" in said
+    assert "Nothing else is left to do" in said
+    assert "Your move" not in said
+    click(app, "next")
+    assert truth(table).state.active == 2
+
+
 def test_a_missile_is_drawn_from_hand_to_hand_and_its_last_stretch_stands_out(app: App) -> None:
     table = shown(app, *(["field berserker | hand missile"] * 6))
     session = truth(table)

@@ -18,7 +18,7 @@ from bsdesk.engine.giving import is_effect_on, speaking
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Later
+from bsdesk.engine.run.words import Later, words_done
 from bsdesk.engine.selection import WAS, bound, fits, hides_count, holds, is_side, seats_on
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, seat_for, zone_name
 from bsdesk.engine.totals import given_effects
@@ -323,6 +323,8 @@ def order_matters(state: State, frame: Frame) -> bool:
     """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
     card nor what triggered it, unless one of them may take away the card of another that differs from its own."""
     frames = frame.frames
+    if all_commute(state, frames):
+        return False
     if len({(f.program, f.seat, f.bound.get(MODIFIER)) for f in frames}) > 1:  # what was left apart means other things
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
@@ -331,6 +333,16 @@ def order_matters(state: State, frame: Frame) -> bool:
         return True
     sources = list(dict.fromkeys(f.source for f in frames if f.source in state.cards))
     return len({looks(state, ref) for ref in sources}) > 1 and may_take_away(state, frames[0], sources)
+
+
+def all_commute(state: State, frames: Sequence[Frame]) -> bool:
+    """Return whether all of these can be done in any order: each by itself changes nothing that another one needs or
+    does, and at most one of them has a price."""
+    if any(f.pc or f.bound.get(MODIFIER) for f in frames):
+        return False
+    abilities = [ability_of(state, f.program) for f in frames]
+    words = [word for ability in abilities for word in words_done(state, ability)]
+    return sum(bool(one.cost) for one in abilities) < 2 and bool(words) and all(word.commutes for word in words)
 
 
 def names_its_own(state: State, program: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import Block, Change, On
+from bsdesk.engine.effects import Ability, Block, Change, On
 from bsdesk.engine.facts import Fact, Modified, Modifier
 from bsdesk.engine.filters import SIDES, Count, Filter, Selector
 from bsdesk.engine.game import Op
@@ -41,6 +41,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     lends = False  # does it carry out effects of other cards?
     removes = False  # can it make the cards that it is about leave?
     tokens = False  # is what it binds a number of tokens?
+    commutes = False  # is it the same whether it is done before another such word, or after it?
     pays = False  # can it take tokens from any card of its player?
 
     @property
@@ -78,6 +79,12 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
         """Return why this is no answer to what the word asks, if there is more to say than that it is none."""
         return None
+
+
+def words_done(state: State, ability: Ability) -> list[Word]:
+    """Return the words of what an effect does, after its price."""
+    ops = state.rules.programs[ability.key].ops[ability.first + ability.cost :]
+    return [op for op in ops if isinstance(op, Word)]
 
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:

@@ -49,15 +49,18 @@ from bsdesk.games.asteriated_grail.rules.cards import (
     rows,
 )
 from bsdesk.games.asteriated_grail.shown.cues import CUES
+from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
 ID, VERSION = "asteriated_grail", "1"
 
+TEXTS = ("tenth", "standard")
+
 OPTIONS: dict[str, tuple[object, ...]] = {
     "headcount": (6, 4, 8),  # AG-O-18, AG-O-19
     "choosing": setup.WAYS,  # AG-O-04
-    "texts": ("tenth", "standard"),  # which text of a skill holds, where the tenth anniversary changed it
+    "texts": TEXTS,  # which text of a skill holds, where the tenth anniversary changed it
     "helpless": ("nothing", "loses"),  # AG-P4
     "unable": ("loose", "strict"),  # AG-P5
     "binds": ("apart", "together"),  # AG-O-14
@@ -225,6 +228,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         portrait=hero,
         vital="morale",
         cues=CUES,
+        lacks=lacks,
+        editions=dict.fromkeys(TEXTS, "texts"),
         vocabulary=VOCABULARY,
     )
     return Game(rules, handling, SCORING)

@@ -85,7 +85,13 @@ class Speaker:
 
     def lines(self) -> list[EffectLine]:
         keywords = [self.keyword(keyword) for keyword in self.game.handling.keywords(self.card)]
-        return [*keywords, *dict.fromkeys(self.effect(effect) for effect in self.card.effects if effect.told)]
+        return [*keywords, *dict.fromkeys(self.effect(effect) for effect in self.card.effects if self.is_told(effect))]
+
+    def is_told(self, effect: Effect) -> bool:
+        """Return whether an effect stands on the card, in the edition of its text that is played."""
+        played = self.game.rules.options
+        editions = self.game.handling.editions
+        return effect.told and all(played.get(editions[one], one) == one for one in effect.during if one in editions)
 
     # a line
 
@@ -163,7 +169,11 @@ class Speaker:
         if effect.zone != "field":
             area = self.book.term(f"area.{effect.zone}")
             found.append(Span("timing", say("zone", [f"zone={effect.zone}"], area=area)))
-        found += [Span("timing", say(f"during.{scope}", traits)) for scope in effect.during]
+        found += [
+            Span("timing", say(f"during.{scope}", traits))
+            for scope in effect.during
+            if scope not in self.game.handling.editions
+        ]
         if isinstance(effect.on, str):
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))
         if effect.activate:

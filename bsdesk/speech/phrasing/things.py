@@ -86,7 +86,7 @@ class Things(ABC):
         found = self.thing(name)
         if name in SIDES or found.kind == PLAYER:
             return found
-        return Thing(self.book.say("player_of", of=found), side="theirs", kind=PLAYER)
+        return Thing(self.book.say("player_of", [f"name={name}"], of=found), side="theirs", kind=PLAYER)
 
     def any_of(self, name: str) -> Thing:
         """Return the players that a name means, where one of them is enough."""
@@ -96,6 +96,8 @@ class Things(ABC):
         """Return what a block is done once for each of."""
         if isinstance(of, Filter):
             return self.cards(of, "each")
+        if of in SIDES:
+            return Thing(self.book.say("each_side", [f"who={of}"]), side=side_of(of), kind=PLAYER)
         things = self.thing(of)
         text = self.book.say("each_of", [f"kind={things.kind}"], it=things)
         return things._replace(text=text, many=False, manner="")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.view import view_for
 from tests.games.asteriated_grail.conftest import GrailTable
 
 # ------------------------------------------------------------------------------------------------- Blade Master
@@ -23,6 +24,31 @@ def test_combo_is_one_more_attack_with_wind(heroes: GrailTable) -> None:
     heroes.play("attack hand.wind-slash p2", "p2 respond accept")
     assert heroes.cores("record") == "2G"
     assert heroes.state.active == 2  # once a turn
+
+
+@pytest.mark.rule("AG-4.11.5", "AG-C1")
+def test_which_of_two_further_attacks_is_gained_first_is_not_asked(heroes: GrailTable) -> None:
+    heroes.lay("field blade-master | hand WATER_SLASH-WATER-MARTIAL-1 wind-slash fire-slash")
+    heroes.play("attack hand.water-slash p2", "p2 respond accept")
+    assert heroes.question == "may"
+    heroes.play("may yes", "may yes")
+    assert len(heroes.moves(1, "attack")) == 6  # with both cards, at three opponents each
+
+
+@pytest.mark.rule("AG-P6", "AG-C1")
+def test_who_holds_no_card_is_not_asked_for_an_attack_with_wind(heroes: GrailTable) -> None:
+    heroes.lay("field blade-master | hand fire-slash")
+    heroes.play("attack hand.fire-slash p2", "p2 respond accept")
+    assert (heroes.question, heroes.state.active) == ("", 2)
+
+
+@pytest.mark.rule("AG-P6", "AG-C1")
+def test_who_holds_no_wind_card_is_asked_for_others_must_not_learn_it_and_told_so(heroes: GrailTable) -> None:
+    for card, told in (("water-slash", ("lacks.attack", "wind")), ("wind-slash", ("", ""))):
+        heroes.lay(f"field blade-master | hand fire-slash {card}")
+        heroes.play("attack hand.fire-slash p2", "p2 respond accept")
+        view = view_for(heroes.state, 1)
+        assert (heroes.question, heroes.game.handling.lacks(view, view.prompts[1])) == ("may", told)
 
 
 @pytest.mark.rule("AG-P6", "AG-O-08")
@@ -44,8 +70,7 @@ def test_holy_sword_makes_the_third_attack_hit(heroes: GrailTable) -> None:
         "hand holy-light",
     )
     heroes.play("attack hand.fire-slash p2", "p2 respond accept")
-    heroes.play(heroes.first("combo"), "may yes")
-    heroes.play("may yes")
+    heroes.play("may yes", "may yes")
     heroes.play("attack hand.wind-slash p4", "p4 respond accept")
     assert heroes.question == ""
     heroes.play("attack hand.thunder-slash p6")
@@ -61,8 +86,7 @@ def test_holy_sword_draws_nothing_by_the_standard_text(heroes_for: Callable[...,
     table = heroes_for(texts="standard")
     table.lay("field blade-master | hand fire-slash wind-slash thunder-slash | energy G")
     table.play("attack hand.fire-slash p2", "p2 respond accept")
-    table.play(table.first("combo"), "may yes")
-    table.play("may yes")
+    table.play("may yes", "may yes")
     table.play("attack hand.wind-slash p2", "p2 respond accept", "attack hand.thunder-slash p2")
     assert (table.question, table.state.active, table.cores("record")) == ("", 2, "3G")
 
@@ -71,8 +95,7 @@ def test_holy_sword_draws_nothing_by_the_standard_text(heroes_for: Callable[...,
 def test_sword_shadow_is_paid_with_a_stone(heroes: GrailTable) -> None:
     heroes.lay("field blade-master | hand fire-slash water-slash | energy C")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept")
-    heroes.play(heroes.first("sword_shadow"), "may yes")
-    heroes.play("may no")
+    heroes.play("may no", "may yes")
     assert heroes.cores("energy") == "0"
     heroes.play("attack hand.water-slash p2")
     heroes.lay("field blade-master | hand fire-slash water-slash")
@@ -85,12 +108,12 @@ def test_gale_needs_the_card_that_it_is_printed_on(heroes: GrailTable) -> None:
     for card, asked in (("WATER_SLASH-WATER-MARTIAL-1", True), ("WATER_SLASH-WATER-CHANT-1", False)):
         heroes.lay(f"field blade-master | hand {card} fire-slash fire-slash")
         heroes.play("attack hand.water-slash p2", "p2 respond accept")
-        assert (heroes.question == "order") == asked
+        heroes.play("may no")  # Combo
+        assert (heroes.question == "may") == asked
     heroes.lay("field blade-master | hand WATER_SLASH-WATER-MARTIAL-1 fire-slash")
     heroes.play("attack hand.water-slash p2", "p2 respond accept")
-    heroes.play(heroes.first("gale"), "may yes")
-    heroes.play("may no")
-    heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may no")
+    heroes.play("may no", "may yes")
+    heroes.play("attack hand.fire-slash p2", "p2 respond accept")
     assert heroes.state.active == 2
 
 

@@ -29,9 +29,9 @@ def test_the_sword_intent_goes_on_with_martial_cards(heroes: GrailTable) -> None
 
 @pytest.mark.rule("AG-C48", "AG-T-AX39")
 def test_the_imaginary_sword_takes_an_attack_card_and_goes_on(heroes: GrailTable) -> None:
-    heroes.lay("field sword-witch | hand fire-slash", "hand water-slash water-slash")
+    heroes.lay("field sword-witch | hand fire-slash poison", "hand water-slash water-slash")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes", "p2 choose hand.1", "may yes")
-    assert (heroes.keys("hand"), heroes.held(2)) == (["water_slash"], 3)
+    assert (heroes.keys("hand"), heroes.held(2)) == (["poison", "water_slash"], 3)
     heroes.play("may no")
     assert heroes.verbs(1) == {"attack", "decline"}
     heroes.play("attack hand.water-slash p2", "p2 respond accept")

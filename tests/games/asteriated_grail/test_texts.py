@@ -51,10 +51,14 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
 
 
 SAID = {
-    "AG-C1": ["If you used “Gale” in this action", "it carries Gale, count this as used."],
+    "AG-C1": [
+        "[Gale] [After your attack action] If this skill is printed on the card you attacked with, you may gain",
+        "If you made an attack action exactly 3 times this turn, that card hits",
+    ],
     "AG-C6": ["Play a card on which the skill is printed ▶ Give 2 healing to 1 player."],
     "AG-C7": ["if it lies as Holy Shield or it lies as Angel's Wall, give 1 healing"],
     "AG-C9": [
+        "[Holy Faith] If your lead in grails is 0 or more, this character gets +1 limit of healing.",
         "If you did not use “Heaven Spear” or “Earth Spear” in this attack, gain 1 healing.",
         "If you did not use “Holy Light Prayer” this turn",
         "Gain 2 healing, beyond the limit up to 5 in all.",
@@ -73,6 +77,35 @@ SAID = {
     "AG-C23": ["deal 1 magic damage to each opponent"],
     "AG-C24": ["can't use healing against damage that others make"],
 }
+
+
+UNSAID = {
+    "AG-C1": ["Tenth anniversary", "Standard text", "count this as used"],
+    "AG-C9": ["Tenth anniversary", "[Holy Faith] This character gets"],
+    "AG-C4": ["『", "』"],
+}
+
+
+@pytest.mark.parametrize("card", UNSAID)
+def test_a_text_says_only_what_is_played_at_this_table_and_in_english_signs(card: str) -> None:
+    book, hero = phrasebook(FOLDER, "en"), library().defs[card]
+    text = "\n".join(line.plain(book) for line in Speaker(game_with(), hero, book).lines())
+    assert [part for part in UNSAID[card] if part in text] == []
+
+
+def test_the_standard_text_is_said_where_it_is_played() -> None:
+    book, hero = phrasebook(FOLDER, "en"), library().defs["AG-C9"]
+    text = "\n".join(line.plain(book) for line in Speaker(game_with(texts="standard"), hero, book).lines())
+    assert "[Holy Faith] This character gets +1 limit of healing." in text
+
+
+def test_a_block_for_each_of_a_side_speaks_of_one_player() -> None:
+    book = phrasebook(FOLDER, "en")
+    (lance,) = (card for card in HEROES if card.name["en"] == "Demon Lance")
+    text = "\n".join(line.plain(book) for line in Speaker(game_with(), lance, book).lines())
+    assert "for each opponent, discard 1 card from the hand of that player (that player chooses)" in text
+    assert "additional damage equal to" in text
+    assert "controller" not in text
 
 
 @pytest.mark.parametrize("card", SAID)

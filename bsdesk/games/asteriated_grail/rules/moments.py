@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import unmet_requirement
+from bsdesk.engine.run.words import words_done
 from bsdesk.engine.state import Frame, State, zone_name
 from bsdesk.engine.values import Seat
+from bsdesk.games.asteriated_grail.rules.allowance import SKILL
 from bsdesk.games.asteriated_grail.rules.areas import to_the_right
+from bsdesk.games.asteriated_grail.rules.usage import usable
 
 PASSIVE, RESPONSE, LAST = range(3)
 FIRST = -1  # before the current player
@@ -22,7 +25,19 @@ def drop_unmet(run: Run) -> None:
     later = [one for one in frame.frames if is_last(state, one)]
     waiting = later if len(later) < len(frame.frames) else []
     kept = tuple(one for one in frame.frames if one in waiting or is_met(state, one))
+    if all(is_beyond_reach(state, one) for one in kept):
+        kept = ()
     run.stack[-1] = replace(frame, frames=kept)
+
+
+def is_beyond_reach(state: State, frame: Frame) -> bool:
+    """AG-P6 Return whether all can see that an additional action with a certain card, which is all that may be gained
+    here, can't be made: its player holds no card."""
+    ability = ability_of(state, frame.program) if not frame.pc else None
+    if ability is None or not ability.effect.may or usable(state, frame.seat):
+        return False
+    granted = [getattr(word, "granted", None) for word in words_done(state, ability)]
+    return bool(granted) and all(one is not None and one.need and not one.need.startswith(SKILL) for one in granted)
 
 
 def is_last(state: State, frame: Frame) -> bool:

@@ -31,9 +31,15 @@ class ExtraAction(Word, frozen=True):
     at_once: bool = False
     times: int = 1
 
-    def __call__(self, run: Run) -> None:
+    commutes = True
+
+    @property
+    def granted(self) -> Extra:
         need = SKILL + self.skill if self.skill else self.need
-        grant(run, Extra(self.kinds, need, self.mark, self.at_once), times=self.times)
+        return Extra(self.kinds, need, self.mark, self.at_once)
+
+    def __call__(self, run: Run) -> None:
+        grant(run, self.granted, times=self.times)
         do(run, [Declared(run.frame.seat, "gains_action", "", "", self.times, "+".join(self.kinds))], 1)
 
 

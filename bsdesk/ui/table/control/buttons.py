@@ -111,7 +111,24 @@ class Buttons:
             return MainButton(
                 self.next_step_name(onward), partial(self.commands.submit, [onward]), under=words("key_next")
             )
-        return self.pointing_button() or MainButton(words("your_move"), do_nothing, on=False)
+        return self.pointing_button() or self.only_button() or MainButton(words("your_move"), do_nothing, on=False)
+
+    def only_button(self) -> MainButton | None:
+        """Return the big button where a single move is left, which names no thing; None if that is not so."""
+        only = self.only_move()
+        if only is None:
+            return None
+        return MainButton(
+            self.label(only), partial(self.commands.submit, [only.move]), under=self.app.words("only_move")
+        )
+
+    def only_move(self) -> Offer | None:
+        """Return the single move that is left, if it names no thing; the big button makes it."""
+        offers = self.model.offers
+        if len(offers) != 1 or self.model.view.prompts or self.model.declaration is not None:
+            return None
+        (only,) = offers
+        return None if only.move.subject or only.move.verb == PASS else only
 
     def pointing_button(self) -> MainButton | None:
         """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
@@ -184,6 +201,8 @@ class Buttons:
             return []
         found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.handling.onward
         passing = any(o.move.verb == PASS for o in found) and not self.can_go_on()
+        if self.only_move() is not None:
+            return []
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
     def can_go_on(self) -> bool:

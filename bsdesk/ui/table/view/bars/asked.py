@@ -43,6 +43,7 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
     if about:
         title = wording.pair(named(table, about), title)
+    how = " ".join(filter(None, (how, lacking(table, prompt))))
     what, count = purpose(wording, view, prompt, table.voice.book), picked(table, page, prompt)
     short, long = ("  ·  ".join(filter(None, (text, count))) for text in (title, what))
     if what and not about:
@@ -54,6 +55,13 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     else:
         title = short
     return divided(page, layout, view, title, [line for line in (how, sentence) if line])
+
+
+def lacking(table: Parts, prompt: Prompt) -> str:
+    """Return what whoever is asked lacks for what is offered, in words; nothing, if it could be used."""
+    view, wording = table.model.view, table.voice.wording
+    term, named_word = view.game.handling.lacks(view, prompt)
+    return wording.filled_term(term, word=wording.term("word", named_word)) if term else ""
 
 
 def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
