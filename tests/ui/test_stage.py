@@ -22,11 +22,11 @@ from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.sayings import SAID, lay_rows, lines_of
-from bsdesk.ui.stage.window import StageWindow, stage_of
+from bsdesk.ui.stage.window import StageWindow, open_stage, place_on, stage_of
 from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, FF, Position, play
-from tests.ui.hands import click, page_of, press
+from tests.ui.hands import click, ids, page_of, press
 from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
 
 MOMENTS = 200
@@ -127,7 +127,10 @@ def test_what_lies_behind_the_table_is_what_was_chosen(app: App, backdrop: str) 
         assert picture.surface.get_at((540, 20))[:3] == colour[:3]
 
 
-def test_the_window_is_opened_from_the_menu_in_the_size_that_is_chosen_and_closed_by_its_cross(app: App) -> None:
+def test_the_window_is_opened_from_the_menu_in_the_size_that_is_chosen_and_closed_by_its_cross(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bsdesk.ui.stage.window.desktop", lambda: (2560, 1440))
     table_at(app, USUAL)
     press(app, pygame.K_ESCAPE)
     click(app, "stage")
@@ -391,3 +394,32 @@ def test_the_newest_line_is_told_whole_in_every_size(app: App, size: tuple[int, 
     text = "2 cores from Player 2's Reserve to The Depths: Ryokuenshin, The Ancient Mirror of the Grasslands"
     lay_rows(page, [LogRow(1, text, 1)], picture.places.words, 1)
     assert text == " ".join(" ".join(said.text for said in page.said).split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_window_fits_the_screen_and_keeps_the_shape_of_its_picture(size: tuple[int, int]) -> None:
+    x, y, wide, high = place_on((1600, 900), size)
+    assert x >= 0 <= y
+    assert x + wide <= 1600
+    assert y + high <= 900
+    assert abs(wide * size[1] - high * size[0]) <= max(size)
+    assert place_on((3840, 2400), size)[2:] == size  # where there is room for it
+
+
+def test_a_key_that_is_pressed_in_the_stage_window_is_for_the_players_own(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    came: list[bool] = []
+    monkeypatch.setattr("bsdesk.ui.stage.window.come_to_front", lambda: came.append(True))
+    app.open(table_at(app, USUAL))
+    open_stage(app, Format(SIZES[1]))
+    stage = stage_of(app)
+    assert stage is not None
+    assert came == [True]  # the game stays on top
+    for key in (pygame.K_ESCAPE, pygame.K_F8):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=key, mod=0, unicode="", window=stage.window)
+            assert app.guests.own_left([event]) == []
+    assert came == [True] * 3
+    assert stage_of(app) is stage
+    assert "open_stage" in ids(app)

@@ -12,7 +12,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
 from bsdesk.ui.kit.theme import EDGE, GAP, QUIET, SMALL
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of, written
-from bsdesk.ui.stage.window import close_stage, lies_open, open_stage, stage_of, tables_of
+from bsdesk.ui.stage.window import close_stage, desktop, lies_open, open_stage, room_on, stage_of, tables_of
 from bsdesk.ui.table.model.table_model import TableModel
 
 ROW, HEAD = 38, 22  # units high: buttons side by side, and what stands above them
@@ -28,12 +28,19 @@ class Choices:
 
     def high(self, page: Page) -> int:
         row = page.u(ROW + HEAD + GAP)
-        return 2 * row + (row + self.high_of_why(page) if self.table is not None else 0)
+        hands = row + self.high_of(page, page.words("stage_hands_why")) if self.table is not None else 0
+        return 2 * row + self.high_of(page, self.scaled(page)) + hands
 
-    def high_of_why(self, page: Page) -> int:
-        """Return how much room it takes to say why hands are kept."""
+    def high_of(self, page: Page, text: str) -> int:
+        """Return how much room it takes to say this."""
         room = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
-        return page.high(page.words("stage_hands_why"), room, SMALL) + page.u(GAP)
+        return page.high(text, room, SMALL) + page.u(GAP) if text else 0
+
+    def scaled(self, page: Page) -> str:
+        """Return what is said if the screen has no room for the size that is chosen; or nothing."""
+        size = chosen(self.app).size
+        room = room_on(desktop(), size)
+        return page.words("stage_scaled", size=written(size), room=written(room)) if room != size else ""
 
     @property
     def table(self) -> TableModel | None:
@@ -46,7 +53,7 @@ class Choices:
         """Lay out a row of buttons for the sizes, one for the backdrops, and one for hands that are kept."""
         now, space = chosen(self.app), box.space()
         if self.table is not None:
-            self.lay_hands(page, space.bottom(pixels=page.u(ROW + HEAD) + self.high_of_why(page)), self.table)
+            self.lay_hands(page, space.bottom(pixels=page.u(ROW + HEAD) + self.high_of(page, page.words("stage_hands_why"))), self.table)
         sizes = [(f"size:{n}", written(size), {"stage_size": f"{size[0]}x{size[1]}"}) for n, size in enumerate(SIZES)]
         grounds = [(f"ground:{name}", page.words(f"stage_{name}"), {"stage_backdrop": name}) for name in BACKDROPS]
         taken = (f"size:{SIZES.index(now.size) if now.size in SIZES else -1}", f"ground:{now.backdrop}")
@@ -56,6 +63,9 @@ class Choices:
             for (ident, text, values), place in zip(entries, row, strict=True):
                 act = partial(self.app.change, **values)
                 page.button(ident, place, text, act, chosen=ident in taken, size=SMALL)
+            if head == "stage_size" and self.scaled(page):
+                told = space.top(pixels=self.high_of(page, self.scaled(page)))
+                page.tell(self.scaled(page), (told.x, told.y), told.w, SMALL, QUIET)
 
     def lay_hands(self, page: Page, box: Box, model: TableModel) -> None:
         """Lay out whether viewers see the hands of this table, and why one is asked."""

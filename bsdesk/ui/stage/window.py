@@ -3,14 +3,17 @@ spectators may not know."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 import pygame
 
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.kit.window import window as own_window
 from bsdesk.ui.stage.audience import Audience
-from bsdesk.ui.stage.formats import BACKDROPS, Format
+from bsdesk.ui.stage.formats import BACKDROPS, Format, Size
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.readiness import Readiness
 from bsdesk.ui.stage.sayings import Caption
@@ -19,15 +22,17 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.screen import TableScreen
 
 FRAME = 1 / 30  # seconds between two pictures at least
+ROOM = 0.9  # of a side of the screen: how much of it the window takes at most; the rest is for its frame and for bars
 
 
 class StageWindow:
-    """The window. It is drawn only where something changed. Where the screen has no room for its size, what is seen is
-    smaller, but nothing on it lies elsewhere."""
+    """The window. It is drawn only where something changed. Where the screen has no room for its size, it is smaller:
+    what is seen is scaled, but nothing on it lies elsewhere."""
 
     def __init__(self, app: App, format_: Format) -> None:
         self.app, self.format = app, format_
-        self.window = pygame.Window(app.words("stage_title"), format_.size, resizable=True)
+        x, y, *size = place_on(desktop(), format_.size)
+        self.window = pygame.Window(app.words("stage_title"), (size[0], size[1]), (x, y), resizable=True)
         self.clear()
         self.parts: Parts | None = None  # of the table that is shown
         self.picture: StagePicture | None = None
@@ -43,8 +48,14 @@ class StageWindow:
         return getattr(event, "window", None) is self.window
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take what came to it: only that it is closed, or that what was drawn is gone, means anything."""
+        """Take what came to it: that it is closed, or that what was drawn is gone. F8 does what it does in the player's
+        own window, which comes to the front then, and at Escape."""
         self.stale |= event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
+        key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else 0
+        if key == pygame.K_F8:
+            self.app.take(event)
+        if event.type == pygame.KEYDOWN and key in (pygame.K_F8, pygame.K_ESCAPE):
+            come_to_front()
         return bool(event.type != pygame.WINDOWCLOSE)
 
     # what it shows
@@ -155,6 +166,29 @@ def keeps_secrets(model: TableModel) -> bool:
     return not model.match.over and not lies_open(model)
 
 
+def desktop() -> Size:
+    """Return how large the screen is."""
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def room_on(screen: Size, size: Size) -> Size:
+    """Return how large a window of this size is on a screen: as it is, or as large as there is room for."""
+    part = min(1.0, *(round(ROOM * most) / side for most, side in zip(screen, size, strict=True)))
+    return round(size[0] * part), round(size[1] * part)
+
+
+def place_on(screen: Size, size: Size) -> Rect:
+    """Return where a window of this size is opened: at the right, as the game lies mostly in the middle."""
+    wide, high = room_on(screen, size)
+    return screen[0] - wide - (screen[0] - wide) // 8, (screen[1] - high) // 2, wide, high
+
+
+def come_to_front() -> None:
+    """Lay the player's own window on top, with the keyboard on it."""
+    with suppress(pygame.error, AttributeError, ValueError):
+        own_window().focus()
+
+
 def fit(picture: pygame.Surface, surface: pygame.Surface) -> None:
     """Draw a picture as large as the surface has room for, in its middle."""
     (w, h), (wide, high) = picture.get_size(), surface.get_size()
@@ -174,6 +208,7 @@ def open_stage(app: App, format_: Format) -> None:
     close_stage(app)
     try:
         app.guests.invite(StageWindow(app, format_))
+        come_to_front()
     except pygame.error as wrong:
         app.notice(app.words("stage_cannot", reason=wrong), bad=True)
 
