@@ -67,7 +67,8 @@ class Crew(ThreadPoolExecutor):
         if worker is None or worker.gone:
             try:
                 worker = self.workers[get_ident()] = Worker(serve, name=self.name, nice=self.nice)
-            except (OSError, ImportError, RuntimeError) as error:  # no processes here, or no more
+            except (OSError, ImportError, RuntimeError, AssertionError) as error:
+                # no processes here, or no more; a worker can start none of its own, which is an AssertionError
                 raise Lost("no process can be started") from error
         if self.ended:  # perhaps while it started
             worker.close()

@@ -11,7 +11,7 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.play import Applied, moves, to_act
-from bsdesk.engine.state import at
+from bsdesk.engine.state import at, zone_name
 from bsdesk.engine.view import ONLOOKER, redact
 from bsdesk.session.session import Session, begin
 from bsdesk.speech.players import HUMAN
@@ -25,6 +25,7 @@ from bsdesk.ui.stage.sayings import SAID, lay_rows, lines_of
 from bsdesk.ui.stage.window import StageWindow, open_stage, place_on, stage_of
 from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.board.card_figures import figures_now
 from tests.positions import BP, BS, FF, Position, play
 from tests.ui.hands import click, ids, page_of, press
 from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
@@ -423,3 +424,21 @@ def test_a_key_that_is_pressed_in_the_stage_window_is_for_the_players_own(
     assert came == [True] * 3
     assert stage_of(app) is stage
     assert "open_stage" in ids(app)
+
+
+def test_the_card_that_was_used_last_is_spoken_of_wherever_it_has_gone_since(app: App) -> None:
+    claw = Position(BS, "field mushakko[1] | hand break-claw | reserve 3", "field gen-bo[1] | reserve 3", step="attack")
+    table = table_at(app, claw, open_hands=True)
+    picture = stage_at(app, table)
+    lines = ("attack mushakko", "pass", "use hand.break-claw flash", "pay reserve 2", "pass", "pass")
+    for now, line in enumerate(lines, 1):
+        play(truth(table).session, line)
+        truth(table).notify_restart()
+        picture.tick(float(now))
+    view = picture.audience.model.view
+    card = view.cards[picture.card_shown()]
+    assert (zone_name(card.zone), view.rules.defs[card.definition].name["en"]) == ("trash", "Break Claw")
+    picture.spoken = lambda: next(ref for ref in view.zones["p1.field"])
+    assert picture.card_shown() in view.zones["p1.field"]  # what a scene speaks of comes first
+    figures = figures_now(view, picture.card_shown(), None, picture.audience.voice.wording, lying=False)
+    assert figures.decides == "5000"

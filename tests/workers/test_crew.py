@@ -100,6 +100,18 @@ def test_a_process_that_died_idle_is_replaced(crew: Crew) -> None:
     assert crew.submit(where).result(SOON) != first
 
 
+def nested() -> str:
+    """Have a crew of one's own do something, in a worker; return what becomes of it."""
+    own = Crew(1)
+    found = type(own.submit(where).exception(SOON)).__name__
+    own.shutdown(cancel_futures=True)
+    return found
+
+
+def test_within_a_worker_every_call_is_lost_since_it_can_start_no_process(crew: Crew) -> None:
+    assert crew.submit(nested).result(SOON) == "Lost"
+
+
 def test_where_no_process_can_be_started_every_call_is_lost(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_args: object, **_options: object) -> NoReturn:
         raise OSError("no processes here")

@@ -12,7 +12,7 @@ import pygame
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move
+from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.episodes import Episode, episodes_of, stays
 from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Shelf
@@ -90,6 +90,8 @@ class Film:
         self.pointed: Pointed = ()
         self.picture.caption = lambda: self.caption
         self.picture.pointed = lambda: self.pointed
+        self.spoken: Ref = ""
+        self.picture.spoken = lambda: self.spoken
         self.number = self.ticks = 0  # of pictures, and of steps of the clock
         self.step = order.pace / order.rate if self.moves else STILL  # seconds of the table's time from one to the next
         self.parts = ceil(self.step / FINE - 1e-9) if self.moves else 1  # steps of the clock from one to the next
@@ -143,6 +145,8 @@ class Film:
         """Yield the pictures of a stop, and of what is done behind it."""
         said = list(said_at(episode, self.picture.audience.voice.words)) if self.order.captions else []
         self.pointed = episode.things if self.order.captions else ()
+        subjects = (made.move.subject for made in episode.made if made.move.subject) if said else ()
+        self.spoken = next(iter(subjects), "")
         for stands in said[:-1]:
             self.caption = stands.caption
             yield from self.stand(stands.seconds)
@@ -151,7 +155,7 @@ class Film:
         self.pointed = ()
         for number, made in enumerate(episode.made):
             if number:  # the caption is of the first one: what is done now is told
-                self.caption = Caption()
+                self.caption, self.spoken = Caption(), ""
             began = self.number
             self.make(made.move)
             yield from self.move()

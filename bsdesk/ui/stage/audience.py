@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.engine.view import ONLOOKER
 from bsdesk.seat.client import SeatClient
@@ -75,12 +76,21 @@ class Audience:
 
     def spoken_of(self) -> Ref:
         """Return the card of the last move that was made with one, as long as it can be seen; or nothing."""
-        view = self.model.view
+        later: dict[Ref, Ref] = {}  # what cards are called now that were called otherwise after a move
         for passage in reversed(self.model.passages):
-            card = view.cards.get(passage.card)
-            if card is not None and card.definition and not card.face_down:
-                return card.id
+            ref = later.get(passage.card, passage.card)
+            if self.sees(ref):
+                return ref
+            for told in reversed(passage.events):
+                fact = told.event.fact
+                if isinstance(fact, CardMoved) and fact.becomes:
+                    later[fact.card] = later.get(fact.becomes, fact.becomes)
         return ""
+
+    def sees(self, ref: Ref) -> bool:
+        """Return whether it is a card that can be seen."""
+        card = self.model.view.cards.get(ref)
+        return card is not None and bool(card.definition) and not card.face_down
 
     def leave(self) -> None:
         """Hear no more of the game."""

@@ -10,6 +10,7 @@ import pygame
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.table.settings import Settings
 from bsdesk.ui.kit.canvas import Canvas
@@ -69,6 +70,7 @@ class StagePicture:
         self.canvas = Canvas(pygame.Surface(format_.size))
         self.caption: Callable[[], Caption] = Caption
         self.pointed: Callable[[], Pointed] = tuple  # what a scene points at
+        self.spoken: Callable[[], Ref] = str  # the card that a scene speaks of
         self._seen: tuple[State, str, Layout] | None = None
         self.changes = 0  # how often another view was laid out
         self.opened = Opened()
@@ -168,15 +170,20 @@ class StagePicture:
             for seat in view.seats():
                 rect = where.plates[seat != audience.model.me]
                 lay_plate(page, view, layout, self.motion, voice.wording, seat, rect)
-        shown = self.motion.signals.presented_now()
-        ref = shown.ref if shown is not None and shown.ref in view.cards else audience.spoken_of()
-        if ref and view.cards[ref].definition:
-            lay_card(page, voice.pictures, audience, ref, where.card)
+        if ref := self.card_shown():
+            lay_card(page, voice, view, ref, where.card)
         caption = self.caption()
         if caption.title or caption.text:
             lay_caption(page, caption, where.words)
         elif rows := audience.happened():
             lay_rows(page, rows, where.words, audience.model.me)
+
+    def card_shown(self) -> Ref:
+        """Return the card that is shown large: the one that a scene speaks of, else the one with which something
+        happened, as long as it can be seen; or nothing."""
+        audience, presented = self.audience, self.motion.signals.presented_now()
+        found = (self.spoken(), presented.ref if presented is not None else "")
+        return next(filter(audience.sees, found), "") or audience.spoken_of()
 
     def close(self) -> None:
         """Let go of the table."""

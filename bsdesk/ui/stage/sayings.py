@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, INK, LINE, PANEL, QUIET, RIVAL, TEACHER, YOU, Colour
-from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.log_model import LogRow
+from bsdesk.ui.table.model.voice import Voice
+from bsdesk.ui.table.view.board.card_figures import figures_now, lay_figures
 
 SAID = 15.5  # units: letters of what happened last
 SMALLER = (SAID, 13.5, 12, 10.5)  # where the newest line would not be told whole, the smaller ones
 TITLE, TEXT = 18, 13.5  # and of a caption
 PAD, BAR, BETWEEN = 10, 4, 5
+FIGURE = 0.7  # of the large card's width: a card in play on which the figure of now would be as large
 LINES, ROWS = 2, 4  # of an older row, unless there is room for more; rows at most
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 
@@ -29,13 +31,20 @@ class Caption(NamedTuple):
     text: str = ""
 
 
-def lay_card(page: Page, pictures: Faces, audience: Audience, ref: Ref, rect: Rect) -> None:
-    """Lay out the card that is spoken of, as large as there is room."""
+def lay_card(page: Page, voice: Voice, view: State, ref: Ref, rect: Rect) -> None:
+    """Lay out the card that is spoken of, as large as there is room, with the figure that it has now where that differs
+    from what is printed on it."""
     x, y, w, h = rect
     wide = wide_in(rect)
     high = round(wide * CARD)
     at = (x + (w - wide) // 2, y + (h - high) // 2)
-    page.put(pictures.face(audience.model.view.cards[ref].definition, "large", wide), at)
+    definition, pictures = view.cards[ref].definition, voice.pictures
+    page.put(pictures.face(definition, "large", wide), at)
+    figures = figures_now(view, ref, pictures.printed_face(definition), voice.wording, lying=False)
+    if figures.sign:
+        box, ground = (*at, wide, high), pictures.ground(definition)
+        told = figures._replace(corner="", before=())
+        lay_figures(page, told, box, 0, round(FIGURE * wide), box, ground, bare=False, in_play=True)
 
 
 def wide_in(rect: Rect) -> int:
