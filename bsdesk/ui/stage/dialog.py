@@ -53,7 +53,8 @@ class Choices:
         """Lay out a row of buttons for the sizes, one for the backdrops, and one for hands that are kept."""
         now, space = chosen(self.app), box.space()
         if self.table is not None:
-            self.lay_hands(page, space.bottom(pixels=page.u(ROW + HEAD) + self.high_of(page, page.words("stage_hands_why"))), self.table)
+            why = self.high_of(page, page.words("stage_hands_why"))
+            self.lay_hands(page, space.bottom(pixels=page.u(ROW + HEAD) + why), self.table)
         sizes = [(f"size:{n}", written(size), {"stage_size": f"{size[0]}x{size[1]}"}) for n, size in enumerate(SIZES)]
         grounds = [(f"ground:{name}", page.words(f"stage_{name}"), {"stage_backdrop": name}) for name in BACKDROPS]
         taken = (f"size:{SIZES.index(now.size) if now.size in SIZES else -1}", f"ground:{now.backdrop}")
