@@ -91,7 +91,8 @@ class TableModel:
     @property
     def client(self) -> SeatClient:
         """Return the client of the viewer."""
-        return self.match.clients[ONLOOKER if self.secrecy.private else self.eyes]
+        secrecy = self.secrecy
+        return self.match.clients[ONLOOKER if secrecy.hidden or secrecy.curtained else self.eyes]
 
     @property
     def acting_client(self) -> SeatClient:
@@ -117,12 +118,13 @@ class TableModel:
     @property
     def view_without_picks(self) -> State:
         """Return the view that is shown, without picks."""
-        client = self.match.clients[ONLOOKER if self.secrecy.private else self.eyes]
+        private = self.secrecy.hidden or self.secrecy.curtained
+        client = self.match.clients[ONLOOKER if private else self.eyes]
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
-        if self.imagined is not None and not self.secrecy.private:
+        if self.imagined is not None and not private:
             return self.imagined.view
         made = self.declaration or self.sent
-        if made is not None and not self.secrecy.private:
+        if made is not None and not private:
             return made.apply_to(shown) if self.eyes == "all" else made.view
         return shown
 
@@ -193,9 +195,9 @@ class TableModel:
             return []
         view = self.view
         kept = self._offers
-        if kept is None or kept[0] is not view or kept[1:3] != (seat, self.secrecy.private):
+        private = self.secrecy.private
+        if kept is None or kept[0] is not view or kept[1:3] != (seat, private):
             found = self.declaration.offers() if self.declaration else self.legal(seat)
-            private = self.secrecy.private
             kept = (view, seat, private, [o for o in found if not (private and self.is_hidden(o))])
             self._offers = kept
         return kept[3]
