@@ -295,3 +295,15 @@ def test_what_is_played_over_and_over_begins_again_at_its_end() -> None:
         seen += [guide.at.number] if seen[-1:] != [guide.at.number] else []
     assert seen == [2, 3, 1, 2, 3]
     assert guide.playback.running
+
+
+def test_the_moves_that_are_left_in_a_lesson_are_those_that_it_shows() -> None:
+    text = f"{LEVEL}goal bp ref-02 = 5000\nlimit 3 moves\nwant move reserve 2 ref-02\ndo move reserve 2 ref-02\n"
+    guide, table = led(text)
+    assert guide.at.moves_left == 1
+    one = read_move(guide.play.state, 1, "move reserve 1 ref-02")
+    assert isinstance(one, Move)
+    table.make(one)
+    assert guide.at.moves_left == 1  # half of it is done
+    guide, _ = led(text.replace("want move reserve 2 ref-02\n", ""))
+    assert guide.at.moves_left == 3  # nothing is shown: all that the limit allows

@@ -337,7 +337,7 @@ def photo(app: App) -> Image.Image:
     """Return a picture of the screen in front at rest."""
     app.presenter.canvas.resized(app.surface)
     app.take(pygame.event.Event(pygame.WINDOWLEAVE))
-    app.presenter.tips.rest(None, 0.0)
+    app.presenter.tips.rest(None, (-1, -1), 0.0)
     for _ in range(2):
         page_of(app)
     app.screen.tick(time.monotonic() + SETTLED)

@@ -70,8 +70,8 @@ def rest_on(app: App, ident: str) -> list[str]:
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
     page = app.lay_out()
     tips = app.presenter.tips
-    tips.rest(page, monotonic())
-    tips.rest(page, monotonic() + 2 * AFTER)
+    tips.rest(page, (-1, -1), monotonic())
+    tips.rest(page, (-1, -1), monotonic() + 2 * AFTER)
     return [said.text for said in app.lay_out().said]
 
 

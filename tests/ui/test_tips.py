@@ -118,3 +118,18 @@ def test_the_buttons_round_a_thing_stay_in_sight_while_its_tip_is_there(
     said = [one.rect for one in page.said if one.text in WHY]
     assert said
     assert not [rect for rect in said if intersection(rect, above)[2]]
+
+
+def test_what_a_drag_ends_on_tells_nothing_before_the_pointer_comes_there_by_itself(
+    app: App, screen: Tipped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "release", lambda control, at: True)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(1200, 700)))
+    app.loop.step_once(100.8)
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(1203, 701)))  # a hand is never quite still
+    app.loop.step_once(101.8)
+    assert not told(app)
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(1250, 700)))
+    for now in (102.0, 102.1, 102.8):
+        app.loop.step_once(now)
+    assert told(app)

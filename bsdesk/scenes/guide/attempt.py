@@ -66,11 +66,15 @@ class Attempt:
         """Return how many moves the learner has made."""
         return len(self.safe)
 
-    @property
-    def moves_left(self) -> int | None:
-        """Return how many own moves are left for the goal; None if there is no limit."""
+    def moves_left(self, state: State) -> int | None:
+        """Return how many own moves are left for the goal; None if there is no limit. Where a lesson shows what is to
+        be done, these are the moves of that, as long as the learner follows it: the limit leaves room for others."""
         goal = self.task.goal
-        return max(0, goal.moves - self.task.made) if goal.moves and self.wanted is None else None
+        if not goal.moves or self.wanted is not None:
+            return None
+        rest = rest_of(self.done_by_scene(state)[0], state) if goal.want else []
+        mine = sum(one.move.seat == self.seat and not one.before.prompts and one.move.verb != PASS for one in rest)
+        return mine or max(0, goal.moves - self.task.made)
 
     def hint(self, goal: Goal | None, state: State) -> Said:
         """Return the next hint of a goal, each grade once, then the last one again; nothing if there are none, or if
@@ -131,9 +135,8 @@ class Attempt:
     def scripted(self, state: State) -> Move | None:
         """Return the move that the scene's own line makes in this position, or what is left to do of it; None if it
         does not come there."""
-        here, line = state_key(state), self.own_line(state)
-        whole = next((one.move for one in line if state_key(one.before) == here), None)
-        return whole if whole is not None else next((left for one in line for left in rests(one, here)), None)
+        rest = rest_of(self.own_line(state), state)
+        return rest[0].move if rest else None
 
     def done_by_scene(self, state: State) -> tuple[list[Made], int]:
         """Return the moves by which the scene itself does the task from its beginning, and how many of its steps are
@@ -152,6 +155,18 @@ class Attempt:
 
 def is_legal(state: State, move: Move) -> bool:
     return not isinstance(apply(state, move), Refusal)
+
+
+def rest_of(line: Sequence[Made], state: State) -> list[Made]:
+    """Return what is left of a line from this position on, its first move as far as it is still to be made; nothing if
+    the line doesn't come there."""
+    here = state_key(state)
+    whole = next((number for number, one in enumerate(line) if state_key(one.before) == here), None)
+    if whole is not None:
+        return [*line[whole:]]
+    parts = ((number, left) for number, one in enumerate(line) for left in rests(one, here))
+    number, left = next(parts, (0, None))
+    return [line[number]._replace(before=state, move=left), *line[number + 1 :]] if left is not None else []
 
 
 def rests(one: Made, here: object) -> Iterator[Move]:

@@ -42,7 +42,11 @@ class Standing(NamedTuple):
     @property
     def number(self) -> int:
         """Return the number of the stop, among those at which one looks at something or does something."""
-        return max(1, sum(stop.number <= self.now.number for stop in self.stops))
+        return self.number_of(self.now)
+
+    def number_of(self, stop: Stop) -> int:
+        """Return the number of a stop of this line."""
+        return max(1, sum(one.number <= stop.number for one in self.stops))
 
     @property
     def is_led(self) -> bool:
@@ -118,6 +122,6 @@ class Playback:
 def standing_of(play: ScenePlay, itinerary: Itinerary) -> Standing:
     """Return how a scene stands."""
     attempt, can_back = play.attempt, bool(play.past or play.behind)
-    made, left = (attempt.moves_made, attempt.moves_left) if attempt is not None else (0, None)
+    made, left = (attempt.moves_made, attempt.moves_left(play.state)) if attempt is not None else (0, None)
     things, lit, within = play.things, play.lit, tuple(play.path)
     return Standing(play.now, play.waits, things, lit, can_back, play.can_show, made, left, within, itinerary)

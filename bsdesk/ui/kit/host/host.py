@@ -71,6 +71,7 @@ class Host:
             self.help,
             lambda: self.change(full_screen=not settings.full_screen),
             self.activate,
+            self.presenter.tips.put_down,
         )
         self.inputs, self.guests = Inputs(self.attention, self.stack, acts), Guests()
         # what screens and the system ask of the window, each done by a part of it

@@ -27,6 +27,7 @@ class WindowActs(NamedTuple):
     help: Callable[[], object]
     turn_full_screen: Callable[[], object]
     activate: Callable[[Control], object]
+    put_down: Callable[[tuple[int, int]], object]  # a drag has ended there
 
 
 class Inputs:
@@ -98,6 +99,7 @@ class Inputs:
         over = self._attention.under(event.pos)
         pressed, self._attention.pressed = self._attention.pressed, None
         if self._stack.front.release(over, event.pos):
+            self._acts.put_down(event.pos)
             return
         if over is not None and pressed is not None and over.id == pressed.id:
             self._attention.focus = over.id

@@ -161,7 +161,7 @@ class Loop:
             self.notices.say_troubles(background.faults, self.style.words)
         self.notices.expire(started)
         self.sounds.tick(started)
-        attention.stale |= presenter.tips.rest(attention.page, started)
+        attention.stale |= presenter.tips.rest(attention.page, attention.pointer, started)
         changed = self.running and (attention.stale or attention.moved or moving)
         if changed:
             self._show()

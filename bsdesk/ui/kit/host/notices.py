@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import lru_cache
+from math import dist
 from typing import NamedTuple
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.host.stack import Attention
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
@@ -81,6 +83,7 @@ class Notices:
 
 
 AFTER = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown
+STIRS = 24  # units that the pointer stirs where a drag has ended, while the hand only rests there
 WIDE, PAD, APART = (300, 220), 10, 8  # in units; the narrower where it hides less
 
 
@@ -90,15 +93,22 @@ class Tips:
     def __init__(self) -> None:
         self.on, self.since = "", 0.0
         self.due = self.over = False
+        self.put_down_at: At | None = None  # where a drag has ended, until the pointer is elsewhere
 
     def dismiss(self) -> None:
         """Show no tip of what is rested on any more: it was used, and what comes of it is not to be covered."""
         self.due, self.over = False, True
 
-    def rest(self, page: Page | None, now: float) -> bool:
+    def put_down(self, at: At) -> None:
+        """Show no tip of what a drag has ended on, before the pointer comes there by itself."""
+        self.put_down_at = at
+
+    def rest(self, page: Page | None, pointer: At, now: float) -> bool:
         """Note what is rested on now; return whether its tip is to be shown from now on."""
         ident = rested_on(page) if page is not None else ""
-        if ident != self.on:
+        if page is not None and self.put_down_at is not None and dist(pointer, self.put_down_at) > page.u(STIRS):
+            self.put_down_at = None
+        if (self.put_down_at is not None and page is not None and not page.pointer.focus) or ident != self.on:
             self.on, self.since, self.due, self.over = ident, now, False, False
         elif ident and not self.due and not self.over and now - self.since >= AFTER:
             self.due = True

@@ -278,6 +278,7 @@ class Commands:
         """Take in a command that was played."""
         self.gaze.newly_asked = True
         self.note_change()
+        self.gaze.follow((told.event.fact for told in update.passage.events), self.model.view.cards)
         self.listener.on_update(update)
         if self.answer_with_aim():
             return

@@ -33,7 +33,7 @@ class Looking:
             return
         if self.app.pointer != self.gaze.resting_at or self.app.keyboard:
             self.gaze.point(ref, now=time.monotonic())
-        self.look_at(ref)
+            self.look_at(ref)
 
     def look_below(self) -> None:
         """Look at the card below tokens that are carried; a card that is held stays in view itself."""

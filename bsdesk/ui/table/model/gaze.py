@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from math import inf
 from typing import NamedTuple
 
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.state import Card
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.controls import Rect
 
@@ -55,6 +59,15 @@ class Gaze:
         """Forget the card that is looked at, since it may not be there any more."""
         self.card = self.definition = self.pointed = ""
         self.close_large()
+
+    def follow(self, facts: Iterable[Fact], cards: Mapping[Ref, Card]) -> None:
+        """Go on looking at a card that has gone elsewhere and has a new name there, if it can be seen there."""
+        now = self.card
+        for fact in facts:
+            if isinstance(fact, CardMoved) and fact.card == now:
+                now = fact.becomes
+        if now in cards and cards[now].definition:
+            self.card = now
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
         self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS, ref)

@@ -18,7 +18,7 @@ MOST = 16  # dots
 def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
     """Lay out the chip with the title and the step, and a dot for each step: beside it, or else below."""
     stops = len(guide.at.stops)
-    count = f"{guide.at.number} / {stops}" if stops > 1 else ""
+    count = f"{number_read(guide)} / {stops}" if stops > 1 else ""
     dots = stops if 1 < stops <= MOST else 0
     edge, tall = TOP, HIGH
     left, free = room_beside_seats(page, layout, edge + tall)
@@ -54,14 +54,19 @@ def lay_chip(page: Page, layout: Layout, guide: Guide, title: str) -> None:
         lay_dots(page, guide, at, page.u(DOT[0] + APART), dots)
 
 
+def number_read(guide: Guide) -> int:
+    """Return the number of the stop whose words stand there: while moves are shown, of the one that they lead from."""
+    return guide.at.number if guide.playback.shown else guide.at.number_of(guide.spoken)
+
+
 def lay_dots(page: Page, guide: Guide, at: tuple[int, int], step: int, dots: int, *, after: int = 0) -> None:
     """Lay out a dot for each step on a strip, which is so much longer; those that were done are bright."""
-    x, y = at
+    (x, y), read = at, number_read(guide)
     page.box((x - page.u(6), y - page.u(7), dots * step + page.u(7) + after, page.u(DOT[1] + 14)), PANEL, radius=10)
     for number in range(1, dots + 1):
-        past = number < guide.at.number or guide.over
-        fill = TEACHER if past or number == guide.at.number else LINE
-        high = page.u(DOT[1] + 4) if number == guide.at.number and not guide.over else page.u(DOT[1])
+        past = number < read or guide.over
+        fill = TEACHER if past or number == read else LINE
+        high = page.u(DOT[1] + 4) if number == read and not guide.over else page.u(DOT[1])
         page.box((x, y - (high - page.u(DOT[1])) // 2, step - page.u(APART), high), fill, radius=4)
         x += step
 

@@ -55,15 +55,17 @@ class Leading:
         lead(parts, guide, lay_anew)
 
     def look(self) -> None:
-        """At a stop that points at cards, let the sidebar tell of the first one that can be read."""
+        """Let the sidebar tell of the card with which the next thing is done, or else of the first one that the stop
+        points at, of those that can be read."""
         guide, view = self.guide, self.parts.model.view
         if self.looked is guide.at.now or guide.busy:
             return
         if self.looked is not None and self.parts.gaze.bubble is not None:
             self.parts.gaze.unsay()  # what was said at the stop before, such as why nothing could be done there
         self.looked = guide.at.now
-        cards = (ref for _, refs in guide.at.things for ref in refs if ref in view.cards)
-        first = next((ref for ref in cards if view.cards[ref].definition), "")
+        wanted = [move.subject for move in guide.at.lit]
+        cards = [*wanted, *(ref for _, refs in guide.at.things for ref in refs)]
+        first = next((ref for ref in cards if ref in view.cards and view.cards[ref].definition), "")
         if first:
             self.parts.looking.look_at(first)
 

@@ -163,7 +163,7 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     """Return what the sidebar says of the goal: that it is one, the goal, what is left for it; where the paper says the
     goal, only what is left."""
     goal = guide.at.now.goal
-    if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL):
+    if goal is None or guide.at.waits not in (Waits.LEARNER, Waits.RIVAL) or guide.spoken is not guide.at.now:
         return ()
     aim = read_aim(goal.text, guide.play.start.game)
     if aim.kind in ("win", "survive"):
