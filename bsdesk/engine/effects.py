@@ -83,6 +83,7 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: dict[str, str]
     called: dict[str, str] = {}  # official names in further languages; saved games don't depend on them
     kind: str
+    aside: bool = False  # made for scenes: lists of cards hide it until it is asked for
     effects: tuple[Effect, ...] = ()
     terms: dict[str, dict[str, str]] = {}  # words of its own set by language: "keyword.x", "family.x"
 

@@ -62,7 +62,7 @@ class Collection:
         """Return all decks: own ones first, last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
         ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
-        ready.sort(key=lambda entry: any(nameless(self.game.rules.defs[card]) for card in entry.cards))
+        ready.sort(key=lambda entry: any(is_aside(self.game.rules.defs[card]) for card in entry.cards))
         return [*(self.entry(file) for file in own), *ready]
 
     def entry(self, file: Path) -> Entry:
@@ -220,9 +220,9 @@ def main_part(game: Game, cards: Sequence[str]) -> list[str]:
     return in_parts(cards, game)[0][1]
 
 
-def nameless(card: CardDef) -> bool:
-    """Return whether the card is called by its number only; such cards are sorted last."""
-    return card.name["en"] == card.id
+def is_aside(card: CardDef) -> bool:
+    """Return whether the card is called by its number only, or made for scenes; such cards are sorted last."""
+    return card.aside or card.name["en"] == card.id
 
 
 def cost_of(card: CardDef) -> int | None:

@@ -256,7 +256,7 @@ def test_the_idea_of_a_puzzle_is_not_told_at_its_head(app: App) -> None:
     film = film_of(app.shelf, order, drawn=False)
     assert idea not in {film.caption.text for _ in film.frames()}
     text = post(film_of(app.shelf, replace(order, kind="text"), drawn=False, moves=False))
-    assert text.startswith("【Once more】")
+    assert text.startswith("【One Spirit, two attacks】")
     assert idea not in text
 
 
