@@ -35,6 +35,8 @@ class Listed(NamedTuple):
     grade: str = ""  # how hard a puzzle is; "": nobody has measured it
     shortest: int = 0  # own moves of its shortest solution; 0: nobody has counted them
     before: Said = {}  # what is told of it before it is done
+    branches: int = 0  # how many other lines lead off from its own
+    mere: bool = False  # is it but a position, with nothing to be gone through?
 
     @property
     def name(self) -> str:
@@ -52,7 +54,8 @@ def listed(found: Found, *, own: bool) -> Listed:
         return Listed(found, game, kind, {}, {}, str(wrong))
     title = scene.title or {"en": found.file.stem}
     grade, shortest, before = scene.fact("grade"), scene.shortest, told_before(scene)
-    return Listed(found, scene.game, kind, title, scene.about, grade=grade, shortest=shortest, before=before)
+    entry = Listed(found, scene.game, kind, title, scene.about, grade=grade, shortest=shortest, before=before)
+    return entry._replace(branches=len(scene.branches()), mere=not scene.steps)
 
 
 def list_scenes(shipped: Path, own: Path) -> list[Listed]:

@@ -716,6 +716,44 @@ def test_a_combo_is_played_back_by_chips_and_buttons(app: App) -> None:
     assert table.parts.model.view.moment
 
 
+def test_a_mere_position_is_played_on_from_and_never_called_done(app: App) -> None:
+    position = f"game battle_spirits\ntitle A moment\n{SMALL}"
+    table = opened(app, position)
+    settle(app)
+    assert not {"combo:try", "combo:play", "combo:1"} & ids(app)
+    assert not progress.load()[0].is_done(table.leading.about.name)
+    click(app, "scene:from-here")
+    assert app.screen is not table
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen.parts.model.seat
+    assert app.screen.parts.model.view.tokens["p2.life"] == (2, 0)
+    app.leave(app.screen)
+    press(app, pygame.K_n)
+    assert app.screen is not table
+    app.home()
+    kept = progress.Progress()
+    kept.finished(table.leading.about.name)  # by an earlier version
+    progress.save(kept)
+    app.open(Lessons(app))
+    click(app, "kind:own")
+    assert app.screen.listed.done_of("own") == (0, 1)  # type: ignore[attr-defined]
+
+
+def test_the_list_says_which_scenes_have_other_lines(app: App) -> None:
+    opened(app, "game battle_spirits\ntitle Lines\n" + SMALL + "\nsay One\nbranch b\n  say Two\nend\nplay end\n")
+    app.home()
+    app.open(Lessons(app))
+    click(app, "kind:own")
+    assert WORDS("scenes_branches", count=1) in lines(app)
+
+
+def test_a_combo_that_stands_still_says_what_to_press_and_at_its_end_that_this_is_all(app: App) -> None:
+    table = shipped(app, "combos/twice")
+    assert table.parts.buttons.main_button().text == WORDS("scene_press_play")
+    go(app, "combo:play")
+    assert table.parts.buttons.main_button().text == WORDS("scene_over")
+
+
 def test_a_rule_without_a_task_is_played_back(app: App) -> None:
     assert shipped(app, "rules/first-turn").guide.playback.shown
 

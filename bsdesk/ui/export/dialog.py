@@ -72,7 +72,7 @@ class ExportDialog(Screen):
         room = panel(page, WIDE, high, words("export_title", title=title) if title else words("export"))
         space = room.space()
         foot = space.bottom(BUTTON)
-        page.write(words("export_why"), space.top(pixels=page.letters.height(SMALL), gap=GAP), SMALL, QUIET, fit=True)
+        page.write(self.why(page), space.top(pixels=page.letters.height(SMALL), gap=GAP), SMALL, QUIET, fit=True)
         self.lay_rows(page, space)
         wrong = chosen.wrong()
         note = "" if wrong else chosen.note()
@@ -82,6 +82,15 @@ class ExportDialog(Screen):
         cancel, start = foot.columns(2, EDGE)
         page.button("cancel", cancel, words("cancel"), self.app.back)
         page.button("start", start, words("export_start"), self.start, kind="main", on=not wrong, tip=wrong)
+
+    def why(self, page: Page) -> str:
+        """Return what becomes of the scene, and whose hands are seen of it."""
+        seen = f"export_sees_{self.choices.hands}"
+        return (
+            f"{page.words('export_why')} {page.words(seen)}"
+            if self.choices.kind != "text"
+            else page.words("export_why")
+        )
 
     def lay_rows(self, page: Page, space: Space) -> None:
         """Lay out what can be chosen, row by row."""

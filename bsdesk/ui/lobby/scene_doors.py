@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.state import State
 from bsdesk.gate import real, text_of
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.collection import ENDING, own_folder, scenes_in
@@ -93,9 +94,19 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
         partial(open_scene, app, after, doors) if after is not None else None,
         partial(dropped, app, doors),
         partial(play_now, app, doors, scene.game) if chosen.kind == LESSONS else None,
+        partial(play_from, app, doors, scene, state) if not scene.steps else None,
     )
     match = Match(app.shelf.boxes[scene.game], laid(app, guide), app.settings.language)
     app.open(SceneTable(app, match, doors, guide, about))
+
+
+def play_from(app: App, doors: OuterDoors, scene: Scene, state: State) -> None:
+    """Play on from the position of a scene, for all its seats."""
+    from bsdesk.ui.table.screen import TableScreen
+
+    box = app.shelf.boxes[scene.game]
+    link = app.shelf.tables.lay(box, state, names=scene.names, seen_by=scene.seen_by)
+    app.open(TableScreen(app, Match(box, link, app.settings.language), doors))
 
 
 def play_back(app: App, scene: Scene, doors: OuterDoors) -> None:

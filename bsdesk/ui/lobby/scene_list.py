@@ -55,15 +55,19 @@ class SceneList:
         """Return what comes next."""
         return next_to_do(self.scenes, self.game, self.kept.is_done)
 
+    def is_done(self, one: Listed) -> bool:
+        """Return whether a scene was done; in a mere position there is nothing to do."""
+        return self.kept.is_done(one.name) and not one.mere
+
     def done_of(self, kind: str) -> tuple[int, int]:
         """Return how many scenes of a kind are done, of how many."""
         all_of = self.of_kind(kind)
-        return sum(self.kept.is_done(one.name) for one in all_of), len(all_of)
+        return sum(self.is_done(one) for one in all_of), len(all_of)
 
     def is_under_way(self, kind: str) -> bool:
         """Return whether some scene of a kind was begun, and some is still to be done."""
         done, count = self.done_of(kind)
-        return done < count and any(self.kept.is_done(one.name) or self.left_at(one) for one in self.of_kind(kind))
+        return done < count and any(self.is_done(one) or self.left_at(one) for one in self.of_kind(kind))
 
     def left_at(self, one: Listed) -> int:
         """Return at which stop a scene was left; up to 1: at none but its first."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from bsdesk.scenes.listing import LESSONS, OWN, Listed
+from bsdesk.scenes.listing import COMBOS, LESSONS, OWN, Listed
 from bsdesk.scenes.scene import GRADES, said_in
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -85,14 +85,15 @@ def title_of(page: Page, one: Listed) -> str:
 
 
 def about_of(page: Page, listed: SceneList, one: Listed) -> str:
-    """Return what is told of a scene: all once it is done."""
-    told = one.about if listed.kept.is_done(one.name) else one.before
-    return said_in(told, page.words.language)
+    """Return what is told of a scene: all once it is done; and of what is played back, how many other lines it has."""
+    told = said_in(one.about if listed.is_done(one) else one.before, page.words.language)
+    others = page.words("scenes_branches", count=one.branches) if one.branches and one.kind in (COMBOS, OWN) else ""
+    return " · ".join(filter(None, (told, others)))
 
 
 def lay_mark(page: Page, listed: SceneList, mark: Box, one: Listed, *, is_next: bool) -> None:
     """Lay out a disc with a tick on what is done, or with the number of a lesson."""
-    side, done = min(mark.w, mark.h), listed.kept.is_done(one.name)
+    side, done = min(mark.w, mark.h), listed.is_done(one)
     disc = mark.centered(side, side)
     fill = LEGAL if done else TEACHER if is_next else PANEL
     page.box(disc, fill, line=None if done or is_next else LINE, radius=MARK / 2)

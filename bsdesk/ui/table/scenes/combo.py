@@ -11,7 +11,7 @@ from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import LINE, PANEL, SMALL
+from bsdesk.ui.kit.theme import LINE, PANEL, QUIET, SMALL
 from bsdesk.ui.kit.widgets import Slider
 from bsdesk.ui.table.control.parts import Parts
 
@@ -23,10 +23,11 @@ LEAST, MOST = 92, 250  # units that a chip is wide; where there are too many, th
 
 
 class Combo:
-    """The chips of a scene, and what its buttons do."""
+    """The chips of a scene, and what its buttons do. `from_here` plays on from a scene that is but a position: it has
+    no steps to go through."""
 
-    def __init__(self, table: Parts, guide: Guide) -> None:
-        self.table, self.guide = table, guide
+    def __init__(self, table: Parts, guide: Guide, from_here: Action | None = None) -> None:
+        self.table, self.guide, self.from_here = table, guide, from_here
         self._names: tuple[object, list[Seen], list[str]] = ("", [], [])  # of these stops, in a language, for a viewer
         self.slider = Slider("combo:scrub", 1, 2)
         self.wanted = 0  # the step that the slider was moved to; 0: none
@@ -56,8 +57,26 @@ class Combo:
             row = space.top(CHIP, gap=GAP).space()
             if len(self.guide.at.stops) > 1:
                 self.lay_slider(page, row.right(pixels=round(place.w * SCRUB), gap=2 * GAP))
-            self.lay_chips(page, row.rest)
-        self.lay_buttons(page, space.top(BUTTON))
+            if self.from_here is None:
+                self.lay_chips(page, row.rest)
+            else:
+                page.write(page.words("scene_position"), row.rest, SMALL, QUIET)
+        if self.from_here is None:
+            self.lay_buttons(page, space.top(BUTTON))
+        else:
+            self.lay_position(page, space.top(BUTTON), self.from_here)
+
+    def lay_position(self, page: Page, box: Box, from_here: Action) -> None:
+        """Lay out what can be done with a mere position."""
+        space = box.space()
+        for ident, text, act in (
+            ("scene:from-here", "editor_play", from_here),
+            ("combo:export", "export", self.export),
+        ):
+            kind, words = "main" if act is from_here else "plain", page.words(text)
+            page.button(
+                ident, space.left(pixels=page.wide(words, SMALL, 32), gap=GAP), words, act, kind=kind, size=SMALL
+            )
 
     def lay_slider(self, page: Page, box: Box) -> None:
         """Lay out the slider through the steps."""

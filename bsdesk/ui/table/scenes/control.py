@@ -55,14 +55,25 @@ class SceneButtons(Buttons):
 
     guide: Guide
     leave: Callable[[], object]
+    from_here: Callable[[], object] | None  # plays on from a scene that is but a position
 
     def main_button(self) -> MainButton:
         if self.model.seat or self.model.declaration is not None:
             return super().main_button()
+        if self.from_here is not None:
+            return MainButton(self.app.words("editor_play"), self.from_here)
+        return MainButton(self.app.words(self.why_not), do_nothing, on=False, quiet=True)
+
+    @property
+    def why_not(self) -> str:
+        """Return the phrase that says why nothing can be done by hand, and what to press."""
         guide = self.guide
+        if guide.over:
+            return "scene_over"
+        if guide.playback.shown and not (guide.playback.running or guide.busy):
+            return "scene_over" if guide.at.waits is Waits.END and not guide.at.within else "scene_press_play"
         going = guide.playback.shown or (guide.last.verdict is None and (guide.busy or guide.at.waits is Waits.RIVAL))
-        text = self.app.words("scene_over" if guide.over else "scene_watch" if going else "scene_read")
-        return MainButton(text, do_nothing, on=False, quiet=True)
+        return "scene_watch" if going else "scene_read"
 
     def small_buttons(self) -> list[Deed]:
         words, guide = self.app.words, self.guide
@@ -86,7 +97,7 @@ class SceneButtons(Buttons):
 
     def act_of(self, event: pygame.event.Event) -> Action | None:
         if event.key == pygame.K_n and not self.model.seat:
-            return self.go_on
+            return self.from_here or self.go_on
         barred = self.barred({pygame.K_n: "next", pygame.K_p: "pass"}.get(event.key, ""))
         return partial(self.app.activate, barred) if barred is not None else super().act_of(event)
 
@@ -105,7 +116,9 @@ class SceneButtons(Buttons):
             found.act()
 
 
-def give_buttons(parts: Parts, guide: Guide, leave: Callable[[], object]) -> None:
+def give_buttons(
+    parts: Parts, guide: Guide, leave: Callable[[], object], from_here: Callable[[], object] | None = None
+) -> None:
     """Give a table the buttons of a scene."""
     undo = SceneUndo(parts.app, parts.model, parts.voice, parts.commands, parts.privacy, parts.doors)
     undo.guide = guide
@@ -123,5 +136,5 @@ def give_buttons(parts: Parts, guide: Guide, leave: Callable[[], object]) -> Non
         parts.doors,
         parts.gaze,
     )
-    buttons.guide, buttons.leave = guide, leave
+    buttons.guide, buttons.leave, buttons.from_here = guide, leave, from_here
     parts.buttons = buttons

@@ -36,6 +36,7 @@ class About(NamedTuple):
     onward: Callable[[], object] | None = None  # opens the one that follows
     taken_in: Callable[[str], bool] = bool  # opens a file that was dropped on the window
     play: Callable[[], object] | None = None  # begins a game of one's own, where the scene has taught it
+    from_here: Callable[[], object] | None = None  # plays on from a scene that is but a position, with no line or goal
 
 
 class Leading:
@@ -45,11 +46,11 @@ class Leading:
         self, parts: Parts, screen: Screen, guide: Guide, about: About, lay_anew: Callable[[], object]
     ) -> None:
         self.app, self.parts, self.screen, self.guide, self.about = parts.app, parts, screen, guide, about
-        self.caption, self.combo = Caption(), Combo(parts, guide)
+        self.caption, self.combo = Caption(), Combo(parts, guide, about.from_here)
         screen.keep(self.combo.slider)
         self.noted = self.replaced = False
         self.looked: object = None  # the stop whose card was shown in the sidebar
-        give_buttons(parts, guide, self.leave)
+        give_buttons(parts, guide, self.leave, about.from_here)
         menu = {"menu": lambda: SceneMenu(parts, screen, guide, self.leave)}
         parts.doors.over = {**parts.doors.over, **menu}
         lead(parts, guide, lay_anew)
@@ -105,7 +106,8 @@ class Leading:
         self.combo.settle()
         if self.guide.over and not self.noted:
             self.noted = True
-            if not (self.guide.hints.showed and self.about.kind == PUZZLES):  # what was shown is not solved
+            shown = self.guide.hints.showed and self.about.kind == PUZZLES  # what was shown is not solved
+            if not shown and self.about.from_here is None:  # and in a mere position nothing was done
                 self.about.done(self.guide.hints.used)
             self.app.refresh()
 
