@@ -226,6 +226,13 @@ class Declaration:
                 return
         mine.append(move)
 
+    def leave_out(self, ref: Ref) -> bool:
+        """Take back that this card was chosen; return whether it was."""
+        mine = next((move for move in self.picks() if move.subject == ref and not move.amount), None)
+        if mine is not None:
+            self.remove(mine)
+        return mine is not None
+
     def remove(self, move: Move, kind: int = 0) -> None:
         """Take a pick back, or one token of this kind out of it."""
         mine = self.wishes[move.verb]

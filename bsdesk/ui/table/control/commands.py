@@ -328,6 +328,16 @@ class Commands:
         self.say("no", title, lines, self.placement.rect_of(ref), ref)
         self.listener.on_refused(ref)
 
+    def deny_idle(self, ref: Ref) -> None:
+        """Say at a thing why nobody here can do anything now."""
+        lead = self.model.lead
+        if self.model.awaits_answer:
+            self.deny(self.app.words("awaiting"), [], ref)
+        elif lead is not None:
+            self.deny(*lead.why_idle(), ref)
+        else:
+            self.deny(self.app.words("not_your_move"), [], ref)
+
     def refuse(self, refusal: Refusal | None, ref: Ref) -> None:
         """Show beside the thing why the move was refused."""
         if refusal is None:

@@ -101,7 +101,8 @@ class Drag(DropPreview):
             if not self.free_hand.select(ref):
                 self.take_up(Held(ref))
             return
-        if self.take_back(ref):
+        if self.model.declaration is not None and self.model.declaration.leave_out(ref):
+            self.commands.note_change()
             return
         offers = [offer for offer in self.model.offers if offer.move.subject == ref and not offer.most]
         if (self.model.view.prompts or self.model.declaration) and offers:
@@ -116,16 +117,6 @@ class Drag(DropPreview):
             self.take_tokens(ref)
         else:
             self.take_up(Held(ref))
-
-    def take_back(self, ref: Ref) -> bool:
-        """Take back that a card was chosen in what is laid out; return whether it was."""
-        made = self.model.declaration
-        mine = next((move for move in made.picks() if move.subject == ref and not move.amount), None) if made else None
-        if made is None or mine is None:
-            return False
-        made.remove(mine)
-        self.commands.note_change()
-        return True
 
     def click_place(self, key: Ref) -> None:
         """Put down here what is held; else show the pile, or take of its cards or tokens."""
@@ -194,7 +185,7 @@ class Drag(DropPreview):
                 self.held, self.held_from, self.dragging = held, rect, dragging
             return
         if not self.model.seat:
-            self.commands.deny(*self.why_idle(), held.ref)
+            self.commands.deny_idle(held.ref)
             return
         card = self.model.view.cards.get(held.ref)
         if card is None and not held.tokens:
@@ -211,13 +202,6 @@ class Drag(DropPreview):
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()
         self.app.sounds.play("core" if held.tokens else "take")
-
-    def why_idle(self) -> tuple[str, list[str]]:
-        """Return why nobody here can do anything now: a line, and more of it."""
-        if self.model.awaits_answer:
-            return self.app.words("awaiting"), []
-        lead = self.model.lead
-        return lead.why_idle() if lead is not None else (self.app.words("not_your_move"), [])
 
     def carry(self, ref: Ref, start: At) -> None:
         """Hold a card that is dragged from there."""
@@ -270,7 +254,7 @@ class Drag(DropPreview):
         here = drop_at(found, self.model.view, place) if place else []
         if (not here and not self.model.seat) or self.model.awaits_answer:
             self.let_go()
-            self.commands.deny(*self.why_idle(), held.ref)
+            self.commands.deny_idle(held.ref)
             return
         if not here:
             back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
