@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from bsdesk.bots.playout import Limit, Meter
@@ -18,15 +18,19 @@ SOLVING = Limit(nodes=40_000, seconds=15.0)  # where somebody waits to be shown
 DEEPEST = 60  # moves of all seats in a row
 AMOUNTS = 12  # amounts that are tried of one offer
 NEVER = DEEPEST + 1  # deeper than any search
+Ways = Callable[[State, Move], bool]  # may this move be made on the way?
 
 
 class _Spent(Exception):
     """The budget is spent."""
 
 
-def reachable(task: Task, state: State, *, decks: str = "known", limit: Limit = LIMIT) -> bool | None:
+def reachable(
+    task: Task, state: State, *, decks: str = "known", limit: Limit = LIMIT, ways: Ways | None = None
+) -> bool | None:
     """Return whether the goal of a task can be reached from here, whatever is answered, or as the others pass; None if
-    that is not known: it depends on luck, or the budget was spent before."""
+    that is not known: it depends on luck, or the budget was spent before. `ways`: the moves that the learner may make
+    on the way."""
     status = task.status(state)
     if status in (REACHED, LOST):
         return status == REACHED
@@ -35,7 +39,7 @@ def reachable(task: Task, state: State, *, decks: str = "known", limit: Limit = 
         verdict = solve(state, task.seat, lists=known, open_hands=decks == "open", limit=limit).verdict
         return {FORCED: True, REFUTED: False}.get(verdict)
     try:
-        return _Search(task, Meter(limit)).reaches(state, task, 0)
+        return _Search(task, Meter(limit), ways).reaches(state, task, 0)
     except (_Spent, RecursionError):
         return None
 
@@ -72,8 +76,8 @@ class _Search:
     A line that comes back to a position on its way doesn't reach the goal. What was found so is known for good only
     when all has been tried from the position to which it came back."""
 
-    def __init__(self, task: Task, meter: Meter) -> None:
-        self.task, self.meter = task, meter
+    def __init__(self, task: Task, meter: Meter, ways: Ways | None = None) -> None:
+        self.task, self.meter, self.ways = task, meter, ways
         self.known: dict[tuple[bytes, int, bool], bool | None] = {}
         self.open: dict[tuple[bytes, int, bool], int] = {}  # the positions on the way here, and how deep they are
         self.back = NEVER  # the least deep of them to which a line came back
@@ -107,6 +111,8 @@ class _Search:
             return self.tried(state, passing(state, seat), task, depth)
         whole = True
         for move, every in choices(state, seat):
+            if mine and self.ways is not None and not self.ways(state, move):
+                continue
             found = self.tried(state, move, task, depth)
             if found is mine:  # one's own way there, or an answer against which there is none
                 return found

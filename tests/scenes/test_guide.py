@@ -307,3 +307,67 @@ def test_the_moves_that_are_left_in_a_lesson_are_those_that_it_shows() -> None:
     assert guide.at.moves_left == 1  # half of it is done
     guide, _ = led(text.replace("want move reserve 2 ref-02\n", ""))
     assert guide.at.moves_left == 3  # nothing is shown: all that the limit allows
+
+
+TWO_STEPS = (
+    "game battle_spirits\np1 field gun-gata[1] haria[1] | reserve 2 | deck mushakko\np2 field bugiruga[1] | deck ogre\n"
+    "say Move both.\ngoal bp gun-gata = 8000\nlimit 2 moves\nwant move reserve 2 gun-gata\nhint Look.\nhint Both cores.\n"
+    "do move reserve 2 gun-gata\nsay Good.\n"
+)
+
+
+def test_a_step_off_the_shown_way_is_told_at_once_where_only_odd_ways_are_left() -> None:
+    guide, table = led(TWO_STEPS)
+    table.type("move reserve 1 haria")
+    table.wait()
+    assert guide.last.verdict is not None
+    assert (guide.last.verdict.kind, guide.last.verdict.aside) == (Kind.ASTRAY, True)
+    guide.take_back()
+    table.wait()
+    assert guide.at.moves_made == 0
+    table.type("move reserve 1 gun-gata")
+    table.wait()
+    assert guide.last.verdict is None
+
+
+def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
+    guide, table = led(TWO_STEPS)
+    table.type("move reserve 1 haria")
+    table.wait()
+    guide.go_on_anyway()
+    table.type("move reserve 1 gun-gata")
+    table.type("end")
+    table.wait()
+    assert guide.last.verdict is None
+    table.type("end")
+    table.type("end")
+    table.wait()
+    assert guide.last.verdict is not None
+    assert guide.last.verdict.kind is Kind.LOST
+    guide.take_back()
+    table.wait()
+    assert (guide.at.moves_left, guide.at.moves_made) == (1, 0)
+
+
+def test_whoever_goes_on_anyway_is_told_no_more_that_the_moves_are_spent() -> None:
+    guide, table = led(TWO_STEPS)
+    table.type("end")
+    table.wait()
+    assert guide.last.verdict is not None
+    guide.go_on_anyway()
+    assert (guide.last.verdict, guide.at.moves_left, guide.at.free) == (None, None, True)
+    assert guide.acts_for(1)
+
+
+def test_after_three_wrong_moves_the_clearest_hint_is_offered_from_the_beginning() -> None:
+    guide, table = led(TWO_STEPS)
+    for _ in range(3):
+        table.type("end")
+        table.wait()
+        guide.take_back()
+        table.wait()
+    assert guide.at.failed == 3
+    guide.begin_with_hint()
+    assert guide.hints.said is not None
+    assert guide.hints.said["en"] == "Both cores."
+    assert guide.at.moves_made == 0

@@ -11,6 +11,7 @@ from bsdesk.bots.playout import Limit
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal, Seat, take
@@ -32,6 +33,9 @@ class Attempt:
         self.task, self.seat, self.line, self.wanted = task, seat, line, wanted
         self.safe: list[tuple[State, Task, Move]] = []  # before each move of the learner, and it; the last behind
         self.hinted = self.wrong = 0
+        self.failed = 0  # moves that led away from the goal, also before it was set back
+        self.astray = 0  # how many moves were made with the first that led away; 0: none of them did
+        self.free = False  # does the learner go on though it led away?
 
     def start(self, state: State) -> tuple[State, Task]:
         """Return the position and the task before the first move that the learner made."""
@@ -70,7 +74,7 @@ class Attempt:
         """Return how many own moves are left for the goal; None if there is no limit. Where a lesson shows what is to
         be done, these are the moves of that, as long as the learner follows it: the limit leaves room for others."""
         goal = self.task.goal
-        if not goal.moves or self.wanted is not None:
+        if not goal.moves or self.wanted is not None or self.free:
             return None
         rest = rest_of(self.done_by_scene(state)[0], state) if goal.want else []
         mine = sum(one.move.seat == self.seat and not one.before.prompts and one.move.verb != PASS for one in rest)
@@ -91,21 +95,51 @@ class Attempt:
     def judged(self, done: Applied, status: str, decks: str, limit: Limit) -> Verdict:
         """Return what a move of the learner is worth that has not done the task yet."""
         state = done.state
+        if self.free and not (status == LOST and self.is_over(state)):
+            return Verdict(Kind.ON, None, done.events)
         if status == LOST:
             self.wrong += 1
+            self.stray()
             return Verdict(Kind.LOST, None, done.events, self.differences(state), set_back=True)
         if self.follows(state) or self.seat in state.prompts:  # in the middle of something
             return Verdict(Kind.ON, None, done.events)
         found = reachable(self.task, state, decks=decks, limit=limit)
-        if found is False:
+        aside = found is True and self.leaves_the_way(state, limit)
+        if found is False or aside:
             self.wrong += 1
+            self.stray()
             reply = None
-            if to_act(state) not in (0, self.seat):
+            if to_act(state) not in (0, self.seat) and not aside:
                 reply = answer_for(self.task, state, to_act(state), limit=limit)
-            return Verdict(Kind.ASTRAY, None, done.events, self.differences(state), reply, set_back=True)
+            return Verdict(Kind.ASTRAY, None, done.events, self.differences(state), reply, set_back=True, aside=aside)
         if found is None:
             self.wrong += 1
         return Verdict(Kind.ON, None, done.events, sure=found is not None, set_back=self.wrong >= PATIENCE)
+
+    def stray(self) -> None:
+        """Note that the last move led away from the goal."""
+        self.failed += 1
+        self.astray = self.astray or len(self.safe)
+
+    def is_over(self, state: State) -> bool:
+        """Return whether the goal is lost for good, whatever was said of the number of moves."""
+        return bool(state.results) or state.turn >= self.task.since + self.task.goal.turns
+
+    def leaves_the_way(self, state: State, limit: Limit) -> bool:
+        """Return whether the scene shows a way within so many moves, and from here the goal can be reached within them
+        neither by the kinds of moves that it shows, nor without the loss of an own card."""
+        goal = self.task.goal
+        if not (goal.want and goal.moves) or self.wanted is not None:
+            return False
+        shown = {one.move.verb for one in self.own_line(self.safe[0][0]) if one.move.seat == self.seat}
+
+        def is_plain(before: State, move: Move) -> bool:
+            if before.prompts or move.verb == PASS:
+                return True
+            lost = leaving_cards(before, foresee(before, move)[0])
+            return move.verb in shown and not any(before.cards[ref].controller == self.seat for ref in lost)
+
+        return bool(shown) and reachable(self.task, state, limit=limit, ways=is_plain) is False
 
     def differences(self, state: State) -> tuple[Difference, ...]:
         """Return where the position differs from the one that the scene's own line leads to."""

@@ -243,8 +243,11 @@ class Guide:
             self.go()
 
     def take_back(self) -> None:
-        """Take back the last plan of the learner."""
-        while self.play.take_back() and not self.follower.knows(self.play.state):
+        """Take back the last plan of the learner; if it was told that the goal is missed, all to where that began."""
+        whole = self.last.verdict is not None
+        while self.play.take_back() and not (
+            self.follower.knows(self.play.state) and not (whole and self.play.strayed)
+        ):
             pass
         self._moved_on()
         self.follower.align(self.play.state)
@@ -256,8 +259,10 @@ class Guide:
         self.follower.align(self.play.state)
 
     def go_on_anyway(self) -> None:
-        """Let the last move stand."""
+        """Let the last move stand, and go on as one likes."""
+        self.play.go_on_anyway()
         self.last = Last()
+        self._look()
 
     def hint(self) -> None:
         """Give the next hint: of the scene, or else which thing, which move, that it can be shown."""
@@ -269,6 +274,15 @@ class Guide:
         if hints.said or hints.move is not None:
             hints.used += hints.number < self.at.grades
             hints.number = min(hints.number + 1, self.at.grades)
+
+    def begin_with_hint(self) -> None:
+        """Go to the beginning of the task, with its clearest hint."""
+        self.set_back()
+        while not self.busy and self.hints.number < self.at.grades:
+            before = self.hints.number
+            self.hint()
+            if self.hints.number == before:
+                return
 
     def show_me(self) -> None:
         """Have the task done as the scene does it, or as the solver finds it."""

@@ -189,7 +189,10 @@ class ScenePlay:
         """Take back the last move of the learner in this task; return whether there was one."""
         if self.attempt is None or not self.attempt.safe:
             return False
-        self.state, self.attempt.task, _ = self.attempt.safe.pop()
+        attempt = self.attempt
+        self.state, attempt.task, _ = attempt.safe.pop()
+        if len(attempt.safe) < attempt.astray:
+            attempt.astray, attempt.free = 0, False
         return True
 
     def set_back(self) -> None:
@@ -198,6 +201,16 @@ class ScenePlay:
             pass
         if self.attempt is not None:
             self.attempt.wrong = 0
+
+    @property
+    def strayed(self) -> bool:
+        """Return whether a move that still stands led away from the goal."""
+        return self.attempt is not None and self.attempt.astray > 0
+
+    def go_on_anyway(self) -> None:
+        """Let the learner go on as they like from a move that led away: how many moves they make counts no more."""
+        if self.attempt is not None:
+            self.attempt.free = True
 
     @property
     def expected(self) -> Move | None:

@@ -33,6 +33,8 @@ class Standing(NamedTuple):
     moves_left: int | None
     within: tuple[str, ...]  # the branches that were entered
     itinerary: Itinerary
+    failed: int = 0  # moves of this task that led away from the goal
+    free: bool = False  # does the learner go on though one did?
 
     @property
     def stops(self) -> list[Seen]:
@@ -124,4 +126,7 @@ def standing_of(play: ScenePlay, itinerary: Itinerary) -> Standing:
     attempt, can_back = play.attempt, bool(play.past or play.behind)
     made, left = (attempt.moves_made, attempt.moves_left(play.state)) if attempt is not None else (0, None)
     things, lit, within = play.things, play.lit, tuple(play.path)
-    return Standing(play.now, play.waits, things, lit, can_back, play.can_show, made, left, within, itinerary)
+    failed, free = (attempt.failed, attempt.free) if attempt is not None else (0, False)
+    return Standing(
+        play.now, play.waits, things, lit, can_back, play.can_show, made, left, within, itinerary, failed, free
+    )

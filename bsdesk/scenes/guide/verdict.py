@@ -42,6 +42,7 @@ class Verdict(NamedTuple):
     reply: Move | None = None  # the answer that refutes it, if one is known
     sure: bool = True  # else it is not known whether the goal can still be reached
     set_back: bool = False  # it should be offered to set back
+    aside: bool = False  # it leaves the way that is shown, though another one may lead there
     jumped: bool = False  # the scene goes on from its own position, not from the learner's
     said: Said = {}  # what the scene itself says of a move that leads away
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bsdesk.engine.state import at, zone_name
+from bsdesk.scenes.guide.attempt import PATIENCE
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.verdict import Kind, Waits
 from bsdesk.scenes.scene import said_in
@@ -68,6 +69,7 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     if guide.over:
         return [] if guide.playback.shown else ends
     if guide.last.verdict is not None:
+        again = guide.at.failed >= PATIENCE
         lost, several = guide.last.verdict.kind is Kind.LOST, guide.last.verdict.set_back and guide.at.moves_made > 1
         deeds = [
             Deed(
@@ -77,7 +79,9 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
                 kind="plain" if lost and several else "main",
             )
         ]
-        if several:
+        if again:
+            deeds.append(Deed("scene:again-hint", words("scene_again_hint"), guide.begin_with_hint))
+        elif several:
             kind = "main" if lost else "plain"
             deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, kind=kind))
         if not lost:
@@ -96,7 +100,9 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
     if guide.at.can_back:
         deeds.append(Deed("scene:back", words("scene_back"), guide.back, not guide.busy))
     deeds += branches_of(guide, page)
-    if guide.at.waits is Waits.LEARNER:
+    if guide.at.free:
+        deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, not guide.busy))
+    elif guide.at.waits is Waits.LEARNER:
         deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
     if guide.busy or guide.at.waits is Waits.RIVAL:
         text = words("scene_thinking" if guide.judge.thinking else "scene_watch")

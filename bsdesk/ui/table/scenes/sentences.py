@@ -108,6 +108,8 @@ def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
     own = said_in(verdict.said, words.language)
     if verdict.kind is Kind.LOST:
         return Told(words("scene_lost"), own or words("scene_lost_why"), "wrong")
+    if verdict.aside:
+        return Told(words("scene_aside"), own or words("scene_aside_why"), "wrong")
     if own:
         return Told(words("scene_astray" if verdict.sure else "scene_unsure"), own, "wrong")
     if verdict.kind is Kind.ASTRAY:
