@@ -12,7 +12,7 @@ from bsdesk.engine.state import State, digest
 from bsdesk.engine.values import Move
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks, stops_of
-from bsdesk.scenes.guide.verdict import Kind, Waits
+from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
 from bsdesk.scenes.listing import list_scenes, next_one, next_to_do, take_in
 from bsdesk.scenes.search import solution
 from bsdesk.scenes.tasks import task_for
@@ -311,23 +311,29 @@ def test_the_moves_that_are_left_in_a_lesson_are_those_that_it_shows() -> None:
 
 TWO_STEPS = (
     "game battle_spirits\np1 field gun-gata[1] haria[1] | reserve 2 | deck mushakko\np2 field bugiruga[1] | deck ogre\n"
-    "say Move both.\ngoal bp gun-gata = 8000\nlimit 2 moves\nwant move reserve 2 gun-gata\nhint Look.\nhint Both cores.\n"
+    "say Move both.\ngoal bp gun-gata = 8000\nlimit 2 moves\nwant move reserve 2 gun-gata\nhint Look.\n"
+    "hint Both cores.\n"
     "do move reserve 2 gun-gata\nsay Good.\n"
 )
+
+
+def verdict_of(guide: Guide) -> Verdict | None:
+    return guide.last.verdict
 
 
 def test_a_step_off_the_shown_way_is_told_at_once_where_only_odd_ways_are_left() -> None:
     guide, table = led(TWO_STEPS)
     table.type("move reserve 1 haria")
     table.wait()
-    assert guide.last.verdict is not None
-    assert (guide.last.verdict.kind, guide.last.verdict.aside) == (Kind.ASTRAY, True)
+    told = verdict_of(guide)
+    assert told is not None
+    assert (told.kind, told.aside) == (Kind.ASTRAY, True)
     guide.take_back()
     table.wait()
     assert guide.at.moves_made == 0
     table.type("move reserve 1 gun-gata")
     table.wait()
-    assert guide.last.verdict is None
+    assert verdict_of(guide) is None
 
 
 def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
@@ -338,12 +344,13 @@ def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
     table.type("move reserve 1 gun-gata")
     table.type("end")
     table.wait()
-    assert guide.last.verdict is None
+    assert verdict_of(guide) is None
     table.type("end")
     table.type("end")
     table.wait()
-    assert guide.last.verdict is not None
-    assert guide.last.verdict.kind is Kind.LOST
+    lost = verdict_of(guide)
+    assert lost is not None
+    assert lost.kind is Kind.LOST
     guide.take_back()
     table.wait()
     assert (guide.at.moves_left, guide.at.moves_made) == (1, 0)
@@ -353,9 +360,9 @@ def test_whoever_goes_on_anyway_is_told_no_more_that_the_moves_are_spent() -> No
     guide, table = led(TWO_STEPS)
     table.type("end")
     table.wait()
-    assert guide.last.verdict is not None
+    assert verdict_of(guide) is not None
     guide.go_on_anyway()
-    assert (guide.last.verdict, guide.at.moves_left, guide.at.free) == (None, None, True)
+    assert (verdict_of(guide), guide.at.moves_left, guide.at.free) == (None, None, True)
     assert guide.acts_for(1)
 
 

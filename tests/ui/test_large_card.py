@@ -70,6 +70,20 @@ def test_beside_a_large_card_the_next_one_is_shown_at_once_and_none_stays(app: A
     assert large(app, table) is None
 
 
+def test_nothing_is_shown_large_below_a_pointer_that_rests_since_before_the_table(app: App) -> None:
+    table = table_at(app, USUAL)
+    point_at(app, first(table, "p1.field"))
+    at = app.pointer
+    for moved, shown in ((0, False), (1, True)):
+        app.home()
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+        table = table_at(app, USUAL)
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(at[0] + moved, at[1])))
+        page_of(app)
+        wait(app)
+        assert (large(app, table) is not None, bool(table.parts.gaze.card)) == (shown, shown)
+
+
 def test_the_keyboard_has_a_card_large_too(app: App) -> None:
     table = table_at(app, USUAL)
     for _ in range(40):

@@ -1061,3 +1061,21 @@ def test_a_scene_has_room_in_every_language_and_window(app: App, opened: Callabl
             page = page_of(app)
             wrong = faults_of(page, layers=True) + without_label(page)
             assert not wrong, (size, scale, language, wrong[:6])
+
+
+def test_a_card_in_the_dark_is_not_shown_large(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/05-levels")
+    settle(app)
+    page_of(app)
+    view, gaze = table.parts.model.view, table.parts.gaze
+    assert set(gaze.dimmed) >= set(view.zones["p2.field"])
+    assert view.zones["p1.field"][0] not in gaze.dimmed
+    dark = view.zones["p2.field"][0]
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=middle(control_of(page_of(app), f"card:{dark}").rect)))
+    table.tick(time.monotonic() + RIPENS)
+    page = page_of(app)
+    layout = table.parts.placement.last
+    assert gaze.large == dark
+    assert layout is not None
+    size = large_size(table.parts, page, layout)
+    assert not any(picture.get_size() == size for picture, _ in page.items)

@@ -18,7 +18,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.page import Page, Strip
 from bsdesk.ui.kit.screen import At, HelpTopic, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
@@ -218,6 +218,11 @@ class TableScreen(Screen):
         return self.parts.aids.lens or self.parts.grasp.press(control, at)
 
     def drag(self, at: At) -> bool:
+        gaze, page = self.parts.gaze, self.app.page
+        if gaze.opened_at not in ((-1, -1), at) and page is not None:  # the first move: now what lies there is meant
+            gaze.opened_at = (-1, -1)
+            self.hovered(hit(page.controls, at))
+            self.app.refresh()
         if super().drag(at) or any(scroll.drag(at) for scroll in self.scrolled):
             self.app.refresh()
             return True

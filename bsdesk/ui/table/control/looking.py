@@ -31,6 +31,9 @@ class Looking:
         if held:
             self.look_below()
             return
+        if self.app.pointer == self.gaze.opened_at and not self.app.keyboard:
+            return  # it rests where a button was before the table was opened
+        self.gaze.opened_at = (-1, -1)
         if self.app.pointer != self.gaze.resting_at or self.app.keyboard:
             self.gaze.point(ref, now=time.monotonic())
             self.look_at(ref)

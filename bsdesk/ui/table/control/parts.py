@@ -112,6 +112,7 @@ class Parts:
         self.model = model = TableModel(match)
         self.voice = voice = Voice(match, model.game, app.settings.language)
         self.gaze = gaze = Gaze()
+        gaze.opened_at = app.pointer
         self.placement = placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
         self.log = log = LogModel(model, voice)
         self.meanwhile = Meanwhile(model, log)

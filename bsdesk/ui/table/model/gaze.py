@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import inf
 from typing import NamedTuple
 
@@ -47,6 +47,8 @@ class Gaze:
         self.insisted: Ref = ""  # that card, if it is shown large because that was asked for
         self.since = inf  # when it was pointed at
         self.resting_at = (-1, -1)  # where the pointer was when it pressed something, or put something down, last
+        self.opened_at = (-1, -1)  # where the pointer was when the table was opened, until it moves
+        self.dimmed: Collection[Ref] = ()  # the cards that lie in the dark while something else is told of
         self.left = -inf  # when the last one that was shown large was left
 
     def forget(self) -> None:

@@ -76,6 +76,7 @@ class Leading:
         layout = parts.placement.layout(page)
         spots = Spotlights(parts, guide, page, layout)
         spots.lay()
+        parts.gaze.dimmed = spots.dimmed
         title = title_of(guide, self.about.kind, page.words)
         unseen = parts.gaze.goal[1:2] if layout.areas.folded else ()  # the goal, where there is no sidebar
         lay_chip(page, layout, guide, " · ".join((title, *unseen)))

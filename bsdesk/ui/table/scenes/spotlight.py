@@ -116,6 +116,14 @@ class Spotlights:
         shown = {gaze.pointed, *(ref for _, refs in self.guide.at.things for ref in refs)}
         return [self.padded(gaze.paper)] if gaze.card and gaze.card in shown else []
 
+    @property
+    def dimmed(self) -> list[Ref]:
+        """Return the cards that lie in the dark."""
+        poses = self.layout.poses.items() if self.shines else ()
+        return [
+            ref for ref, pose in poses if not any(pygame.Rect(r).collidepoint(middle(pose.rect)) for r in self.open)
+        ]
+
     def padded(self, rect: Rect) -> Rect:
         """Return the rectangle with some room around it, within the window."""
         wide = self.page.u(2 * PAD)

@@ -34,6 +34,8 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
     card = view.cards.get(ref)
     if card is None or not card.definition or table.drag.held is not None or table.drag.menu is not None:
         return
+    if ref in table.gaze.dimmed and table.gaze.insisted != ref:
+        return
     if ref not in (ref_of(page.pointer.hover), ref_of(page.pointer.focus)):
         return
     zone = table.gaze.zone
