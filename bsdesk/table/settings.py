@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -80,7 +81,9 @@ def system_language() -> Language:
     """Return our language nearest to that of the system."""
     import pygame
 
-    for found in pygame.system.get_pref_locales():
+    told = (os.environ.get(name, "").partition(".")[0].partition("_") for name in ("LC_ALL", "LC_MESSAGES"))
+    above = [{"language": language, "country": country} for language, _, country in told]  # they go before LANG
+    for found in (*above, *pygame.system.get_pref_locales()):
         language, country = str(found.get("language", "")).lower(), str(found.get("country") or "").lower()
         if language == "zh" or language.startswith("zh-"):
             return "zh_hant" if {country, *language.split("-")} & TRADITIONAL else "zh_hans"

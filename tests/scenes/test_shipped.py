@@ -36,6 +36,14 @@ def test_a_shipped_scene_is_as_it_says(found: Found) -> None:
 
 
 @every
+def test_every_card_of_a_shipped_scene_has_a_name_that_a_person_can_read(found: Found) -> None:
+    scene = parse(found.file.read_text("utf-8"))
+    state = position_of(scene, game_of(scene.game, []))
+    cards = [state.rules.defs[one] for one in {card.definition for card in state.cards.values() if card.definition}]
+    assert [card.id for card in cards if card.id in card.names] == []
+
+
+@every
 def test_a_shipped_scene_is_written_as_it_is_read(found: Found) -> None:
     scene = parse(found.file.read_text("utf-8"))
     text = write(scene)

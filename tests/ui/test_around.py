@@ -512,9 +512,28 @@ def test_where_files_are_kept_is_shown(app: App, preferences: Preferences) -> No
 def test_the_first_start_speaks_as_the_system_does(
     monkeypatch: pytest.MonkeyPatch, own_folders: Path, found: list[tuple[str, str | None]], language: str
 ) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
     locales = [{"language": name, "country": country} for name, country in found]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
     assert stored.load(own_folders / "none.json") == (Settings(language=language), "")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("variable", ["LC_ALL", "LC_MESSAGES"])
+def test_the_first_start_speaks_as_all_programs_shall(monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "ja", "country": "JP"}])
+    monkeypatch.setenv(variable, "zh_TW.UTF-8")
+    assert stored.system_language() == "zh_hant"
+
+
+def test_the_first_screen_turns_to_another_language_at_one_click(app: App) -> None:
+    app.home()
+    try:
+        click(app, "language:zh_hant")
+        assert app.settings.language == "zh_hant"
+        assert any("設定" in line for line in lines(app))
+    finally:
+        app.change(language="en")
 
 
 def test_days_are_told_shortly() -> None:

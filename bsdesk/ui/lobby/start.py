@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.journal.saved_games import Saved, latest
+from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.labels import day, decks_of, game_of_saved, turn_of
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, small, store
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 COLUMN = 380  # units
 NEED, ROW, LAST = 310, 56, 106  # units: how high it all is without rows of entries, a row; how much is the last game
 NAME = 52  # letters
+LANGUAGE = 30  # units high, the names of the languages
 
 
 class Entry(NamedTuple):
@@ -107,6 +109,7 @@ class Start(Screen):
         lay_name(page, space, self.app, known=self.last is not None)
         self.lay_main(page, space)
         lay_entries(page, space, entries)
+        lay_languages(page, self.app)
 
     def lay_main(self, page: Page, space: Space) -> None:
         """Lay out the buttons that go on with the last game, and begin another."""
@@ -188,6 +191,15 @@ def lay_name(page: Page, space: Space, app: App, *, known: bool) -> None:
     size = page.letters_that_fit(text, BODY, box.w)
     line = space.top(pixels=page.letters.height(BODY), gap=26)
     page.say(text, line[:2], size, QUIET, room=box.w)
+
+
+def lay_languages(page: Page, app: App) -> None:
+    """Lay out the languages at the upper right, each in its own words: a click turns to it at once."""
+    row = page.rect.inset(16, 12).space().top(LANGUAGE).space()
+    for language, name in reversed(LANGUAGES.items()):
+        box = row.right(pixels=page.wide(name, SMALL, 24), gap=4)
+        kind = "plain" if language == page.words.language else "quiet"
+        page.button(f"language:{language}", box, name, partial(app.change, language=language), kind=kind, size=SMALL)
 
 
 def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
