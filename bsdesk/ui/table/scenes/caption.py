@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from bsdesk.engine.state import at, zone_name
 from bsdesk.scenes.guide.attempt import PATIENCE
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.verdict import Kind, Waits
 from bsdesk.scenes.scene import said_in
-from bsdesk.ui.kit.controls import Control, Rect, middle
+from bsdesk.ui.kit.controls import Control, Rect, intersection, middle
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EMPHASIS, LOSS, SMALL, TEACHER, Colour
 from bsdesk.ui.kit.widgets import Deed
@@ -18,7 +19,7 @@ from bsdesk.ui.table.control.buttons import do_nothing
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.scenes.sentences import Told, told
-from bsdesk.ui.table.scenes.spotlight import Spotlights, overlap
+from bsdesk.ui.table.scenes.spotlight import ARROW, Spotlights, overlap
 
 WIDTHS = (480, 336)  # units: the usual one, and a narrow one for where the usual one would lie on what it tells of
 PAD, BUTTON = 18, 38  # units
@@ -27,14 +28,15 @@ SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 TITLE = 19  # letters
 LARGE = 1.6  # times as large are captions that are read from afar
 ANSWERS = ("chip", "banner", "answer:", "do:", "declare", "call_off")
-TOLD, CLEAR, LIT, HAND, CARD, FAR = 1200.0, 400.0, 60.0, 20.0, 1.0, 40.0  # what it costs to lie there
+TOLD, CLEAR, LIT, PLAY, HAND, CARD, FAR = 1200.0, 400.0, 60.0, 30.0, 20.0, 1.0, 40.0  # what it costs to lie there
 
 
 class Caption:
     """Finds its place once for what it says, and stays there."""
 
     def __init__(self) -> None:
-        self.key: object = None
+        self.words: object = None  # what it says, in which window
+        self.key: object = None  # what else its place depends on
         self.place: Rect = (0, 0, 0, 0)
 
     def lay(
@@ -56,10 +58,15 @@ class Caption:
         scale = LARGE if large else 1.0
         wides = dict.fromkeys(min(page.u(wide * scale), layout.areas.board[2] - page.u(24)) for wide in WIDTHS)
         sizes = [(wide, height(page, says, deeds, wide, scale)) for wide in wides]
-        key = (page.size, page.unit, says, guide.at.number, guide.at.within, *sizes, bool(table.model.declaration))
+        words = (page.size, page.unit, says, guide.at.within, scale)
+        key = (guide.at.number, *sizes, bool(table.model.declaration))
         hard = obstacles(table, page, layout, spots)
-        if self.key != key or overlap(self.place, hard):
-            self.key, self.place = key, place_of(sizes, table, guide, page, layout, spots, hard)
+        if (self.words, self.key) != (words, key) or overlap(self.place, hard):
+            kept = [(*self.place[:2], *size) for size in sizes if size[0] == self.place[2] and self.words == words]
+            told_of = [*hard, *cards_in_play(table, layout)]
+            stays = [one for one in kept if within(one, layout.areas.board) and not overlap(one, told_of)]
+            found = stays[:1] or [place_of(sizes, table, guide, page, layout, spots, hard)]
+            self.words, self.key, self.place = words, key, found[0]
         lay_paper(page, self.place, says, rows_of(page, deeds, self.place[2] - 2 * page.u(PAD)), scale)
 
 
@@ -193,7 +200,7 @@ def obstacles(table: Parts, page: Page, layout: Layout, spots: Spotlights) -> li
     said, few = table.gaze.bubble, ("next", "pass", "rail_show", "leave", "undo", "hint")
     if layout.areas.folded:
         asked += [c.rect for c in page.controls if c.id in few]
-    return [*(spots.open if spots.shines else ()), *asked, *([said.rect] if said is not None else ())]
+    return [*(spots.open if spots.shines else spots.marked), *asked, *([said.rect] if said is not None else ())]
 
 
 def place_of(
@@ -207,13 +214,25 @@ def place_of(
 ) -> Rect:
     """Return the place of the size that covers least of what it tells of, then least of what must stay clear: of the
     first size, where that has a clear place."""
+    played = cards_in_play(table, layout)
     places = [place_for(size, table, guide, page, layout, spots, hard) for size in sizes[:1]]
     for size in sizes[1:]:
-        if not overlap(places[0], hard):
+        if not overlap(places[0], [*hard, *played]):
             break
         places.append(place_for(size, table, guide, page, layout, spots, hard))
-    told_of = spots.marked if spots.shines else []
-    return min(places, key=lambda place: (overlap(place, told_of), overlap(place, hard)))
+    return min(places, key=lambda place: tuple(overlap(place, some) for some in (spots.marked, hard, played)))
+
+
+def cards_in_play(table: Parts, layout: Layout) -> list[Rect]:
+    """Return where cards lie in play."""
+    view = table.model.view
+    zones = {ref: zone_name(card.zone) for ref, card in view.cards.items()}
+    return [pose.rect for ref, pose in layout.poses.items() if zones.get(ref) in view.rules.play_zones]
+
+
+def within(rect: Rect, board: Rect) -> bool:
+    """Return whether all of a rectangle lies on the board."""
+    return intersection(rect, board) == rect
 
 
 def place_for(
@@ -236,21 +255,23 @@ def place_for(
         goals = [at(table.model.me, zone) for zone in view.rules.play_zones]
         lit += [layout.zones[key] for key in goals if key in layout.zones]
     elif guide.playback.shown:  # what it tells of goes on among the cards in play
-        places = {ref: zone_name(card.zone) for ref, card in view.cards.items()}
-        lit += [layout.poses[ref].rect for ref in layout.poses if places.get(ref) in view.rules.play_zones]
+        lit += cards_in_play(table, layout)
+    elif guide.busy or guide.at.waits is Waits.RIVAL:  # or where cards come to lie
+        lit += [rect for key, rect in layout.zones.items() if zone_name(key) in view.rules.play_zones]
     hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
     cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
     cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]
     cards += [layout.mats[0].rect]
     about = middle(spots.marked[0]) if spots.shines else middle(layout.mats[0].rect)
-    arrows = [box_of(*pair) for pair in spots.arrows] if spots.shines else []
-    told_of = spots.marked if spots.shines else []
+    arrows = [box_of(*pair) for found in spots.arrows for pair in pairwise(found)] if spots.shines else []
+    played, narrow = cards_in_play(table, layout), page.u(2 * ARROW)
+    arrows = [(x - narrow, y - narrow, w + 2 * narrow, h + 2 * narrow) for x, y, w, h in arrows]
 
     def cost(rect: Rect) -> float:
         x, y = middle(rect)
         far = (abs(x - about[0]) + abs(y - about[1])) / max(page.size)
-        things = CLEAR * overlap(rect, hard) + LIT * overlap(rect, lit) + LIT * overlap(rect, arrows)
-        things += TOLD * overlap(rect, told_of)
+        things = CLEAR * overlap(rect, [*hard, *arrows]) + LIT * overlap(rect, lit) + PLAY * overlap(rect, played)
+        things += TOLD * overlap(rect, spots.marked)
         return things + HAND * overlap(rect, hand) + CARD * overlap(rect, cards) + FAR * size[0] * far
 
     left, right = board[0] + edge, board[0] + board[2] - edge - size[0]
@@ -259,8 +280,8 @@ def place_for(
     return min(((x, y, *size) for y in tops for x in lefts), key=cost)
 
 
-def box_of(first: Rect, last: Rect) -> Rect:
-    """Return the box between the middles of two things."""
-    (ax, ay), (bx, by) = middle(first), middle(last)
+def box_of(first: tuple[float, float], last: tuple[float, float]) -> Rect:
+    """Return the box between two points."""
+    (ax, ay), (bx, by) = first, last
     left, top = round(min(ax, bx)), round(min(ay, by))
     return left, top, round(abs(ax - bx)), round(abs(ay - by))

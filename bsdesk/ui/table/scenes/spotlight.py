@@ -10,6 +10,7 @@ from math import dist
 import pygame
 
 from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.verdict import Waits
@@ -22,6 +23,8 @@ from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import SHADE, TEACHER
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.motion.fights import is_fighting
+from bsdesk.ui.table.view.board.cards import fighting_boxes, with_tag
 from bsdesk.ui.table.view.large_card import large_size, lay_face, place_aside, place_beside
 
 LIGHT = 0.28  # of the rest, while something is lit
@@ -30,6 +33,7 @@ LINE, ARROW = 3, 7  # units wide
 BEND = 0.16  # of an arrow's length, how far it bends
 POINTS = 12  # of a bent arrow
 INTO = 0.4  # of the way to the middle, how far an arrow reaches into a thing below or above
+SPOT = 64  # units on each side: the empty place of an area that an arrow ends at
 NEAR = 70  # units between things, below which an arrow goes over their heads
 SCREEN = "screen."  # before what is a part of the window
 PARTS = {  # parts of the window, by how the ids of their controls begin
@@ -44,24 +48,27 @@ PARTS = {  # parts of the window, by how the ids of their controls begin
 TOOLS = ("undo", "hint", "leave", "menu", "rail_", "aid:", "said")
 
 
+Way = tuple[tuple[float, float], ...]  # the points of an arrow
+
+
 class Spotlights:
     """What is lit at a stop, where it lies on this page."""
 
     def __init__(self, table: Parts, guide: Guide, page: Page, layout: Layout) -> None:
         self.table, self.guide, self.page, self.layout = table, guide, page, layout
         self.marked: list[Rect] = []  # what the scene points at
-        self.arrows: list[tuple[Rect, Rect]] = []
+        self.arrows: list[Way] = []
         self.large: list[tuple[Ref, Rect]] = []  # the card that is shown large, and where
         for kind, refs in guide.at.things:
             rects = [rect for rect in map(self.rect_of, refs) if rect is not None]
             self.marked += [self.padded(rect) for rect in rects]
             if kind == "arrow":
-                self.arrows += pairwise(rects)
+                self.arrows += [found for one, other in pairwise(refs) if (found := self.way_between(one, other))]
             if kind == "large" and rects:
                 self.large.append((refs[0], self.beside(refs[0], rects[0])))
                 self.marked.append(self.large[-1][1])
         self.marked = list(dict.fromkeys(self.marked))
-        self.open = [*self.marked, *self.wanted(), *self.usable(), *self.read()] if self.marked else []
+        self.open = [*self.marked, *self.wanted(), *self.usable(), *self.read(), *self.fights()] if self.marked else []
 
     def rect_of(self, ref: Ref) -> Rect | None:
         """Return where a thing lies, or a part of the window; None if it is not to be seen."""
@@ -71,7 +78,27 @@ class Spotlights:
             begins = PARTS.get(ref.removeprefix(SCREEN), ())
             rects = [pygame.Rect(c.shown) for c in self.page.controls if begins and c.id.startswith(begins)]
             return tuple(rects[0].unionall(rects[1:])) if rects else None  # type: ignore[return-value]
+        if ref in self.layout.poses:
+            return with_tag(self.page, self.table.model.view, self.layout, ref)
         return self.layout.rect_of(ref)
+
+    def way_between(self, one: Ref, other: Ref) -> Way | None:
+        """Return the way of an arrow from a thing to another one, or to an empty place of an area for cards in play;
+        over as few other cards as may be. None if one of them is not to be seen."""
+        first, last, layout = self.rect_of(one), self.rect_of(other), self.layout
+        if first is None or last is None:
+            return None
+        cards = tuple(pose.rect for ref, pose in layout.poses.items() if ref not in (one, other))
+        if zone_name(other) in self.table.model.view.rules.play_zones:
+            x, y, w, h = empty_place(last, first, cards, self.page.u(SPOT))
+            last = x + w // 2, y + h // 2, 1, 1
+        return clear_way(first, last, cards, layout.areas.board, self.page.u(NEAR))
+
+    def fights(self) -> list[Rect]:
+        """Return where it stands who fights whom, and what decides, while the scene points at one of them."""
+        view = self.table.model.view
+        told_of = any(is_fighting(view, ref) for _, refs in self.guide.at.things for ref in refs)
+        return fighting_boxes(self.page, view, self.layout) if told_of else []
 
     def beside(self, ref: Ref, rect: Rect) -> Rect:
         """Return where a card is shown large, clear of itself."""
@@ -131,8 +158,11 @@ class Spotlights:
 
     @property
     def shines(self) -> bool:
-        """Return whether the rest is dark: not while the person is in the middle of something."""
-        return bool(self.marked) and self.quiet and not self.begun
+        """Return whether the rest is dark: not while the person is in the middle of something, or what is pointed at is
+        on its way."""
+        travelling = self.table.stage.motion.travelling
+        coming = any(ref in travelling for _, refs in self.guide.at.things for ref in refs)
+        return bool(self.marked) and self.quiet and not self.begun and not coming
 
     @property
     def begun(self) -> bool:
@@ -178,8 +208,8 @@ class Spotlights:
                 lay_face(self.table, page, self.table.model.view.cards[ref].definition, rect)
         for rect in self.marked:
             page.box(rect, None, line=TEACHER, wide=LINE, radius=6)
-        for first, last in self.arrows:
-            picture, at = shapes.arrow(way(first, last, page.u(NEAR)), page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
+        for found in self.arrows:
+            picture, at = shapes.arrow(found, page.u(ARROW), PALETTE.ink((*TEACHER[:3], 255)))
             page.put(picture, at)
 
     def bar(self) -> None:
@@ -216,7 +246,45 @@ def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
     return around(rect.clip(piece), piece) if rect.colliderect(piece) else [piece]
 
 
-def way(first: Rect, last: Rect, near: float) -> tuple[tuple[float, float], ...]:
+@lru_cache(maxsize=20)
+def empty_place(area: Rect, towards: Rect, cards: tuple[Rect, ...], side: int) -> Rect:
+    """Return the place in an area, so long on each side, that lies on least of the cards and is nearest to a thing; all
+    of the area, where it is no larger."""
+    x, y, w, h = area
+    step, (tx, ty) = max(1, side // 3), middle(towards)
+    places = [
+        (left, top, side, side) for left in range(x, x + w - side + 1, step) for top in range(y, y + h - side + 1, step)
+    ]
+
+    def cost(place: Rect) -> tuple[int, float]:
+        return overlap(place, cards), dist(middle(place), (tx, ty))
+
+    return min(places, key=cost, default=area)
+
+
+@lru_cache(maxsize=20)
+def clear_way(first: Rect, last: Rect, cards: tuple[Rect, ...], board: Rect, near: float) -> Way:
+    """Return the way of an arrow that stays on the board, and lies on the fewest of the cards between two things: the
+    usual one, if no other is better."""
+    usual, boxes, whole = way(first, last, near), [pygame.Rect(rect) for rect in cards], pygame.Rect(board)
+    (fx, fy), (lx, ly) = middle(first), middle(last)
+    over, heads = (fx, first[1]), (lx, last[1])
+    start, end = edge(first, (lx, ly)), edge(last, (fx, fy))
+    ways = [
+        usual,
+        bent(start, ((fx + lx) / 2, (fy + ly) / 2), end),
+        bent(over, ((fx + lx) / 2, (over[1] + ly) / 2), edge(last, over)),
+        bent(over, ((fx + lx) / 2, min(first[1], last[1]) - 2 * near), heads),
+    ]
+
+    def cost(found: Way) -> tuple[int, int]:
+        outside = sum(not whole.collidepoint(point) for point in found)
+        return outside, sum(box.collidepoint(point) for box in boxes for point in found)
+
+    return min(ways, key=cost)
+
+
+def way(first: Rect, last: Rect, near: float) -> Way:
     """Return the way of an arrow from the edge of one thing to the edge of another, a little bent; between things that
     lie side by side, over their heads."""
     start, end = edge(first, middle(last)), edge(last, middle(first))
@@ -229,6 +297,11 @@ def way(first: Rect, last: Rect, near: float) -> tuple[tuple[float, float], ...]
     elif dist(start, end) < near:
         start, end = (middle(first)[0], first[1] + near / 4), (middle(last)[0], last[1] + near / 4)
         knee = (start[0] + end[0]) / 2, min(start[1], end[1]) - near
+    return bent(start, knee, end)
+
+
+def bent(start: tuple[float, float], knee: tuple[float, float], end: tuple[float, float]) -> Way:
+    """Return the points of a bent line."""
     found = []
     for number in range(POINTS + 1):
         t = number / POINTS

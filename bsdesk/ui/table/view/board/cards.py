@@ -211,8 +211,8 @@ class Cards:
         """Lay out a word across a card: what it is doing; at the edge that is turned away from the other side."""
         page = self.page
         width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
-        high = page.letters.height(TINY) + page.u(2)
-        top = rect[1] + rect[3] - page.u(4) if below else rect[1] - high + page.u(4)
+        high = tag_high(page)
+        top = rect[1] + rect[3] - page.u(UPON) if below else rect[1] - high + page.u(UPON)
         box = (round(pose.x - width / 2), top, width, high)
         page.box(box, colour, radius=5)
         room = width - page.u(6)
@@ -245,11 +245,28 @@ class Cards:
         self.page.items += stage.tokens_at(ref, stage.offset(ref, pose))
 
 
+def tag_high(page: Page) -> int:
+    """Return how high the word is that says what a card is doing."""
+    return page.letters.height(TINY) + page.u(2)
+
+
+def with_tag(page: Page, view: State, layout: Layout, ref: Ref) -> Rect:
+    """Return where a card lies, with the word at its edge that says how it fights."""
+    x, y, w, h = layout.poses[ref].rect
+    if not is_fighting(view, ref):
+        return x, y, w, h
+    more, below = tag_high(page) - page.u(UPON), layout.is_own(view.cards[ref].controller)
+    return x, y if below else y - more, w, h + more
+
+
 def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
     wanted = set(refs)
     lifts = [(seen.pose.lift, number, ref) for number, (ref, seen) in enumerate(stage.seen.items()) if ref in wanted]
     return [ref for _, _, ref in sorted(lifts)]
+
+
+UPON = 4  # units: how far the word at the edge of a card lies upon it
 
 
 class Comparison(NamedTuple):

@@ -144,7 +144,9 @@ def invitation(table: Parts, lights: Lights) -> str:
         or table.model.declaration is not None
         or table.free_hand.on
     )
-    if busy or table.model.seat != table.model.me or not table.app.settings.lights:
+    lead = table.model.lead  # a scene that shows what is to be done says it
+    led = lead is not None and bool(lead.wanted())
+    if busy or led or table.model.seat != table.model.me or not table.app.settings.lights:
         return ""
     if any(ref in table.model.view.cards for ref in lights.usable):
         return words("invite")
