@@ -174,6 +174,17 @@ def test_the_window_follows_the_player_to_another_table_and_to_none(app: App) ->
     app.guests.close()
 
 
+def test_where_no_game_is_open_the_window_says_so_on_the_cloth(app: App) -> None:
+    open_stage(app, Format(SIZES[1]))
+    stage = stage_of(app)
+    assert stage is not None
+    stage.tick(1.0)
+    found = stage.window.get_surface()
+    across = {tuple(found.get_at((x, round(0.44 * found.get_height())))) for x in range(found.get_width())}
+    assert any(min(colour[:3]) > 200 for colour in across)  # the letters of its name
+    app.guests.close()
+
+
 def test_nothing_is_drawn_where_nothing_changed_and_no_more_than_thirty_times_a_second(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

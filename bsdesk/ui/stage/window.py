@@ -10,7 +10,10 @@ import pygame
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.palette import PALETTE
+from bsdesk.ui.kit.theme import CLOTH, INK, QUIET
+from bsdesk.ui.kit.window import TITLE
 from bsdesk.ui.kit.window import window as own_window
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, Format, Size
@@ -22,6 +25,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.screen import TableScreen
 
 FRAME = 1 / 30  # seconds between two pictures at least
+SHORT = 720  # units of the shorter side of a picture without a game
 ROOM = 0.9  # of a side of the screen: how much of it the window takes at most; the rest is for its frame and for bars
 
 
@@ -130,12 +134,18 @@ class StageWindow:
         self.window.flip()
 
     def clear(self) -> None:
-        """Show nothing but what lies behind the table."""
-        self.window.get_surface().fill(BACKDROPS[self.format.backdrop] or CLOTH)
+        """Show what lies behind the table, and on the cloth that no game is open."""
+        waiting, surface = pygame.Surface(self.format.size), self.window.get_surface()
+        backdrop = BACKDROPS[self.format.backdrop]
+        waiting.fill(backdrop or CLOTH)
+        if backdrop is None:
+            lay_waiting_room(self.app, waiting)
+        fit(waiting, surface)
         self.window.flip()
 
     def forget(self) -> None:
-        """Leave the table that was shown."""
+        """Leave the table that was shown; what was said of it is over."""
+        self.app.notices.withdraw(self.app.words("stage_keeps_hands"))
         if self.picture is not None:
             self.picture.close()
         self.parts = self.picture = self.ready = None
@@ -164,6 +174,21 @@ def keeps_hands(app: App, model: TableModel) -> bool:
 def keeps_secrets(model: TableModel) -> bool:
     """Return whether a game goes on that has hands which its spectators don't see."""
     return not model.match.over and not lies_open(model)
+
+
+def lay_waiting_room(app: App, picture: pygame.Surface) -> None:
+    """Draw the cloth with the program's name, and a line that says that no game is open."""
+    wide, high = picture.get_size()
+    if not PALETTE.plain:
+        file = app.shelf.assets / "sheets" / "cloth.jpg"
+        with suppress(OSError, pygame.error):
+            picture.blit(
+                PALETTE.cloth(pygame.transform.smoothscale(pygame.image.load(file).convert(), (wide, high))), (0, 0)
+            )
+    letters = Letters(app.shelf.assets / "fonts", app.settings.language, min(wide, high) / SHORT)
+    for text, size, middle, ink in ((TITLE, 64, 0.44, INK), (app.words("stage_waits"), 22, 0.56, QUIET)):
+        line = letters.line(text, size, ink, bold=size > SHORT / 20)
+        picture.blit(line, ((wide - line.get_width()) // 2, round(middle * high - line.get_height() / 2)))
 
 
 def desktop() -> Size:

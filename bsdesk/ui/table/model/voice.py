@@ -8,7 +8,7 @@ from bsdesk.speech.glossary import glossary
 from bsdesk.speech.interface import Words
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import name_of
-from bsdesk.speech.players import HUMAN, player_names
+from bsdesk.speech.players import player_names
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.match import Match
 from bsdesk.ui.faces.pictures import Faces
@@ -28,13 +28,8 @@ class Voice:
         return [word.id for word in self.glossary.named_in(said)]
 
     def names(self) -> dict[Seat, str]:
-        """Return what the players are called; who watches calls nobody «you»."""
-        match, words = self.match, self.words
-        chosen = dict(match.facts.names)
-        if match.watched:
-            people = (seat for seat, who in match.players.items() if who == HUMAN)
-            chosen = {seat: words("player", number=seat) for seat in people} | {s: n for s, n in chosen.items() if n}
-        return player_names(match.players, words, chosen)
+        """Return what the players are called: the same for whoever watches, as the log tells it."""
+        return player_names(self.match.players, self.words, dict(self.match.facts.names))
 
     def turn_to(self, language: str) -> None:
         """Speak this language from now on."""

@@ -92,6 +92,8 @@ class AreaTitles:
             right = rect[0] + rect[2] // 2 if tokens else end
             counting = STILL if tokens else figure
             room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
+        elif cards and not tokens and not view.zones.get(key):  # below the name, as no card lies there
+            self.lay_count(cards, (end, y + page.letters.height(tiny)), figures, figure)
         if page.letters.width(name, tiny) > room:  # nearer to the edges
             alone = room == rect[2] - 2 * page.u(PAD)
             x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
