@@ -93,10 +93,13 @@ class AreaTitles:
             counting = STILL if tokens else figure
             room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
         elif cards and not tokens and not view.zones.get(key):  # below the name, as no card lies there
-            self.lay_count(cards, (end, y + page.letters.height(tiny)), figures, figure)
+            middle = rect[0] + (rect[2] + page.letters.width(cards, SMALL, bold=True)) // 2
+            self.lay_count(cards, (middle, y + round(1.5 * page.letters.height(tiny))), SMALL, figure)
         if page.letters.width(name, tiny) > room:  # nearer to the edges
             alone = room == rect[2] - 2 * page.u(PAD)
-            x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
+            wide = page.letters.width(name, page.letters_that_fit(name, tiny, room))
+            near = max(page.u(2), (rect[2] - wide) // 2 if alone else 0)
+            x, room = rect[0] + near, room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
         page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
     def lay_vital(self, view: State, layout: Layout, key: Ref) -> None:
