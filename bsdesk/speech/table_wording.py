@@ -155,7 +155,14 @@ def place_after(view: State, move: Move) -> tuple[Seat, str] | None:
 
 
 def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
-    """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one."""
+    """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one; who aims
+    what at whoever is asked, where the game says so."""
+    shots = view.game.handling.shots(view) if f"shot.{prompt.question}" in wording.books.terms else ()
+    shot = next((shot for shot in reversed(shots) if shot.target == prompt.seat), None)
+    if shot is not None:
+        damage = view.rules.numbers(view, shot.card, "damage")
+        facts = {"player": wording.player(shot.seat), "card": wording.card(view, shot.card), "count": damage}
+        return wording.filled_term(f"shot.{prompt.question}", **facts)
     skill = wording.skill(view, view.agenda[-1].program) if prompt.question == "may" and view.agenda else ""
     return wording.filled_term("use_skill", skill=skill) if skill else wording.term("question", prompt.question)
 

@@ -10,6 +10,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.journal.saved_games import Saved
 from bsdesk.seat.catalog import Box, Shelf
 from bsdesk.seat.messages import Fork, FreeHandMessage, Redo, Sit, TakenBack, Undo, Wish
+from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
@@ -29,6 +30,12 @@ def taken_back_in_words(taken: TakenBack, player: Callable[[Seat], str], words: 
 
 def game_title(box: Box, language: str) -> str:
     return Wording(box.books(), language).term("", "game")
+
+
+def what_hands_do(books: Books, words: Words, step: str) -> str:
+    """Return a line of what hands do at the table: the game's own, where it has one."""
+    own = books.terms.get(f"hands.{step}")
+    return own[words.language] if own else words(f"how_{step}")
 
 
 def deck_title(box: Box, name: str, language: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bsdesk.engine.play import Applied, moves
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
+from bsdesk.table.labels import what_hands_do
 from bsdesk.ui.app import App
+from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
@@ -100,3 +102,34 @@ def test_while_somebody_passes_a_missile_on_no_arrow_leads_back_to_them(app: App
     state = session.state
     assert state.prompts[2].question == "player"
     assert [(shot.seat, shot.target) for shot in state.game.handling.shots(state)] == [(1, 2)]
+
+
+def test_help_tells_how_this_game_is_played(app: App) -> None:
+    books = app.shelf.boxes["asteriated_grail"].books()
+    said = [what_hands_do(books, app.words, step) for step in ("cards", "attack", "cores", "lit")]
+    assert "onto an opponent" in said[0]
+    assert said[3] == app.words("how_lit"), "what is the same in every game is said once"
+    assert not any("your side of the table" in line or "block" in line for line in said)
+
+
+def test_the_result_says_whose_morale_is_gone_and_the_button_does_not_repeat_it(app: App) -> None:
+    table = shown(app, "field blade-master | hand fire-slash", "morale 1 | hand " + "poison " * 6)
+    session = truth(table)
+    for line in ("attack hand.fire-slash p2", "p2 respond accept", "p2 overflow hand.1", "p2 overflow hand.2"):
+        session.submit(line)
+    assert session.state.results[1] == "win"
+    page_of(app)
+    table.parts.model.match.humans = [1]
+    assert why_over(table.parts) == "The other team’s morale fell to 0"
+    assert table.parts.buttons.main_button().under == app.words("see_result")
+
+
+def test_who_is_attacked_reads_by_whom_with_which_card_and_how_hard(app: App) -> None:
+    table = shown(app, "field blade-master | hand fire-slash", "hand fire-slash", "hand fire-slash")
+    for line in ("attack hand.fire-slash p2", "p2 respond hand.fire-slash", "p2 redirect p3"):
+        truth(table).submit(line)
+    table.parts.model.me = 3
+    page_of(app)
+    said = lines(app)
+    assert "Player 2 attacks you: Fire Slash, 2 damage" in said, said
+    assert {"1  Player 1", "2  Player 2", "→ Player 2", "→ Player 3"} <= {*said}

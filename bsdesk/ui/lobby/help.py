@@ -10,7 +10,7 @@ from pathlib import Path
 from bsdesk import __version__
 from bsdesk.seat.catalog import Box as GameBox
 from bsdesk.speech.glossary import Word, glossary
-from bsdesk.table.labels import game_title
+from bsdesk.table.labels import game_title, what_hands_do
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.controls import Control
@@ -188,7 +188,7 @@ class Help(Screen):
         words = text.page.words
         text.title(words("how_title"))
         for step in STEPS:
-            text.point(words(f"how_{step}"))
+            text.point(what_hands_do(played.books(), words, step) if played is not None else words(f"how_{step}"))
         for box in boxes.values() if played is None else []:
             text.space.gap(EDGE)
             lay_rules(text, box, {})

@@ -76,8 +76,7 @@ class Buttons:
         if model.looking or model.match.replay:
             return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:
-            winners = self.winners()
-            under = wording.filled_term("over", winners=winners) if winners else words("draw")
+            under = words("see_result")
             return MainButton(words("game_over"), partial(self.doors.open, "result"), under=under)
         if model.answer_is_hidden:
             return MainButton(words("show_again"), self.privacy.switch, under="H")

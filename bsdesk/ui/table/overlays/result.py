@@ -225,8 +225,20 @@ def why_over(table: Parts) -> str:
         if isinstance(fact, GameEnded) and fact.by:
             return table.voice.wording.filled_term("gave_up", seat=table.voice.wording.player(fact.by))
         if isinstance(fact, GameEnded):
+            own = ended_for_one(table, fact)
+            if own:
+                return own
             return told.text[:1].upper() + told.text[1:]
     return table.voice.wording.filled_term("over", winners=table.buttons.winners())
+
+
+def ended_for_one(table: Parts, fact: GameEnded) -> str:
+    """Return what ended the game, as whoever sits here alone is told: of their own side, and of the other one; nothing
+    where the game has no such words."""
+    model, books = table.model, table.voice.wording.books
+    result = fact.results.get(model.me, "") if len(model.match.humans) == 1 else ""
+    term = f"ended.{fact.why}.{result}"
+    return table.voice.wording.term("", term) if term in books.terms else ""
 
 
 def vital_keys(table: Parts) -> list[Ref]:

@@ -7,6 +7,7 @@ from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrasing.texts import name_of
+from bsdesk.table.labels import what_hands_do
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, RIVAL_DEEP, SMALL, TINY, TITLE, YOU
@@ -78,8 +79,9 @@ class Inspector:
         """Lay out how to use the table, in a few lines, as far as there is room; return the lower end."""
         page, mark = self.page, self.page.u(6)
         fights = bool(self.table.model.game.handling.fighting)
-        for step in (step for step in STEPS if step != "attack" or fights):
-            text = page.words(f"how_{step}")
+        own = self.table.voice.wording.books.terms
+        for step in (step for step in STEPS if step != "attack" or fights or "hands.attack" in own):
+            text = what_hands_do(self.table.voice.wording.books, page.words, step)
             left, wide = self.x + page.u(16), self.wide - page.u(16)
             high = page.high(text, wide, SMALL)
             if y + high > self.top + self.room:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from bsdesk.engine.state import State, zone_seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU, YOU_DEEP
+from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU, YOU_DEEP
 from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.motion.fights import fighting_pairs
 
@@ -73,7 +74,8 @@ class Lane:
 
     def lay_points(self, view: State, layout: Layout) -> None:
         """Lay out the points of what happens now, at the foot of the lane: those gone through, the one where it stands,
-        those to come."""
+        those to come; and above the cards that go from player to player, who goes for whom."""
+        self.lay_chain(view, layout)
         points = view.game.handling.points(view)
         if points is None or not layout.mats[0].plain:
             return
@@ -101,6 +103,26 @@ class Lane:
             left += dot + gap // 2
             ink = INK if now else FAINT
             left += page.say(name, (left, middle - page.letters.height(size) // 2), size, ink, bold=now)[2] + gap
+
+    def lay_chain(self, view: State, layout: Layout) -> None:
+        """Number the cards that go from player to player, from left to right, where there are several; above each
+        stands whose it is and whom it is aimed at."""
+        page = self.page
+        found = [(shot, rect) for shot in view.game.handling.shots(view) if (rect := layout.rect_of(shot.card))]
+        found.sort(key=lambda one: one[1][0])
+        if len(found) < 2:
+            return
+        apart = min(b[1][0] - a[1][0] for a, b in pairwise(found))
+        room, high = max(found[0][1][2], apart - page.u(4)), page.letters.height(TINY)
+        for number, (shot, (x, y, w, _)) in enumerate(found, 1):
+            last = number == len(found)
+            told = (f"{number}  {self.wording.player(shot.seat)}", f"→ {self.wording.player(shot.target)}")
+            box = (x + w // 2 - room // 2, y - 2 * high - page.u(6), room, 2 * high + page.u(2))
+            page.box(box, DARK_INK, line=LINE, radius=4)
+            for line, text in enumerate(told):
+                size = page.letters_that_fit(text, TINY, room - page.u(6), bold=last)
+                ink = INK if last else QUIET
+                page.say(text, (x + w // 2, box[1] + line * high), size, ink, bold=last, align="middle")
 
     def fits(self, texts: Iterable[str], size: float, each: float) -> bool:
         """Return whether each of these names has room in letters of this size, also where it is that of now."""
