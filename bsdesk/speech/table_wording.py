@@ -159,7 +159,7 @@ def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
     what at whoever is asked, where the game says so."""
     shots = view.game.handling.shots(view) if f"shot.{prompt.question}" in wording.books.terms else ()
     shot = next((shot for shot in reversed(shots) if shot.target == prompt.seat), None)
-    if shot is not None:
+    if shot is not None and isinstance(wording, TableWording):
         damage = view.rules.numbers(view, shot.card, "damage")
         facts = {"player": wording.player(shot.seat), "card": wording.card(view, shot.card), "count": damage}
         return wording.filled_term(f"shot.{prompt.question}", **facts)

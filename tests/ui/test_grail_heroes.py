@@ -133,3 +133,10 @@ def test_who_is_attacked_reads_by_whom_with_which_card_and_how_hard(app: App) ->
     said = lines(app)
     assert "Player 2 attacks you: Fire Slash, 2 damage" in said, said
     assert {"1  Player 1", "2  Player 2", "→ Player 2", "→ Player 3"} <= {*said}
+
+
+def test_buttons_of_special_actions_tell_what_they_do(app: App) -> None:
+    shown(app, "record 2G | field blade-master | hand fire-slash")
+    tips = {control.id: control.tip for control in page_of(app).controls if control.id.startswith("do:")}
+    assert "draw 3" in tips["do:buy"]
+    assert "one or two stones" in tips["do:refine"]

@@ -152,6 +152,8 @@ LANGUAGE = Language(
 ANSWERED_AT = ("self", "lane", "field")
 DROPS = {"cast": ("there.field",), "respond": ANSWERED_AT, "deflect": ANSWERED_AT}
 
+ACTS = {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}  # the rules that say what they do
+
 PROGRAMS = {
     "setup": setup.SETUP,
     "turn": turns.TURN,
@@ -228,6 +230,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         portrait=hero,
         vital="morale",
         cues=CUES,
+        acts=ACTS,
         lacks=lacks,
         editions=dict.fromkeys(TEXTS, "texts"),
         vocabulary=VOCABULARY,

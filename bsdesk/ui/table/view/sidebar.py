@@ -7,6 +7,7 @@ from functools import partial
 
 from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.prompts import size
+from bsdesk.engine.values import Offer
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
@@ -15,6 +16,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.account_view import AccountView, lay_links, links
 from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, AnswerButton, answers, in_sidebar, outcome
 from bsdesk.ui.table.view.bars.asked import told_beside
+from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 from bsdesk.ui.table.view.inspector import Inspector
@@ -291,10 +293,16 @@ class Sidebar:
                 text,
                 partial(table.commands.do, offer.move),
                 kind="quiet" if vain else "plain",
-                tip=page.words("in_vain") if vain else "",
+                tip=page.words("in_vain") if vain else self.told_of(offer),
                 size=SMALL,
             )
         return y - page.u(4)
+
+    def told_of(self, offer: Offer) -> str:
+        """Return what a move that names nothing does by the rules, and what would come of it now."""
+        table = self.table
+        rule = table.voice.wording.rule(table.model.game.handling.acts.get(offer.move.verb, ""))
+        return " ".join(filter(None, (rule, *preview_lines(table, offer)[1]))) if rule else ""
 
     def small(self, bottom: int) -> int:
         """Lay out the small buttons; return where the others end."""
