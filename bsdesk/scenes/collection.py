@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,3 +41,16 @@ def scenes_in(folder: Path) -> Iterator[Found]:
 def own_folder(cards: Path) -> Path:
     """Return the folder of one's own scenes, beside that of one's own cards."""
     return cards.parent / "scenes"
+
+
+def trash_of(folder: Path) -> Path:
+    """Return where deleted scenes of a folder lie: beside it, as it is searched with all that is in it."""
+    return folder.parent / f"{folder.name}-deleted"
+
+
+def put_away(file: Path, folder: Path) -> Path:
+    """Move a scene of a folder to where deleted ones lie; return its place there."""
+    trash = trash_of(folder)
+    trash.mkdir(parents=True, exist_ok=True)
+    names = (file.stem if number == 1 else f"{file.stem}-{number}" for number in count(1))
+    return file.rename(next(place for name in names if not (place := trash / f"{name}{ENDING}").exists()))

@@ -31,7 +31,7 @@ from bsdesk.ui.table.view.board.area_titles import counts
 from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
-from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 from tests.ui.scene_tables import LESSON, MOMENTS, UNLIT, carry, go, opened, scene_file, scene_of, settle, shipped
 from tests.ui.tables import table_at, truth
 
@@ -737,6 +737,23 @@ def test_a_mere_position_is_played_on_from_and_never_called_done(app: App) -> No
     app.open(Lessons(app))
     click(app, "kind:own")
     assert app.screen.listed.done_of("own") == (0, 1)  # type: ignore[attr-defined]
+
+
+def test_a_scene_of_ones_own_is_renamed_and_deleted_in_the_list(app: App) -> None:
+    table = opened(app, "game battle_spirits\ntitle Old name\n" + SMALL)
+    name = table.leading.about.name
+    app.home()
+    app.open(Lessons(app))
+    click(app, "kind:own")
+    click(app, f"rename:{name}")
+    press(app, pygame.K_END, *[pygame.K_BACKSPACE] * len("Old name"))
+    write(app, "New name")
+    press(app, pygame.K_RETURN)
+    assert "New name" in lines(app)
+    click(app, f"delete:{name}")
+    click(app, "yes")
+    assert "New name" not in lines(app)
+    assert [file.name for file in (app.shelf.own.parent / "scenes-deleted").iterdir()] == ["mine.scene"]
 
 
 def test_the_list_says_which_scenes_have_other_lines(app: App) -> None:

@@ -17,6 +17,7 @@ from bsdesk.ui.kit.theme import EDGE, FAINT, GAP, SMALL
 from bsdesk.ui.kit.widgets import Deed, below_head, choice, lay_head
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_listed, edit_new, edit_pasted
+from bsdesk.ui.lobby.own_scenes import ask_name, ask_to_delete
 from bsdesk.ui.lobby.row_list import lay_list, lay_none
 from bsdesk.ui.lobby.saved_games_screen import path_in
 from bsdesk.ui.lobby.scene_doors import export_listed, open_daily, open_scene, play_now
@@ -62,6 +63,8 @@ class Lessons(Screen):
                 lambda one: open_scene(self.app, one, doors),
                 partial(edit_listed, self.app, doors),
                 partial(export_listed, self.app),
+                partial(ask_name, self.app, listed.look),
+                partial(ask_to_delete, self.app, listed.look),
             )
             lay_list(page, self.list, space.rest, listed.shown, ROW, partial(lay_row, page, listed, hands))
         else:

@@ -35,11 +35,14 @@ BIG, MARK, EDIT, GRADE, DOT, TAG = 92, 34, 34, 150, 9, 26  # units
 
 
 class Hands(NamedTuple):
-    """What a row does: it opens its scene, its position in the editor, or asks how it is to be exported."""
+    """What a row does: it opens its scene, its position in the editor, or asks how it is to be exported; one's own are
+    renamed and deleted."""
 
     open: Callable[[Listed], object]
     edit: Callable[[Listed], object]
     export: Callable[[Listed], object]
+    rename: Callable[[Listed], object]
+    delete: Callable[[Listed], object]
 
 
 def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) -> None:
@@ -52,7 +55,9 @@ def lay_row(page: Page, listed: SceneList, hands: Hands, box: Box, one: Listed) 
     lay_mark(page, listed, space.left(MARK, gap=12), one, is_next=is_next)
     deeds = [("export", page.words("export"), hands.export)]
     deeds += [("edit", page.words("editor_edit"), hands.edit)] if one.kind == OWN else []
+    deeds += [("rename", page.words("saved_rename"), hands.rename)] if one.kind == OWN else []
     deeds = deeds if not one.fault else []
+    deeds += [("delete", page.words("saved_delete"), hands.delete)] if one.kind == OWN else []
     places = [space.right(pixels=page.wide(text, SMALL, 24), gap=8) for _, text, _ in deeds]
     clickable = box.to(box.x, box.y, min((place.x for place in places), default=box.right) - box.x, box.h)
     page.area(ident, clickable, partial(hands.open, one), label=title_of(page, one))

@@ -97,9 +97,9 @@ class AreaTitles:
             self.lay_count(cards, (middle, y + round(1.5 * page.letters.height(tiny))), SMALL, figure)
         if page.letters.width(name, tiny) > room:  # nearer to the edges
             alone = room == rect[2] - 2 * page.u(PAD)
+            room += 2 * page.u(PAD) - page.u(3) if alone else page.u(4)
             wide = page.letters.width(name, page.letters_that_fit(name, tiny, room))
-            near = max(page.u(2), (rect[2] - wide) // 2 if alone else 0)
-            x, room = rect[0] + near, room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
+            x = rect[0] + max(page.u(2), (rect[2] - wide) // 2 if alone else 0)
         page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
     def lay_vital(self, view: State, layout: Layout, key: Ref) -> None:
