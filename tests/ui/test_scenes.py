@@ -16,6 +16,7 @@ from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.scenes.scene import GRADES
 from bsdesk.speech.interface import LANGUAGES, Words
 from bsdesk.table import progress
+from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection, middle
 from bsdesk.ui.lobby.doors import doors_of
@@ -1096,3 +1097,32 @@ def test_a_card_in_the_dark_is_not_shown_large(app: App) -> None:
     assert layout is not None
     size = large_size(table.parts, page, layout)
     assert not any(picture.get_size() == size for picture, _ in page.items)
+
+
+def test_the_hint_button_rests_once_the_clearest_one_stands_there(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/05-levels")
+    settle(app)
+    while table.guide.at.waits is not Waits.LEARNER:
+        go(app, "scene:next")
+    for _ in range(3):
+        assert control_of(page_of(app), "hint").on
+        go(app, "hint")
+    assert (control_of(page_of(app), "hint").on, control_of(page_of(app), "hint").tip) == (
+        False,
+        app.words("scene_hint_last"),
+    )
+
+
+def test_what_is_put_down_under_the_paper_is_shown_the_way(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/03-summoning")
+    settle(app)
+    while table.guide.at.waits is not Waits.LEARNER:
+        go(app, "scene:next")
+    drag = table.parts.drag
+    drag.take_up(Held(table.parts.model.view.zones["p1.hand"][0]), dragging=True)
+    x, y, _, _ = control_of(page_of(app), "caption").rect
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 5, y + 5)))
+    page_of(app)
+    drag.drop(drag.place_under())
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("put_where_lit")

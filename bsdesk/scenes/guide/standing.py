@@ -93,6 +93,10 @@ class Hints:
         """Let none be given, as at the beginning of a task."""
         self.number, self.solving = 0, False
 
+    def all_told(self, grades: int) -> bool:
+        """Return whether the clearest hint stands there."""
+        return self.number >= grades and (bool(self.said) or self.move is not None)
+
     def silence(self) -> None:
         """Let none stand any more."""
         self.said = self.move = None

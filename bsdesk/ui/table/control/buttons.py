@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from bsdesk.engine.play.priority import PASS
-from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
@@ -133,15 +133,22 @@ class Buttons:
         """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
         next; None if nothing is lit."""
         view = self.model.view
-        lit = takeable(view, self.model.offers).keys() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
+        lit = self.lit_things() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
         if not lit:
             return None
-        phrase = "click_card" if lit <= view.cards.keys() else "click_place"
+        what = "card" if lit <= view.cards.keys() else "place"
+        phrase = f"click_{what}" if len(lit) > 1 else f"click_the_{what}"
         return MainButton(self.app.words(phrase, count=len(lit)), self.point_on, quiet=True)
+
+    def lit_things(self) -> Set[Ref]:
+        """Return the things that the answer may be: where a scene lights some of them, these."""
+        usable = takeable(self.model.view, self.model.offers).keys()
+        wanted = {move.subject for move in self.model.lead.wanted()} if self.model.lead is not None else set()
+        return wanted & usable or usable
 
     def point_on(self) -> None:
         """Put the keyboard on the next lit thing."""
-        page, lit = self.app.page, takeable(self.model.view, self.model.offers).keys()
+        page, lit = self.app.page, self.lit_things()
         found = [c.id for c in (page.controls if page is not None else ()) if c.on and ref_of(c.id) in lit]
         if found:
             last = found.index(self.pointed_on) if self.pointed_on in found else -1

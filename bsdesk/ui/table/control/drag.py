@@ -17,6 +17,7 @@ from bsdesk.table.drop_targets import (
     drop_at,
     drops,
     move_of,
+    ref_of,
     second_card,
     side_of,
     step_amount,
@@ -24,7 +25,7 @@ from bsdesk.table.drop_targets import (
     with_held_first,
 )
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Rect, hit
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
@@ -252,12 +253,15 @@ class Drag(DropPreview):
             self.free_hand.put(held, place)
             return
         here = drop_at(found, self.model.view, place) if place else []
+        covered = self.dragging and not place and self.is_covered()
         if (not here and not self.model.seat) or self.model.awaits_answer:
             self.let_go()
             self.commands.deny_idle(held.ref)
             return
         if not here:
-            back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
+            back = (not place and not covered) or (
+                is_home(self.model.view, held, place) and (place == held.ref or not held.tokens)
+            )
             self.let_go()
             if not back:
                 told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
@@ -282,6 +286,12 @@ class Drag(DropPreview):
         self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
+
+    def is_covered(self) -> bool:
+        """Return whether something lies over the board under the pointer, such as words of a lesson."""
+        page = self.app.page
+        over = hit(page.controls, self.app.pointer) if page is not None else None
+        return over is not None and not ref_of(over.id)
 
     def leave_undone(self) -> None:
         """Do none of what the drop may mean."""

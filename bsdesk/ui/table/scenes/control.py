@@ -80,6 +80,8 @@ class SceneButtons(Buttons):
         undo = self.undo.can_undo
         hint = guide.at.waits is Waits.LEARNER and not guide.busy and not guide.last.stops
         why = " ".join((why_idle(guide, self.voice, words)[0], words("scene_hint_later")))
+        if hint and guide.hints.all_told(guide.at.grades) and self.model.declaration is None:
+            hint, why = False, words("scene_hint_last")
         deeds = [
             Deed("undo", words("undo"), self.undo.undo, undo, words("undo_tip" if undo else "nothing_to_undo")),
             Deed("hint", words("hint"), self.ask_hint, hint, words("scene_hint_tip") if hint else why),

@@ -49,13 +49,14 @@ def bubble(
 
 
 def refusal(page: Page, layout: Layout, rect: Rect, title: str, lines: list[str], avoid: Sequence[Rect]) -> Rect:
-    """Lay out why something can't be done: one bold line, and a quiet one, or where these lines stand nowhere else,
-    some. It lies near the thing, but in the lane or over the hand's strip, where it hides least."""
+    """Lay out why something can't be done: one bold line, and a quiet one if it has room as a whole, or where these
+    lines stand nowhere else, some. It lies near the thing, in the lane or over the hand, where it hides least."""
     inner = min(page.u(WIDE), round(layout.areas.board[2] * 0.6))
     title_size = page.letters_that_fit(title, BODY, inner, bold=True)
     titles = page.letters.wrap(title, title_size, inner, bold=True)[:TITLES]
     most = 1 if layout.areas.rail[2] else LINES
-    shown = lines[-1:] if layout.areas.rail[2] else lines
+    whole = [text for text in lines[-1:] if page.letters.width(text, SMALL) <= inner]
+    shown = whole if layout.areas.rail[2] else lines
     quiet = [part for text in shown for part in wrapped(page, text, inner, most)]
     widths = [page.letters.width(text, title_size, bold=True) for text in titles]
     widths += [page.letters.width(text, SMALL) for text in quiet]
