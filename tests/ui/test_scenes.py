@@ -1126,3 +1126,21 @@ def test_what_is_put_down_under_the_paper_is_shown_the_way(app: App) -> None:
     drag.drop(drag.place_under())
     assert table.parts.gaze.bubble is not None
     assert table.parts.gaze.bubble.title == app.words("put_where_lit")
+
+
+def test_the_end_of_the_last_lesson_says_what_comes_next(app: App) -> None:
+    for name, last in (("14-reading-a-card", False), ("15-guided-game", True)):
+        table = shipped(app, f"battle_spirits/lessons/{name}")
+        found = table.leading.finished(page_of(app))
+        assert found == ((app.words("course_done"), app.words("course_done_next")) if last else ())
+
+
+def test_the_end_of_a_lesson_hides_no_card_in_play(app: App) -> None:
+    table = shipped(app, "battle_spirits/lessons/05-levels")
+    settle(app)
+    while not table.guide.over:
+        go(app, "scene:show" if table.guide.at.waits is Waits.LEARNER else "scene:next")
+    paper = control_of(page_of(app), "caption").rect
+    assert app.words("scene_showed") in lines(app) or app.words("scene_done") in lines(app)
+    for ref in (ref for seat in (1, 2) for ref in table.parts.model.view.zones[f"p{seat}.field"]):
+        assert not intersection(table.parts.placement.rect_of(ref), paper)[2]

@@ -49,9 +49,13 @@ class Caption:
         ends: list[Deed],
         *,
         large: bool = False,
+        finished: Sequence[str] = (),
     ) -> None:
-        """Lay it out; `ends`: what can be done when all is over; `large`: in large letters."""
+        """Lay it out; `ends`: what can be done when all is over; `large`: in large letters; `finished`: a bold line and
+        a quiet one that are said in the end, if nothing follows."""
         says = told(guide, table.voice, page.words)
+        if guide.over and finished:
+            says = Told(finished[0], " ".join(filter(None, (says.text, finished[1]))), says.tone)
         deeds = deeds_of(table, guide, page, ends)
         if not (says.title or deeds):
             return
@@ -254,7 +258,7 @@ def place_for(
     if guide.at.waits is Waits.LEARNER:  # where what is in the hand may have to go
         goals = [at(table.model.me, zone) for zone in view.rules.play_zones]
         lit += [layout.zones[key] for key in goals if key in layout.zones]
-    elif guide.playback.shown:  # what it tells of goes on among the cards in play
+    elif guide.playback.shown or guide.over:  # what it tells of goes on among the cards in play, and was reached there
         lit += cards_in_play(table, layout)
     elif guide.busy or guide.at.waits is Waits.RIVAL:  # or where cards come to lie
         lit += [rect for key, rect in layout.zones.items() if zone_name(key) in view.rules.play_zones]

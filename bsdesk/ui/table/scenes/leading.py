@@ -85,7 +85,14 @@ class Leading:
         if guide.playback.shown:
             self.combo.lay(page)
         if not parts.gaze.zone:
-            self.caption.lay(parts, guide, page, layout, spots, self.ends(page), large=self.combo.large)
+            ends, large = self.ends(page), self.combo.large
+            self.caption.lay(parts, guide, page, layout, spots, ends, large=large, finished=self.finished(page))
+
+    def finished(self, page: Page) -> tuple[str, ...]:
+        """Return what is said once the last lesson of a course is done; nothing while another one follows."""
+        if self.about.kind != LESSONS or self.about.onward is not None:
+            return ()
+        return page.words("course_done"), page.words("course_done_next")
 
     def ends(self, page: Page) -> list[Deed]:
         """Return what can be done when all is over."""
