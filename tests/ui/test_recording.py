@@ -86,13 +86,14 @@ def test_what_is_played_and_said_is_saved_as_a_scene_that_can_be_played_again(ap
 def test_who_has_saved_a_recording_can_watch_it_or_make_a_film_of_it_at_once(
     app: App, answer: str, opened: str
 ) -> None:
-    recording(app)
+    table = recording(app)
     click(app, "next")
     click(app, "record:save")
     call(app, "Shown")
     assert WORDS("record_saved") in lines(app)
     click(app, answer)
     assert app.screen.name == opened
+    assert table.parts.recorder.on == (answer == "on")  # else it would still run when one comes back
     if isinstance(app.screen, SceneTable):  # it begins to play, once its first words are read
         assert app.screen.guide.playback.running
         app.screen.tick(time.monotonic())

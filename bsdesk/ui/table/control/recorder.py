@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -144,11 +145,16 @@ class Recorder:
         self.doors.outer.save_scene(scene, note)
 
     def offer(self, scene: Scene) -> None:
-        """Say where a recording was saved, and offer what one makes recordings for."""
+        """Say where a recording was saved, and offer what one makes recordings for: that ends it, else it goes on."""
         words, outer = self.app.words, self.doors.outer
+
+        def end(then: Callable[[Scene], object]) -> None:
+            self.stop()
+            then(scene)
+
         answers = (
-            DialogButton("watch", words("cut_watch"), lambda: outer.play_back(scene)),
-            DialogButton("export", words("export"), lambda: outer.export(scene)),
+            DialogButton("watch", words("cut_watch"), partial(end, outer.play_back)),
+            DialogButton("export", words("export"), partial(end, outer.export)),
             DialogButton("on", words("record_play_on"), None, "main"),
         )
         self.app.open(Dialog(self.app, words("record_saved"), words("record_saved_where"), answers))
