@@ -130,6 +130,7 @@ class Handling:
     noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
     # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
     editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time
     behind: str = ""  # the word of cards in play that lie in a second row, behind the others

@@ -146,6 +146,8 @@ class Wording:
         facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
         card = str(refusal.facts.get("card", ""))
         facts |= {k: self.part_of_text(view, k, str(v), card) for k, v in refusal.facts.items() if k in PARTS}
+        if "skill" in refusal.facts:
+            facts["skill"] = self.skill_called(view, str(refusal.facts["skill"]))
         text = fill(said[self.language], facts)
         reverted = refusal.facts.get("reverted")
         return f"{text} {self.filled_term('taken_back', count=reverted)}" if reverted else text
@@ -202,6 +204,12 @@ class Wording:
         if seat and len(set(view.teams)) == 2:
             return self.term("", "theirs" if short else "other_team")
         return self.filled_term("team_number", number=team)
+
+    def skill_called(self, state: State, word: str) -> str:
+        """Return the name of a skill, `keyword.radiance`, which a set of cards may bring itself."""
+        brought = (card.terms[word] for card in state.rules.defs.values() if word in card.terms)
+        said = self.books.terms.get(word) or next(brought, None)
+        return said[self.language] if said else self.term("", word.removeprefix("keyword."))
 
     def skill(self, state: State, key: str) -> str:
         """Return the name that an effect, `CARD/2`, itself has by its keyword; "" if it has none."""

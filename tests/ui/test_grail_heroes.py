@@ -9,6 +9,7 @@ from bsdesk.table.labels import what_hands_do
 from bsdesk.ui.app import App
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.accounts.why_not import of_ref
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.tables import table_of_session, truth
@@ -140,3 +141,24 @@ def test_buttons_of_special_actions_tell_what_they_do(app: App) -> None:
     tips = {control.id: control.tip for control in page_of(app).controls if control.id.startswith("do:")}
     assert "draw 3" in tips["do:buy"]
     assert "one or two stones" in tips["do:refine"]
+
+
+def asked_why(table: TableScreen, ref: str) -> list[str]:
+    """All that is told of why something can or can't be used."""
+    return [f"{row.label} {row.text}" for row in of_ref(table.parts, ref).rows]
+
+
+def test_why_on_the_own_character_names_each_skill_that_cannot_be_used(app: App) -> None:
+    table = shown(app, "field holy-lancer | hand fire-slash")
+    said = "\n".join(asked_why(table, truth(table).state.zones["p1.field"][0]))
+    assert "Radiance" in said
+    assert "Punishment" in said
+    assert "150 cards" not in said, "a name that contains a word of the game is not that word"
+
+
+def test_why_on_the_own_war_record_tells_of_refining(app: App) -> None:
+    table = shown(app, "record 2G | field blade-master | hand fire-slash")
+    said = "\n".join(asked_why(table, "t1.record"))
+    assert "Refine" in said
+    assert app.words("aid_nothing_to_do") not in said
+    assert "3 stones" in said or "Synthesize" in said

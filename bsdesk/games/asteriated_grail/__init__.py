@@ -231,6 +231,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         vital="morale",
         cues=CUES,
         acts=ACTS,
+        about=dict.fromkeys(ACTS, "record"),
         lacks=lacks,
         editions=dict.fromkeys(TEXTS, "texts"),
         vocabulary=VOCABULARY,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bsdesk.engine.effects import effect_named
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.play.priority import PASS
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, key_for
 from bsdesk.engine.totals import usable_effects
-from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.table.drop_targets import leader, ref_of
 from bsdesk.ui.kit.controls import Rect, inside
 from bsdesk.ui.table.control.aids import FIGURES, Topic
@@ -47,7 +47,8 @@ def of_ref(table: Parts, ref: Ref) -> Account:
     rows = [*possible(table, ref), *refused(table, ref)]
     if not rows:
         rows = [Row(table.app.words("aid_nothing_to_do"), kind="quiet")]
-    rows += meaning(table, title)
+    if ref not in view.cards or table.voice.glossary.called(title) is not None:  # else a name only contains the word
+        rows += meaning(table, title)
     rows.append(Row(table.app.words("aid_causes"), kind="deed", leads=Topic(FIGURES, ref)))
     return Account(title, rows)
 
@@ -58,7 +59,10 @@ def possible(table: Parts, ref: Ref) -> list[Row]:
         kinds = {"yes": "yes", "loss": "loss"}
         some = [use for use in uses(table, ref) if use.kind in kinds]
         return [Row(use.said or use.text, use.name if use.said else "", kinds[use.kind]) for use in some]
-    offers = {o.move.verb: o for o in table.model.offers if ref in (o.move.subject, o.move.target)}
+    model = table.model
+    named = [o for o in model.offers if ref in (o.move.subject, o.move.target)]
+    lone = [o for o in model.offers if not o.move.subject and o.move.verb in verbs_about(model.view, model.seat, ref)]
+    offers = {o.move.verb: o for o in (*named, *lone)}
     found = list[Row]()
     for offer in offers.values():
         kind, lines = preview_lines(table, offer)
@@ -85,6 +89,10 @@ def refused(table: Parts, ref: Ref) -> list[Row]:
             refusal = check(view, move)
             if refusal is not None and not is_guess(view, move):
                 found.setdefault(refusal.code, (offer_name(table, Offer(Move(seat, move.verb))), refusal))
+    for move in moves_naming(view, seat, ref) if model.seat and not view.prompts and not view.results else ():
+        refusal = check(view, move)
+        if refusal is not None:
+            found.setdefault(f"{move.verb} {move.target}", ("", refusal))
     whole = explain(view, seat, ref) if not found else None
     if whole is not None:
         found[whole.code] = ("", whole)
@@ -92,6 +100,21 @@ def refused(table: Parts, ref: Ref) -> list[Row]:
     for name, refusal in list(found.values())[:REFUSED]:
         rows += refusal_rows(table, refusal, table.app.words("aid_not", what=name) if name else "")
     return rows
+
+
+def verbs_about(view: State, seat: Seat, ref: Ref) -> list[str]:
+    """Return the verbs that name nothing and are about this zone of a seat's own, or of its team's."""
+    about = view.game.handling.about.items() if seat else ()
+    return [verb for verb, zone in about if key_for(view, seat, zone) == ref]
+
+
+def moves_naming(view: State, seat: Seat, ref: Ref) -> list[Move]:
+    """Return the moves that somebody might want to make with the card that shows who they are, and those about a zone
+    of theirs, whether they are allowed or not."""
+    if ref == view.game.handling.portrait(view, seat):
+        offers = (offer for verb in view.rules.verbs.values() for offer in verb.candidates(view, seat))
+        return [offer.move for offer in offers if offer.move.subject == ref]
+    return [Move(seat, verb) for verb in verbs_about(view, seat, ref)]
 
 
 def is_guess(view: State, move: Move) -> bool:
