@@ -202,3 +202,12 @@ def test_while_one_looks_back_the_big_button_leads_back_to_the_game(app: App) ->
     assert app.screen is not table
     click(app, "next")
     assert app.screen is table
+
+
+def test_where_the_table_has_passed_the_big_button_says_so(app: App) -> None:
+    table = table_at(app, Position(BS, "field REF-01[1] | reserve 1", "field REF-09[1]", (), "attack"))
+    view, told = table.parts.model.view, app.words("passed_for_you")
+    assert told not in table.parts.buttons.main_button().under
+    table.parts.autoplay.passed_in = (view.turn, view.step)
+    assert told in table.parts.buttons.main_button().under
+    assert any(told in line for line in lines(app))

@@ -182,6 +182,7 @@ def test_the_first_time_that_a_step_of_ones_own_turn_is_passed_by_itself_that_is
     app.notices.shown.clear()
     assert parts.autoplay.pass_if_due(1)
     assert [notice.text for notice in app.notices.shown] == [said]
+    assert parts.autoplay.passed_in == (before.turn, before.step)
     truth(table).undo()
     assert truth(table).state == before
     app.notices.shown.clear()

@@ -7,6 +7,7 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
+from bsdesk.ui.kit.host.stack import SURPRISE, UNASKED
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from tests.ui.checks import control_of
@@ -79,3 +80,21 @@ def test_what_is_laid_out_is_confirmed_where_no_step_ends(app: App, size: tuple[
     confirm = control_of(page, "declare").rect
     assert not any(intersection(confirm, rect)[2] for rect in onward)
     assert all(intersection(control_of(page, "call_off").rect, rect)[2] for rect in onward), "which does no harm"
+
+
+def test_what_comes_under_the_hand_by_itself_is_given_more_time(app: App, clock: list[float]) -> None:
+    screen = Doors(app, ends=True)
+    app.open(screen)
+    at = (PLACE[0] + 5, PLACE[1] + 5)
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    app.lay_out()
+    clock[0] += 5
+    screen.done.append("by itself")
+    app.refresh()
+    app.lay_out()
+    clock[0] += SURPRISE + 0.1
+    click_again(app, at)
+    assert screen.done == ["by itself"]
+    clock[0] += UNASKED
+    click_again(app, at)
+    assert screen.done == ["by itself", "second"]

@@ -9,6 +9,7 @@ from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 
+UNASKED = 0.8  # seconds, where it came there by itself and not by what the hand did
 SURPRISE = 0.4  # seconds in which a hand does not yet see that something else lies under it
 
 
@@ -28,6 +29,8 @@ class Attention:
     answered: int = 0  # clicks and keys so far
     rested: tuple[int, int] = (-1, -1)  # where the pointer was when the page was laid out last
     pointed: str = ""  # what lay under it there, in words
+    heard: int = 0  # how many clicks and keys there were when the page was laid out last
+    patience: float = SURPRISE  # how long what came there does not answer
     came: float = -SURPRISE  # when something else came to lie under the resting pointer
 
     def lay(self, page: Page) -> None:
@@ -35,7 +38,9 @@ class Attention:
         self.page, before, still = page, self.pointed, self.pointer == self.rested
         self.rest_on(self.under(self.pointer))
         if self.pointed != before:
-            self.came = time.monotonic() if still else -SURPRISE
+            self.came = time.monotonic() if still else -UNASKED
+            self.patience = SURPRISE if self.answered > self.heard else UNASKED
+        self.heard = self.answered
 
     def rest_on(self, control: Control | None) -> None:
         """Note what the pointer rests on."""
@@ -43,7 +48,7 @@ class Attention:
 
     def surprises(self, control: Control | None) -> bool:
         """Return whether this ends something, and just came to lie where the click was meant for something else."""
-        return control is not None and control.ends and time.monotonic() - self.came < SURPRISE
+        return control is not None and control.ends and time.monotonic() - self.came < self.patience
 
     def under(self, at: tuple[int, int]) -> Control | None:
         """Return what lies at a place of the page that was laid out last."""

@@ -30,6 +30,7 @@ class Autoplay:
         self.stays = 0  # the line at which nobody passes by itself: it was gone back to, or something was chosen there
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self.announced = set[str]()  # the steps of one's own turn in which it was said that a pass came by itself
+        self.passed_in = (0, "")  # the turn and the step in which that was said last
         self._line_of_play = model.course.name
         self.end_shown = False  # was it shown how the game ended?
         self._passes: tuple[object, list[Move]] | None = None
@@ -77,6 +78,7 @@ class Autoplay:
         if view.game.handling.asked_twice(view, seat):
             return  # it could act, and chose not to
         self.announced.add(view.step)
+        self.passed_in = (view.turn, view.step)
         words, step = self.app.words, self.commands.voice.wording.term("step", view.step)
         self.app.notice(words("passed_unasked", step=step, setting=words("set_stops")), done=False)
 

@@ -107,9 +107,9 @@ class Buttons:
             return self.pointing_button() or MainButton(words("your_move"), do_nothing, on=False)
         onward = next((move for verb, move in lone.items() if verb in model.game.handling.onward), None)
         if onward is not None:
-            return MainButton(
-                self.next_step_name(onward), partial(self.commands.submit, [onward]), under=words("key_next")
-            )
+            told = self.autoplay.passed_in == (model.view.turn, model.view.step)
+            under = " · ".join([*([words("passed_for_you")] if told else []), words("key_next")])
+            return MainButton(self.next_step_name(onward), partial(self.commands.submit, [onward]), under=under)
         return self.pointing_button() or self.only_button() or MainButton(words("your_move"), do_nothing, on=False)
 
     def only_button(self) -> MainButton | None:
