@@ -92,7 +92,9 @@ def cards_of(table: SceneTable, *zones: str) -> list[Rect]:
     return [layout.poses[ref].rect for zone in zones for ref in view.zones[zone]]
 
 
-@pytest.mark.parametrize(("lesson", "stop"), [("10-turn", 8), ("15-guided-game", 14), ("02-cores-and-life", 6)])
+@pytest.mark.parametrize(
+    ("lesson", "stop"), [("10-turn", 8), ("15-guided-game", 14), ("15-guided-game", 15), ("02-cores-and-life", 6)]
+)
 def test_an_arrow_to_a_field_ends_at_an_empty_place_of_it(app: App, lesson: str, stop: int) -> None:
     table = left_at(app, lesson, stop)
     (way,) = spots_of(table).arrows
@@ -154,3 +156,12 @@ def test_the_paper_lies_on_no_card_of_a_fight_nor_on_any_other_in_play(app: App)
     table = left_at(app, "10-turn", 7)
     paper = control_of(page_of(app), "caption").rect
     assert not covered(cards_of(table, "p1.field", "p2.field"), [paper])
+
+
+def test_the_paper_makes_room_before_others_play_their_cards(app: App) -> None:
+    table = left_at(app, "15-guided-game", 4)
+    click(app, "scene:next")
+    assert table.guide.follower.owed
+    paper = control_of(page_of(app), "caption").rect
+    rows = [rect for key, rect in table.parts.placement.layout(page_of(app)).zones.items() if key == "p2.field"]
+    assert not covered(rows, [paper])

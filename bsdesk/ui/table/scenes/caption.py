@@ -67,7 +67,7 @@ class Caption:
         hard = obstacles(table, page, layout, spots)
         if (self.words, self.key) != (words, key) or overlap(self.place, hard):
             kept = [(*self.place[:2], *size) for size in sizes if size[0] == self.place[2] and self.words == words]
-            told_of = [*hard, *cards_in_play(table, layout)]
+            told_of = [*hard, *cards_in_play(table, layout), *where_others_play(guide, table, layout)]
             stays = [one for one in kept if within(one, layout.areas.board) and not overlap(one, told_of)]
             found = stays[:1] or [place_of(sizes, table, guide, page, layout, spots, hard)]
             self.words, self.key, self.place = words, key, found[0]
@@ -234,6 +234,14 @@ def cards_in_play(table: Parts, layout: Layout) -> list[Rect]:
     return [pose.rect for ref, pose in layout.poses.items() if zones.get(ref) in view.rules.play_zones]
 
 
+def where_others_play(guide: Guide, table: Parts, layout: Layout) -> list[Rect]:
+    """Return where cards come to lie in play while moves are shown to a learner; nothing at any other time."""
+    if guide.playback.shown or not (guide.busy or guide.at.waits is Waits.RIVAL):
+        return []
+    zones = table.model.view.rules.play_zones
+    return [rect for key, rect in layout.zones.items() if zone_name(key) in zones]
+
+
 def within(rect: Rect, board: Rect) -> bool:
     """Return whether all of a rectangle lies on the board."""
     return intersection(rect, board) == rect
@@ -260,8 +268,7 @@ def place_for(
         lit += [layout.zones[key] for key in goals if key in layout.zones]
     elif guide.playback.shown or guide.over:  # what it tells of goes on among the cards in play, and was reached there
         lit += cards_in_play(table, layout)
-    elif guide.busy or guide.at.waits is Waits.RIVAL:  # or where cards come to lie
-        lit += [rect for key, rect in layout.zones.items() if zone_name(key) in view.rules.play_zones]
+    lit += where_others_play(guide, table, layout)
     hand = [layout.poses[ref].rect for ref in view.zones.get(own, ()) if ref in layout.poses]
     cards = [pose.rect for ref, pose in layout.poses.items() if ref not in layout.covered(view)]
     cards += [rect for key, rect in layout.zones.items() if zone_name(key) not in view.rules.play_zones and key != own]

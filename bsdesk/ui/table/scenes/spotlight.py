@@ -248,18 +248,17 @@ def without(rect: pygame.Rect, piece: pygame.Rect) -> list[pygame.Rect]:
 
 @lru_cache(maxsize=20)
 def empty_place(area: Rect, towards: Rect, cards: tuple[Rect, ...], side: int) -> Rect:
-    """Return the place in an area, so long on each side, that lies on least of the cards and is nearest to a thing; all
-    of the area, where it is no larger."""
-    x, y, w, h = area
-    step, (tx, ty) = max(1, side // 3), middle(towards)
-    places = [
-        (left, top, side, side) for left in range(x, x + w - side + 1, step) for top in range(y, y + h - side + 1, step)
-    ]
-
-    def cost(place: Rect) -> tuple[int, float]:
-        return overlap(place, cards), dist(middle(place), (tx, ty))
-
-    return min(places, key=cost, default=area)
+    """Return the place in an area that no card lies on and that is nearest to a thing: so long on each side, or half,
+    or a third, where cards leave no more room; where they leave none, the one that they cover least; all of the area,
+    where it is smaller."""
+    (x, y, w, h), aim, found = area, middle(towards), area
+    for long in (side, side // 2, side // 3):
+        lefts, tops = (range(a, a + room - long + 1, max(1, long // 3)) for a, room in ((x, w), (y, h)))
+        places = [(left, top, long, long) for left in lefts for top in tops]
+        found = min(places, key=lambda place: (overlap(place, cards), dist(middle(place), aim)), default=area)
+        if not overlap(found, cards):
+            break
+    return found
 
 
 @lru_cache(maxsize=20)
