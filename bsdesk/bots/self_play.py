@@ -44,7 +44,8 @@ def any_deck(game: Game, rng: random.Random) -> list[str]:
     rules = game.rules
     if rules.decks.usual or not rules.piles.brings_decks:
         return list(rules.decks.usual)
-    return [card for card in rng.sample(sorted(rules.defs), min(NAMES, len(rules.defs))) for _ in range(COPIES)]
+    known = sorted(card for card, printed in rules.defs.items() if not printed.aside)
+    return [card for card in rng.sample(known, min(NAMES, len(known))) for _ in range(COPIES)]
 
 
 def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random) -> PlayedGame:

@@ -93,6 +93,11 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return ()
 
     @property
+    def is_aside(self) -> bool:
+        """Return whether it is called by its number only, or made for scenes; such cards are sorted last."""
+        return self.aside or self.name["en"] == self.id
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Return its names in all languages."""
         return (*self.name.values(), *self.called.values())

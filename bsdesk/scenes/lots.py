@@ -68,7 +68,8 @@ def dealt(
                 left.remove(definition)
         rng, order = shuffled(rng, left)
         stocks[seat] = list(order)
-    every = sorted(game.rules.defs)
+    known = sorted(game.rules.defs)
+    every = [card for card in known if not game.rules.defs[card].aside] or known
     found: list[str] = []
     dealt_so_far = 0
     for seat, side in sides:

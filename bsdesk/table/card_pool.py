@@ -13,7 +13,7 @@ from bsdesk.engine.game import Game
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import name_of, plain_text
 from bsdesk.speech.wording import Wording
-from bsdesk.table.decks import cost_of, facet_values, is_aside
+from bsdesk.table.decks import cost_of, facet_values
 
 FACETS = ("colour", "kind", "cost", "families", "set")
 TERMS = {"families": "family"}  # a trait whose values are terms of another name
@@ -52,7 +52,7 @@ class Pool:
     @cached_property
     def has_reference(self) -> bool:
         """Return whether some cards only show what effects there are, and others are real ones."""
-        return len({is_aside(card) for card in self.game.rules.defs.values()}) > 1
+        return len({card.is_aside for card in self.game.rules.defs.values()}) > 1
 
     def values(self, facet: str) -> list[Hashable]:
         """Return all values of a trait: figures by size, the rest in the order of the cards."""
@@ -76,7 +76,7 @@ class Pool:
         return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
 
     def _fits(self, card: CardDef, query: Query, words: list[str]) -> bool:
-        if self.has_reference and is_aside(card) and not query.reference:
+        if self.has_reference and card.is_aside and not query.reference:
             return False
         chosen = all(wanted & set(facet_values(card, facet)) for facet, wanted in query.chosen.items())
         return chosen and all(word in self.search_text(card) for word in words)
@@ -90,7 +90,7 @@ class Pool:
         return self._said[card.id]
 
     def _place(self, card: CardDef, order: str) -> tuple[object, ...]:
-        last = is_aside(card)
+        last = card.is_aside
         if order == "name":
             return (last, normalize(name_of(card, self.wording.language)), card.id)
         return (last, cost_of(card) or 0, card.id) if order == "cost" else (last, card.id)

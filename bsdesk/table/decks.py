@@ -62,7 +62,7 @@ class Collection:
         """Return all decks: own ones first, last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
         ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
-        ready.sort(key=lambda entry: any(is_aside(self.game.rules.defs[card]) for card in entry.cards))
+        ready.sort(key=lambda entry: any(self.game.rules.defs[card].is_aside for card in entry.cards))
         return [*(self.entry(file) for file in own), *ready]
 
     def entry(self, file: Path) -> Entry:
@@ -218,11 +218,6 @@ def sizes(game: Game, cards: Sequence[str]) -> list[int]:
 def main_part(game: Game, cards: Sequence[str]) -> list[str]:
     """Return the cards of a deck that are shuffled and drawn from."""
     return in_parts(cards, game)[0][1]
-
-
-def is_aside(card: CardDef) -> bool:
-    """Return whether the card is called by its number only, or made for scenes; such cards are sorted last."""
-    return card.aside or card.name["en"] == card.id
 
 
 def cost_of(card: CardDef) -> int | None:

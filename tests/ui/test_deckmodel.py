@@ -23,7 +23,6 @@ from bsdesk.table.decks import (
     cost_curve,
     facet_counts,
     has_deck_building,
-    is_aside,
     opening,
     rows,
 )
@@ -232,10 +231,10 @@ def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
 
 def test_the_pool_has_an_order(pool: Pool) -> None:
     found = [pool.game.rules.defs[card] for card in pool.search(Query())]
-    named = [d.cost for d in found if not is_aside(d)]  # type: ignore[attr-defined]
+    named = [d.cost for d in found if not d.is_aside]  # type: ignore[attr-defined]
     assert named == sorted(named)
-    assert not any(is_aside(d) for d in found[: len(named)]), "what has only a number comes last"
-    numbers = [card for card in pool.search(Query(order="number")) if not is_aside(pool.game.rules.defs[card])]
+    assert not any(d.is_aside for d in found[: len(named)]), "what has only a number comes last"
+    numbers = [card for card in pool.search(Query(order="number")) if not pool.game.rules.defs[card].is_aside]
     assert numbers == sorted(numbers)
 
 

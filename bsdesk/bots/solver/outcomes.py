@@ -127,7 +127,7 @@ class Veil(Clear):
         """Return everything that a hidden card could be."""
         owner = state.cards[ref].owner
         if owner in self.free:
-            return sorted(state.rules.defs)
+            return sorted(card for card, printed in state.rules.defs.items() if not printed.aside)
         return sorted({c.definition for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)})
 
     def with_card(self, state: State, ref: Ref, definition: str) -> State:

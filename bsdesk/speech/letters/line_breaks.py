@@ -12,7 +12,7 @@ NOT_FIRST = frozenset(
     "、。，．・·：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
 )
 NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
-KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
+KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+(?:＝[\u30a1-\u30fa\u30fc]+)*")  # also of two parts, as in names
 WORD = 12  # letters: a run of katakana so long is one word
 ENTRY = re.compile(r"(?:^|(?<= · ))(?:(?! · ).){1,16}(?= · |$)")  # of a list with dots between: short ones stay whole
 NAME = 2, 12  # letters of a name or a term that stays whole
