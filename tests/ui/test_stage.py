@@ -453,3 +453,12 @@ def test_the_card_that_was_used_last_is_spoken_of_wherever_it_has_gone_since(app
     assert picture.card_shown() in view.zones["p1.field"]  # what a scene speaks of comes first
     figures = figures_now(view, picture.card_shown(), None, picture.audience.voice.wording, lying=False)
     assert figures.decides == "5000"
+
+
+@pytest.mark.parametrize("missing", ["bare", "large", ""])
+def test_a_face_is_finished_once_it_is_so_where_it_lies_and_in_large(
+    app: App, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    picture = stage_at(app, table_at(app, USUAL))
+    monkeypatch.setattr(Faces, "ready", lambda _faces, _definition, look, _wide: look != missing)
+    assert picture.has_face("REF-01") == (missing == "")

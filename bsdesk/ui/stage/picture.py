@@ -136,13 +136,14 @@ class StagePicture:
         return layout
 
     def has_face(self, definition: str) -> bool:
-        """Return whether the face of a card is finished as cards lie here; ask for it, also in large, if it is not."""
+        """Return whether the face of a card is finished as cards lie here, and in large; ask for it if it is not."""
         pictures, wides = self.audience.voice.pictures, {BARE: round(USUAL * self.places.unit)}
         for pose in self.layout().poses.values():
             wides[pose.look] = max(pose.wide, wides.get(pose.look, 0))
-        for look, wide in {**wides, "large": wide_in(self.places.card)}.items():
+        wides["large"] = wide_in(self.places.card)
+        for look, wide in wides.items():
             pictures.face(definition, look, wide)
-        return all(pictures.ready(definition, look, wide) for look, wide in wides.items() if look == BARE)
+        return all(pictures.ready(definition, look, wides[look]) for look in (BARE, "large"))
 
     def show(self) -> list[pygame.Rect]:
         """Draw the picture as it is now; return what of it changed."""
