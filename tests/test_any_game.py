@@ -37,9 +37,10 @@ SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py
 # them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
-    "action", "below", "black", "blue", "chance", "colour", "cores", "counter", "down", "first", "how_many", "laps",
-    "light", "lost", "main", "modes", "move", "place", "play", "player", "power", "red", "share", "size", "stack",
-    "target", "thing", "top", "up", "up_to", "void", "chosen", "find", "join", "leaves", "shuffle", "element",
+    "action", "below", "black", "blue", "chance", "chosen", "colour", "cores", "counter", "down", "element", "find",
+    "first", "how_many", "join", "kept", "laps", "leave", "leaves", "light", "lost", "main", "modes", "move", "place",
+    "play", "player", "power", "red", "share", "shuffle", "size", "stack", "target", "thing", "top", "up", "up_to",
+    "void", "way",
 }  # fmt: skip
 
 

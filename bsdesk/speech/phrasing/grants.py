@@ -49,7 +49,7 @@ class Grants:
             by = self.things.this()
             such = by.text
         traits = ["by"] if grant.by is not None else []
-        traits += ["party", *([f"via={grant.via}"] if grant.via else [])] if grant.by is not None or grant.via else []
+        traits += ["by_whom", *([f"via={grant.via}"] if grant.via else [])] if grant.by is not None or grant.via else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
         effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
         given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
