@@ -10,6 +10,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.accounts.why_not import of_ref
+from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.tables import table_of_session, truth
@@ -162,3 +163,14 @@ def test_why_on_the_own_war_record_tells_of_refining(app: App) -> None:
     assert "Refine" in said
     assert app.words("aid_nothing_to_do") not in said
     assert "3 stones" in said or "Synthesize" in said
+
+
+def test_meanwhile_begins_with_what_the_teams_gained_and_lost(app: App) -> None:
+    table = shown(app, "hand fire-slash", "morale 5 | hand " + "poison " * 6)
+    for line in ("attack hand.fire-slash p2", "p2 respond accept", "p2 overflow hand.1", "p2 overflow hand.2"):
+        truth(table).submit(line)
+    page_of(app)
+    assert dict(table.parts.meanwhile.changes()) == {"t1.record": 1, "t2.morale": -2}
+    layout = table.parts.placement.layout(page_of(app))
+    view = MeanwhileView(table.parts, page_of(app), layout.areas.rail)
+    assert view.changes() == ["Ours: war record +1", "Theirs: morale −2"]

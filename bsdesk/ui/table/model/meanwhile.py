@@ -6,12 +6,14 @@ also what others answered.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import Commanded, Declared, Fact
+from bsdesk.engine.facts import Commanded, Declared, Fact, TokensMoved
 from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.state import zone_team
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Passage
 from bsdesk.ui.table.model.log_model import LogModel, LogRow, is_turn
@@ -95,6 +97,18 @@ class Meanwhile:
             led = is_said(facts.get(found[-1].row.number), found[-1].seat)
             begun = max(lead, 0)
         return found
+
+    def changes(self) -> list[tuple[Ref, int]]:
+        """Return what teams have gained or lost since one's own last move: their places, and by how much."""
+        passages = self.model.passages
+        own = max((n for n, passage in enumerate(passages) if seat_of(passage) == self.model.me), default=-1)
+        net = Counter[Ref]()
+        for told in (told for passage in passages[own + 1 :] for told in passage.events):
+            fact = told.event.fact
+            if isinstance(fact, TokensMoved):
+                net[fact.source] -= sum(fact.amount)
+                net[fact.to] += sum(fact.amount)
+        return [(ref, count) for ref, count in sorted(net.items()) if count and zone_team(ref)]
 
     def leads(self, passage: Passage) -> bool:
         """Return whether a seat began something with this move: it is no answer, no pass, no step."""

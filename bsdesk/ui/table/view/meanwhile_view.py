@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from bsdesk.engine.state import zone_name, zone_team
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import BAR, Room
@@ -40,11 +41,13 @@ class MeanwhileView:
 
     def least(self, room: int) -> int:
         """Return how many pixels of this room it takes at least."""
-        return min(self.full(self.rows(self.wide, TOLD[0])) + self.page.u(40), round(SHARE * room))
+        added = self.page.u(40) + len(self.changes()) * self.page.letters.height(SMALL)
+        return min(self.full(self.rows(self.wide, TOLD[0])) + added, round(SHARE * room))
 
     def build(self) -> None:
         page, model = self.page, self.table.model
         head = lay_head(self.table, page, (self.x, self.top, self.wide, self.high), page.words("meanwhile"))
+        head += self.lay_changes(head)
         room = self.high - head
         scroll = self.table.scrolls.meanwhile
         if room < page.letters.height(SMALL):
@@ -61,6 +64,25 @@ class MeanwhileView:
                 if inside.sees(y, high):
                     self.lay_row(row, inside, y)
                 y += high + page.u(BETWEEN)
+
+    def lay_changes(self, head: int) -> int:
+        """Lay out what the teams have gained or lost, before how that came; return how high it is."""
+        page, text = self.page, SEPARATOR.join(self.changes())
+        if not text or self.high - head < 3 * page.letters.height(SMALL):
+            return 0
+        return page.tell(text, (self.x, self.top + head), self.wide, SMALL, INK, bold=True, most=2) + page.u(BETWEEN)
+
+    def changes(self) -> list[str]:
+        """Return what the teams have gained or lost, each as `Ours: Morale −2`."""
+        table, wording = self.table, self.table.voice.wording
+        view, me = table.model.view, table.model.me
+        return [
+            wording.pair(
+                wording.team(view, zone_team(ref), me, short=True),
+                f"{wording.term('area', zone_name(ref))} {'+' if count > 0 else '−'}{abs(count)}",
+            )
+            for ref, count in table.meanwhile.changes()
+        ]
 
     def rows(self, wide: int, most: int) -> list[Row]:
         """Return the deeds in lines so wide, with at most so many of what came of each. A name that the words say is
