@@ -162,6 +162,6 @@ def test_a_file_that_never_ends_is_refused(command: list[str], capsys: pytest.Ca
 
 def test_a_hint_is_near(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "strange.txt"
-    file.write_text("3 NOPE-001\n", encoding="utf-8")
+    file.write_text("3 QUUX\n", encoding="utf-8")
     assert cli.main(["decks", "show", str(file)]) == 2
     assert "did you mean" not in capsys.readouterr().err

@@ -116,9 +116,9 @@ def test_a_broken_card_is_named_with_its_line_and_the_nearest_word_and_the_other
     put("battle_spirits/my.toml", bad + GOOD + GOOD.replace("MY-001", "MY-003").replace('"red"', '"gren"'))
     assert user_folder.load(GAME, None, folder).cards == ("MY-001",)
     first, second = faults(folder)
-    assert first.startswith("battle_spirits/my.toml:19: MY-002: unknown word 'drow'; expected one of activate, ")
+    assert first.startswith("battle_spirits/my.toml:20: MY-002: unknown word 'drow'; expected one of activate, ")
     assert first.endswith("; did you mean 'draw'?")
-    assert second.startswith("battle_spirits/my.toml:56: MY-003: 'gren' is no colour (did you mean 'green'?)")
+    assert second.startswith("battle_spirits/my.toml:58: MY-003: 'gren' is no colour (did you mean 'green'?)")
 
 
 def test_a_card_with_the_id_of_one_that_comes_with_bsdesk_is_refused(folder: Path, put: Put) -> None:

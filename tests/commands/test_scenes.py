@@ -116,7 +116,7 @@ def test_a_scene_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "show", "battle_spirits/combos/twice")
     assert lines[0] == "Attack, refresh, attack"
     assert "“So it attacks again.”" in lines
-    assert "p1 attack ref-01" in lines
+    assert "p1 attack ember-drake" in lines
     assert "= winner p1" in lines
     assert "“於是它再次攻擊。”" in said(capsys, "show", "twice", "--lang", "zh_hant")
 
