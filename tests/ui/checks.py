@@ -82,6 +82,8 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
         if not holds(control.shown, letters[b]):
             if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
                 continue
+            if layers and holds(control.rect, letters[b]) and not any(overlaps(over, [letters[b]])):
+                continue  # what is shown of it is the largest part that nothing lies on; the words lie on another one
             found.append(f"{said.text!r} reaches over the edge of {control.id}")
     return found
 

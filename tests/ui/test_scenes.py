@@ -551,7 +551,7 @@ def test_a_refused_move_is_refused_as_at_every_table(app: App) -> None:
 
 def test_hints_come_in_three_grades(app: App) -> None:
     table = at_the_task(app)
-    found = []
+    found: list[str] = []
     for _ in range(3):
         go(app, "hint")
         found.append(" ".join(lines(app)).partition(WORDS("scene_hint", number=len(found) + 1, count=3))[2])
