@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -23,7 +24,7 @@ from bsdesk.art.faces.frames import (
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
-from bsdesk.speech.letters.line_breaks import words_of
+from bsdesk.speech.letters.line_breaks import units, words_of
 
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:
@@ -82,18 +83,27 @@ def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
 
 
 def name_rows(name: str, language: str, room: int, most: int, lines: int = 3) -> tuple[list[str], int]:
-    """Return a name in one line if possible, else in two; at the least size in more; and its font size."""
+    """Return a name in one line if possible, else in two; at the least size in more; and its font size. No word is
+    parted while there is another way."""
+    words = words_of(name)
     for size in range(most, LEAST - 1, -1):
         if wide(name, language, size, True) <= room:
             return [name], size
-        if size <= max(round(most * 0.85), LEAST) and (two := _two(name, language, room, size)):
+        if size <= max(round(most * 0.85), LEAST) and (two := _two(words, language, room, size)):
             return two, size
-    return _many(name, language, room, lines), LEAST
+    whole = _many(words, language, room, lines, LEAST)
+    cut = any(row.endswith("…") for row in whole)
+    return _parted(name, language, room, lines, LEAST) if cut else whole, LEAST
 
 
-def _two(name: str, language: str, room: int, size: int) -> list[str]:
+def _parted(name: str, language: str, room: int, most: int, size: int) -> list[str]:
+    """Return a name in two lines at this size, or more, with a word parted where no word has room."""
+    pieces = units(name)
+    return _two(pieces, language, room, size) or _many(pieces, language, room, most, size)
+
+
+def _two(parts: Sequence[str], language: str, room: int, size: int) -> list[str]:
     """Return two lines as even as possible, preferably where the script changes; none if they don't fit."""
-    parts = words_of(name)
     best: tuple[float, list[str]] | None = None
     for k in range(1, len(parts)):
         pair = ["".join(parts[:k]).rstrip(), "".join(parts[k:]).strip()]
@@ -116,11 +126,11 @@ SCRIPTS = (("ぁ", "ゟ"), ("ァ", "ヿ"), ("一", "鿿"))  # hiragana, katakana
 INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def _many(name: str, language: str, room: int, most: int, size: int = LEAST) -> list[str]:
+def _many(parts: Sequence[str], language: str, room: int, most: int, size: int) -> list[str]:
     """Return the name at this size in as many lines as it needs; what has no room is cut from the last. A word with
     capitals inside may be parted there."""
     rows = [""]
-    for part in (piece for unit in words_of(name) for piece in INSIDE.split(unit)):
+    for part in (piece for unit in parts for piece in INSIDE.split(unit)):
         if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, size, True) > room:
             rows.append("")
         rows[-1] += part
@@ -139,7 +149,9 @@ def chip_rows(face: SymbolFace, room: int, size: int) -> list[list[Chip]]:
         taken = wide(mark, face.language, size, True) + size * 0.9 + 3
         if taken > room:
             inner = round(room - size * 0.9)
-            rows.append([_two(mark, face.language, inner, size) or _many(mark, face.language, inner, 3, size)])
+            rows.append(
+                [_two(words_of(mark), face.language, inner, size) or _parted(mark, face.language, inner, 3, size)]
+            )
             x = float(room)
             continue
         if not rows or x + taken > room:
