@@ -467,6 +467,7 @@ class Walk:
         yield [{"op": "each", "of": self.theirs, "do": [self.done("each")]}]
         yield from ([{"op": "each", "of": f, "do": [DRAW]}] for f in self.filters())
         yield from ([{"op": "each", "of": of, "do": [self.done("each")]}] for of in ("it", "this"))
+        yield from ([{"op": "each", "of": of, "do": [{"op": "draw", "who": "each"}]}] for of in PLAYERS[1:5])
         every = {"of": self.theirs, "per": 2}
         yield from ([{"op": "repeat", "times": times, "do": [self.choice, self.done()]}] for times in (3, every))
         yield [{"op": "draw", "count": every}, {"op": "choose", "from": self.theirs, "count": {**every, "plus": 1}}]

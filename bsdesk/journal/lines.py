@@ -209,8 +209,8 @@ def cards_digest(game: Game, cards: Iterable[str]) -> str:
     """Return a short hash of these cards, with all their figures and effects."""
     known = [msgspec.to_builtins(game.rules.defs[card]) for card in sorted(set(cards)) if card in game.rules.defs]
     for card in known:
-        for names in ("called", "terms"):
-            card.pop(names, None)
+        for shown in ("called", "terms", "aside", "motif"):  # how it is called, listed and painted
+            card.pop(shown, None)
     return hashlib.sha256(msgspec.json.encode(known, order="sorted")).hexdigest()[:16]
 
 

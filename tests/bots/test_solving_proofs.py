@@ -29,7 +29,7 @@ def kinds() -> dict[str, list[str]]:
     """The cards of Battle Spirits by kind, without Spirits that cost too much for a small position."""
     found: dict[str, list[str]] = {"spirit": [], "nexus": [], "magic": []}
     for card in game("battle_spirits").rules.defs.values():
-        if getattr(card, "cost", 0) <= 6:
+        if getattr(card, "cost", 0) <= 6 and not card.aside:
             found[card.kind].append(card.id)
     return found
 

@@ -146,7 +146,8 @@ def test_a_film_whose_last_words_come_behind_the_last_move_still_says_who_has_wo
 @pytest.mark.parametrize(("hands", "seen"), [("open", {1, 2}), ("own", {1}), ("hidden", set())])
 def test_only_those_hands_are_drawn_that_may_be_seen(app: App, hands: str, seen: set[int]) -> None:
     order = replace(order_for(app, "mp4", "battle_spirits/combos/two-for-one"), hands=hands)
-    order = replace(order, scene=order.scene.replace("p2 field ref-09[1]", "p2 hand ref-09 | field ref-09[1]"))
+    held = order.scene.replace("p2 field moss-beetle[1]", "p2 hand moss-beetle | field moss-beetle[1]")
+    order = replace(order, scene=held)
     film = film_of(app.shelf, order, moves=False)
     first = next(film.frames())
     assert first.key
