@@ -1,6 +1,7 @@
 """Thousands of games of mixed levels: no bot crashes, hangs, breaks a law, or comes back to where it was.
 
-Long: a run that was interrupted goes on (see kept.py), and the longer one begins with the games of the shorter one.
+Long: 2,000 of each game; a run that was interrupted goes on (see kept.py), and the longer one begins with the games of
+the shorter one.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tests.laws.test_playing import holdings
 
 WHO = "mixed:40"  # who thinks tries out so many moves
 MOST, AT_ONCE = 10_000, 4
+GAMES = ("battle_spirits", "black_poker", "ff_tcg")  # the fourth has tables of several sizes, and tests of its own
 
 
 class Careful(Bot):
@@ -57,8 +59,8 @@ def side(game: str, deck: str) -> Side:
     return Side(WHO, deck, tuple(read_decklist(deck_file(game, deck), game_named(game))))
 
 
-def tables() -> tuple[Table, ...]:
-    """Decks of all cards by lot, the ready decks, and BlackPoker, where all have the same."""
+def tables(game: str = "") -> tuple[Table, ...]:
+    """Those of a game, or of all: decks of all cards by lot, ready decks, and BlackPoker, where all have the same."""
     met = [
         ("battle_spirits", "", ""),
         ("battle_spirits", "red", "purple"),
@@ -69,7 +71,11 @@ def tables() -> tuple[Table, ...]:
         ("ff_tcg", "earth-lightning", "wind-water"),
         ("ff_tcg", "fire-water", "lightning-ice"),
     ]
-    return tuple(Table(game, tuple(side(game, deck) if deck else Side(WHO) for deck in two), 1) for game, *two in met)
+    return tuple(
+        Table(name, tuple(side(name, deck) if deck else Side(WHO) for deck in two), 1)
+        for name, *two in met
+        if name.startswith(game)
+    )
 
 
 def lawful(table: Table, number: int) -> Outcome:
@@ -87,12 +93,12 @@ def lawful(table: Table, number: int) -> Outcome:
     return outcome_of(number, state, dict(verbs))
 
 
-def results_at(path: Path) -> Results:
-    """What was played already by these rules with these cards, or nothing yet."""
+def results_at(path: Path, met: tuple[Table, ...]) -> Results:
+    """What was played already at these tables by these rules with these cards, or nothing yet."""
     with suppress(Complaint):
         return read_results(path)
     path.unlink(missing_ok=True)
-    found = Results(Plan(tables(), MOST // len(tables()), None, (), *marks(tables())))
+    found = Results(Plan(met, -(-MOST // len(met)), None, (), *marks(met)))
     found.save(path)
     return found
 
@@ -105,14 +111,19 @@ def play(results: Results, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "games", [8, pytest.param(2_000, marks=pytest.mark.long), pytest.param(MOST, marks=pytest.mark.endless)]
+    ("game", "games"),
+    [
+        ("", 8),
+        *(pytest.param(game, 2_000, marks=pytest.mark.long) for game in GAMES),
+        *(pytest.param(game, MOST, marks=pytest.mark.endless) for game in GAMES),
+    ],
 )
 def test_bots_of_mixed_levels_play_on_whatever_comes(
-    games: int, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, games: int, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "Bot", Careful)
-    file = kept(request.config, "mixed") if games >= 2_000 else tmp_path / "some.jsonl"
-    with closing(results_at(file)) as results:
+    file = kept(request.config, f"mixed-{game}") if game else tmp_path / "some.jsonl"
+    with closing(results_at(file, tables(game))) as results:
         play(results, -(-games // len(results.plan.tables)))
         assert len(results) >= games
         assert all(outcome.results for done in results.done for outcome in done.values())
@@ -120,9 +131,9 @@ def test_bots_of_mixed_levels_play_on_whatever_comes(
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
-    with closing(results_at(file)) as results:
+    with closing(results_at(file, tables())) as results:
         results.add(Batch(3, 0, 1), [lawful(results.plan.tables[3], 0)])
-    with closing(results_at(file)) as results:
+    with closing(results_at(file, tables())) as results:
         assert sum(batch.games for batch in results.missing(AT_ONCE)) == MOST - 1
 
 
