@@ -38,15 +38,18 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="the files to mutate")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes at a time")
     parser.add_argument("--tests", nargs="+", default=config().pytest_add_cli_args_test_selection, metavar="PATH")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth mutant, for a first look")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth mutant of each file")
+    parser.add_argument("--first", type=int, default=1, metavar="K", help="of which the Kth is the first, K up to N")
     parser.add_argument("--again", type=Path, metavar="FILE", help="only those that lived in a report of --json")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args(argv)
+    if not 1 <= args.first <= args.every:
+        parser.error("--first is a number from 1 to that of --every")
     os.environ.setdefault("BSDESK_MODES", "plain")
     sources: list[Source] = []
     for file in args.files or chosen():
         sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
-    chosen_ones = [m for s in sources for m in s.mutants if m.number % args.every == 0]
+    chosen_ones = sample(sources, args.every, args.first)
     if args.again:
         lived = lived_in(args.again)
         chosen_ones = [m for m in chosen_ones if m.change in lived]
@@ -66,6 +69,11 @@ def main(argv: Sequence[str]) -> int:
     found = [(m, verdicts.get(m.number, "equivalent")) for m in chosen_ones]
     print(json.dumps(as_data(found), indent=2) if args.json else told(found))
     return SOME_LIVE if any(lives(word) for _, word in found) else 0
+
+
+def sample(sources: Sequence[Source], every: int, first: int) -> list[Mutant]:
+    """Every so-many-th mutant of each file, beginning with the first, the second ... of it."""
+    return [mutant for source in sources for mutant in source.mutants[first - 1 :: every]]
 
 
 def lived_in(report: Path) -> set[Change]:

@@ -74,6 +74,18 @@ def test_unchanged_code_is_no_mutant(file: Path) -> None:
     assert list(differing(code, code)) == []
 
 
+def test_samples_that_begin_elsewhere_share_no_mutant_and_together_have_all_of_each_file(file: Path) -> None:
+    from tests.mutation.__main__ import sample
+    from tests.mutation.mutants import Source
+
+    source = Source(file, first=1)
+    other = Source(file, first=len(source.mutants) + 1)
+    samples = [sample([source, other], 3, first) for first in (1, 2, 3)]
+    assert [len(found) for found in samples] == [4, 2, 2]
+    assert sorted(m.number for found in samples for m in found) == list(range(1, 9))
+    assert samples[1] == [source.mutants[1], other.mutants[1]]
+
+
 def test_one_that_is_held_the_same_is_known_by_where_and_by_what_is_changed_into_what(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
