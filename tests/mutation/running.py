@@ -3,7 +3,6 @@ failure."""
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -87,7 +86,6 @@ class MutationRun:
         ran = in_process(lambda: self.without(session.items))
         self.failed = sorted(set(ran.failed))
         self.functions = functions_there()
-        gc.freeze()
         for mutant, word in each_in_process(self.tasks(session.items, ran), self.jobs):
             late = word == "out of reach" or (word != "killed" and mutant.key in at_import)
             self.verdicts[mutant.number] = "late" if late else word

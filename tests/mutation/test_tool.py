@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import sys
 from pathlib import Path
@@ -55,6 +56,14 @@ def mutants(file: Path, line: str) -> list[str]:
 
 def test_a_function_made_at_import_is_reached(file: Path) -> None:
     assert mutants(file, "        return number + step") == ["1 6"]  # number - step
+
+
+def test_a_function_is_reached_that_the_collector_leaves_alone(file: Path) -> None:
+    from tests.mutation.mutants import functions_there
+
+    module = imported(file)
+    gc.freeze()
+    assert module.plain.__code__ in functions_there()
 
 
 def test_a_plain_function_is_reached(file: Path) -> None:
