@@ -131,8 +131,8 @@ def differing(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType
 
 
 def functions_there() -> Functions:
-    """Every function of the program by its code. The collector of garbage lists nothing that it leaves alone, so that it
-    is told so only afterwards."""
+    """Every function of the program by its code. The collector of garbage lists nothing that it leaves alone, so it is
+    told to do so only afterwards."""
     gc.unfreeze()
     found: Functions = {}
     for thing in gc.get_objects():
