@@ -18,6 +18,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.lobby.fan import Fan
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
@@ -63,6 +64,15 @@ def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
     app.home()
     assert welcome not in lines(app)
     assert stored.load()[0].greeted
+
+
+def test_the_first_screen_shows_five_different_cards_of_whatever_was_played_last(app: App) -> None:
+    for game in app.shelf.boxes:
+        app.settings.game = game
+        fan = Fan()
+        fan.open(app)
+        assert fan.desk is not None
+        assert len({fan.desk.card_name(card) for card in fan.cards}) == 5, game
 
 
 def test_the_last_game_is_named_and_goes_on(app: App) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,11 +48,14 @@ class Fan:
 
         boxes = app.shelf.boxes
         self.desk = desk = desk_of(app, app.settings.game if app.settings.game in boxes else next(iter(boxes)))
-        decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.rules.defs)]
-        best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks]
+        decks = [entry.cards for entry in desk.collection.entries() if entry.cards]
+        best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks] or [table_cards(desk)]
         mixed = [cards[rank] for rank in range(CARDS) for cards in best if rank < len(cards)]
         mixed.sort(key=lambda card: desk.card_name(card) == card)  # what has no name comes last
-        self.cards = list(dict.fromkeys(mixed))[:CARDS]
+        named: dict[str, str] = {}  # of each name one
+        for card in mixed:
+            named.setdefault(desk.card_name(card), card)
+        self.cards = list(named.values())[:CARDS]
 
     def moving(self, now: float) -> bool:
         return any(now < came + DEALT for came in self.came.values())
@@ -105,6 +109,15 @@ class Fan:
             box = spot.box if spot is not None else (0.0, 0.0, 1.0, 1.0)
             store.ask(("emblem", self.desk.game.rules.id), key, lambda: emblem(picture_of(file, "near"), box, across))
         return found
+
+
+def table_cards(desk: Desk) -> list[str]:
+    """Return some cards of a game whose decks are not built: of the commonest kind that the table's own deck lacks."""
+    defs = desk.game.rules.defs
+    common = {defs[card].kind for card in desk.game.rules.piles.common_list}
+    kinds = Counter(card.kind for card in defs.values() if card.kind not in common)
+    seen = [name for name, card in defs.items() if not kinds or card.kind == kinds.most_common(1)[0][0]]
+    return seen[:: max(1, len(seen) // CARDS)]
 
 
 def turn_card(face: pygame.Surface, turn: float) -> pygame.Surface:

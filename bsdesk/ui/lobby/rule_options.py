@@ -11,7 +11,8 @@ from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.labels import game_title
 from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.app import App
-from bsdesk.ui.faces.backdrop import picture
+from bsdesk.ui.faces.backdrop import picture, small
+from bsdesk.ui.faces.pictures import card_height
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.dialogs import Dialog, DialogButton
 from bsdesk.ui.kit.page import Page
@@ -50,11 +51,7 @@ class GameList:
         lit = page.pointer.hover == ident
         space = tile.space()
         foot, strip = space.bottom(NAME), space.rest
-        near = picture_of(game.sheet, "near")
-        ground = near if near.exists() else game.sheet.parent / read_sheet(game.sheet).cloth  # its mats are plain
-        sheet = picture(ground, (strip.w, strip.h))
-        if sheet is not None:
-            page.put(sheet, strip[:2])
+        self.lay_sheet(page, strip, game)
         page.box(box, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)
         name, line = game_title(game, page.words.language), foot.space()
         if game.seats > 2:
@@ -68,6 +65,20 @@ class GameList:
         begin = partial(self.begin, game.id)
         page.button(f"begin:{game.id}", go.inset(4, 5), "", begin, sign="right", tip=page.words("start_at_once"))
         page.controls[-1] = page.controls[-1]._replace(label=f"{page.words('start_game')}: {name}")
+
+    def lay_sheet(self, page: Page, strip: Box, game: GameBox) -> None:
+        """Lay out the game's mat; where its mats are plain, its cloth with three backs of its cards."""
+        near = picture_of(game.sheet, "near")
+        ground = near if near.exists() else game.sheet.parent / read_sheet(game.sheet).cloth
+        sheet = picture(ground, (strip.w, strip.h))
+        if sheet is not None:
+            page.put(sheet, strip[:2])
+        if ground is not near:
+            wide = page.u(34)
+            high = card_height(wide)
+            for place in (-1, 0, 1):
+                left = strip.x + (strip.w - wide) // 2 + place * (wide + page.u(8))
+                page.put(small(game.back, (wide, high)), (left, strip.y + (strip.h - high) // 2))
 
 
 ROW = 48  # units
