@@ -87,7 +87,6 @@ def test_resignation_discards_two_and_goes_on(heroes: GrailTable) -> None:
 # ----------------------------------------------------------------------------------------- Festival Magic Girl
 
 
-@pytest.mark.rule("AG-N9")
 def test_the_magic_blast_wants_a_magic_card_or_hurts(heroes: GrailTable) -> None:
     side = "field festival-magic-girl | hand poison fire-slash"
     heroes.lay(side, "hand missile")
@@ -100,7 +99,6 @@ def test_the_magic_blast_wants_a_magic_card_or_hurts(heroes: GrailTable) -> None
     assert heroes.refused(heroes.skill("magic_blast")).code == "condition_not_met"
 
 
-@pytest.mark.rule("AG-N9")
 def test_fire_and_earth_are_missiles_and_fly_both_ways(heroes: GrailTable) -> None:
     heroes.lay("field festival-magic-girl | hand fire-slash earth-slash wind-slash")
     assert not heroes.allowed("cast hand.wind-slash")
@@ -111,7 +109,6 @@ def test_fire_and_earth_are_missiles_and_fly_both_ways(heroes: GrailTable) -> No
     assert damages(done) == [("p2", 2)]
 
 
-@pytest.mark.rule("AG-N9")
 def test_the_mana_shield_throws_magic_cards_away(heroes: GrailTable) -> None:
     heroes.lay("hand fire-slash", "field festival-magic-girl | hand poison missile fire-slash")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept", "p2 may yes")
@@ -124,7 +121,6 @@ def test_the_mana_shield_throws_magic_cards_away(heroes: GrailTable) -> None:
     assert (heroes.question, heroes.held(2)) == ("", 3)
 
 
-@pytest.mark.rule("AG-N9")
 def test_the_storm_of_ruin_hurts_two(heroes: GrailTable) -> None:
     heroes.lay("field festival-magic-girl | hand fire-slash | energy G")
     done = heroes.play(heroes.skill("storm_of_ruin"), "player p2", "player p6")
@@ -134,14 +130,12 @@ def test_the_storm_of_ruin_hurts_two(heroes: GrailTable) -> None:
 # ---------------------------------------------------------------------------------------------- Talisman Promo
 
 
-@pytest.mark.rule("AG-N5")
 def test_fire_glaze_hurts_and_turns_a_card_over(heroes: GrailTable) -> None:
     heroes.lay("field talisman-promo | hand fire-slash")
     done = heroes.play(heroes.skill("charm_fire_glaze"), "player p2")
     assert (damages(done), heroes.held(1), heroes.keys("used")) == ([("p2", 1)], 0, ["fire_slash", "wind_slash"])
 
 
-@pytest.mark.rule("AG-N5")
 def test_frozen_sky_takes_a_card_and_healing(heroes: GrailTable) -> None:
     heroes.lay("field talisman-promo | hand water-slash", "hand poison missile", "healing 1", "healing 1")
     heroes.play(heroes.skill("charm_frozen_sky"), "player p2", "p2 choose hand.poison", "player p4")
@@ -151,7 +145,6 @@ def test_frozen_sky_takes_a_card_and_healing(heroes: GrailTable) -> None:
     assert (heroes.held(2), heroes.cores("healing")) == (0, "0")
 
 
-@pytest.mark.rule("AG-N5")
 def test_chanting_covers_a_card_up_to_two(heroes: GrailTable) -> None:
     heroes.lay("field talisman-promo | hand fire-slash poison missile")
     heroes.play(heroes.skill("charm_fire_glaze"), "may yes", "choose hand.poison")
@@ -161,7 +154,6 @@ def test_chanting_covers_a_card_up_to_two(heroes: GrailTable) -> None:
     assert heroes.question == "player"
 
 
-@pytest.mark.rule("AG-N5")
 def test_goblins_are_a_charm_that_costs_a_spirit(heroes: GrailTable) -> None:
     heroes.lay("field talisman-promo | hand fire-slash | covered missile")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes", "modes fire_glaze")
@@ -175,7 +167,6 @@ def test_goblins_are_a_charm_that_costs_a_spirit(heroes: GrailTable) -> None:
     assert heroes.held(4) == 0
 
 
-@pytest.mark.rule("AG-N5")
 def test_reshaped_a_charm_is_for_two(heroes: GrailTable) -> None:
     heroes.lay("field talisman-promo | hand fire-slash | energy C")
     done = heroes.play(heroes.skill("charm_fire_glaze"), "may yes", "player p2", "player p4")

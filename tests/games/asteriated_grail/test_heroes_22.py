@@ -127,7 +127,7 @@ def test_her_own_special_action_is_no_prison(heroes: GrailTable) -> None:
     assert heroes.state.active == 2
 
 
-@pytest.mark.rule("AG-C42")
+@pytest.mark.rule("AG-C42", "AG-T-AE15")
 def test_who_has_the_cave_feeds_the_maid(heroes: GrailTable) -> None:
     heroes.lay("front wind-cave | hand fire-slash", "field head-maid")
     belongs(heroes, 2, 1)
@@ -140,13 +140,21 @@ def test_who_has_the_cave_feeds_the_maid(heroes: GrailTable) -> None:
     assert (heroes.keys("p2.covered"), heroes.figure(2, "thread")) == ([], 1)
 
 
-@pytest.mark.rule("AG-C42")
+@pytest.mark.rule("AG-C42", "AG-T-TE14")
 def test_the_wind_stops_and_the_cave_goes_back(heroes: GrailTable) -> None:
     heroes.lay("front wind-cave | hand poison fire-slash", "field head-maid | covered missile missile")
     belongs(heroes, 2, 1)
     heroes.play("cast hand.poison p4.front", "may yes", "choose hand.1", "choose hand.2")
     assert (heroes.held(1), heroes.figure(2, "covered"), heroes.keys("p1.front")) == (4, 3, [])
     assert heroes.keys("p2.kept") == ["wind_cave"]
+    heroes.lay("front wind-cave | hand poison fire-slash", "field head-maid")
+    belongs(heroes, 2, 1)
+    heroes.play("cast hand.poison p4.front", "may no")
+    assert (heroes.keys("hand"), heroes.figure(2, "covered"), heroes.keys("p1.front")) == (
+        ["fire_slash"],
+        0,
+        ["wind_cave"],
+    )
 
 
 @pytest.mark.rule("AG-C42")
@@ -228,7 +236,7 @@ def test_lost_morale_wakes_the_master(heroes: GrailTable) -> None:
     assert heroes.state.active == 2
 
 
-@pytest.mark.rule("AG-C45")
+@pytest.mark.rule("AG-C45", "AG-T-TE10")
 def test_each_turn_of_its_holder_takes_a_barrier_away(heroes: GrailTable) -> None:
     heroes.lay("hand poison | front absolute-realm", "", "field barrier-master | covered missile poison")
     belongs(heroes, 3, 1)
@@ -245,7 +253,7 @@ def test_each_turn_of_its_holder_takes_a_barrier_away(heroes: GrailTable) -> Non
     assert heroes.keys("p3.kept") == ["absolute_realm"]
 
 
-@pytest.mark.rule("AG-C45")
+@pytest.mark.rule("AG-C45", "AG-T-AE13")
 def test_its_holder_takes_a_barrier_after_an_attack(heroes: GrailTable) -> None:
     side = "field archer | hand fire-slash | front absolute-realm"
     heroes.lay(side, "", "field barrier-master | covered missile poison weakness")
@@ -256,6 +264,21 @@ def test_its_holder_takes_a_barrier_after_an_attack(heroes: GrailTable) -> None:
     belongs(heroes, 3, 1)
     heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes")
     assert (heroes.keys("hand"), heroes.tapped(3), heroes.keys("p1.front")) == (["missile"], True, [])
+    heroes.lay(side, "", "field barrier-master | covered missile poison")
+    belongs(heroes, 3, 1)
+    heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may no")
+    assert (heroes.held(1), heroes.figure(3, "offering"), heroes.figure(3, "covered")) == (0, 0, 2)
+
+
+@pytest.mark.rule("AG-T-AE13")
+def test_a_barrier_that_is_one_too_many_for_the_hand_costs_a_card_and_morale(heroes: GrailTable) -> None:
+    full = "hand fire-slash poison poison poison poison poison poison"
+    heroes.lay(f"field archer | {full} | front absolute-realm", "", "field barrier-master | covered missile missile")
+    belongs(heroes, 3, 1)
+    heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes", "choose p3.covered.1")
+    assert (heroes.question, heroes.held(1)) == ("overflow", 7)
+    heroes.play("overflow hand.missile")
+    assert (heroes.held(1), heroes.cores("p1.morale")) == (6, "14")
 
 
 @pytest.mark.rule("AG-C45")

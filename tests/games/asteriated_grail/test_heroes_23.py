@@ -17,7 +17,7 @@ def damages(done: Happened) -> list[tuple[str, int]]:
 LADY = "field noble-lady | "
 
 
-@pytest.mark.rule("AG-C41")
+@pytest.mark.rule("AG-C41", "AG-T-AP10")
 @pytest.mark.parametrize(("record", "energy"), [("G", "G+C"), ("C", "C")])
 def test_a_refined_gem_brings_a_crystal(heroes: GrailTable, record: str, energy: str) -> None:
     heroes.lay(LADY + f"hand fire-slash | record {record}")
