@@ -58,7 +58,7 @@ OWN = {
     "ui/export/video.py": "the part of an export",
     "ui/kit/sounds.py": "nothing: the null device",
     "ui/kit/host/loop.py": "what tests look at",
-    "ui/kit/window.py": "what tests look at",
+    "ui/kit/host/window.py": "what tests look at",
 }
 MADE = {"raw", "still"}  # what a picture is saved to in memory
 FLAGS = {"O_WRONLY", "O_RDWR"}

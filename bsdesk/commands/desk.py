@@ -48,7 +48,7 @@ def opened(args: argparse.Namespace) -> App:
     import pygame
 
     from bsdesk.table import settings
-    from bsdesk.ui.kit.window import splash
+    from bsdesk.ui.kit.host.window import splash
 
     chosen, note = settings.load()
     size = size_in(args.size)
@@ -86,7 +86,7 @@ def size_in(text: str | None) -> tuple[int, int] | None:
     """Read a window size."""
     if text is None:
         return None
-    from bsdesk.ui.kit.window import LEAST_WINDOW
+    from bsdesk.ui.kit.host.window import LEAST_WINDOW
 
     width, _, height = text.partition("x")
     digits = width.isdigit() and height.isdigit()

@@ -10,9 +10,9 @@ import pytest
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.host.inputs import newest
+from bsdesk.ui.kit.host.window import LEAST_WINDOW, large_enough
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from tests.ui.hands import page_of

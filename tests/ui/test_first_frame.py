@@ -18,7 +18,7 @@ from bsdesk import cli
 from bsdesk.commands import desk
 desk.add(argparse.ArgumentParser())
 from bsdesk.table import settings
-from bsdesk.ui.kit import window
+from bsdesk.ui.kit.host import window
 print(*sorted(name for name in sys.modules if name.startswith("bsdesk.") and name.count(".") == 1))
 """
 

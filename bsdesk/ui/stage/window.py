@@ -10,11 +10,11 @@ import pygame
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.host.window import TITLE
+from bsdesk.ui.kit.host.window import window as own_window
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import CLOTH, INK, QUIET
-from bsdesk.ui.kit.window import TITLE
-from bsdesk.ui.kit.window import window as own_window
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, Format, Size
 from bsdesk.ui.stage.picture import StagePicture

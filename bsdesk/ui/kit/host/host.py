@@ -17,11 +17,11 @@ from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
 from bsdesk.ui.kit.host.presenter import Looks, Presenter, Style
 from bsdesk.ui.kit.host.stack import Attention, Stack
+from bsdesk.ui.kit.host.window import fill_screen, large_enough, open_window
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.sounds import Sounds
-from bsdesk.ui.kit.window import fill_screen, large_enough, open_window
 
 
 class WindowSettings(Looks, Protocol):

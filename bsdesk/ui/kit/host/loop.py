@@ -17,6 +17,7 @@ from typing import Any
 import pygame
 
 from bsdesk.disk import write_whole
+from bsdesk.ui.kit.host.connection import CONNECTION
 from bsdesk.ui.kit.host.guests import Guests
 from bsdesk.ui.kit.host.inputs import Inputs, newest
 from bsdesk.ui.kit.host.notices import Notices
@@ -93,7 +94,9 @@ AWAKE = 0.5  # seconds after an input in which the next is waited for closely
 ASLEEP = 0.5  # seconds between looks while the window is minimised; an input ends the wait
 MINIMISED = {pygame.WINDOWMINIMIZED}
 BACK = {pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED}
-NAP, DOZE, LOOK = 0.018, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
+LOOK, SELDOM = 0.05, 0.1  # between looks at what is awaited or was just done, and at anything else; an input ends both
+CALM = 4.0  # seconds after an input in which something may come of it yet, such as what a seat does by itself
+NAP, DOZE = 0.018, 0.03  # between looks at the input where it can't be waited for: in front, in the back
 
 
 @dataclass
@@ -176,13 +179,22 @@ class Loop:
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
         if self.asleep and not moving:
-            self._wait(ASLEEP)
+            self._doze(ASLEEP)
         elif moving:
             self._wait(max(0.0, FRAME - (now - started)))
         elif now - self.last_input < AWAKE:
             self._wait(AWAKE / 10)
         else:
-            time.sleep(LOOK if self.stack.front.busy() else NAP if pygame.key.get_focused() else DOZE)
+            self._doze(LOOK if self.stack.front.busy() or now - self.last_input < CALM else SELDOM)
+
+    def _doze(self, seconds: float) -> None:
+        """Wait until the window system sends something, but no longer than this; nap where that can't be waited for."""
+        if not CONNECTION.sockets:
+            time.sleep(NAP if pygame.key.get_focused() else DOZE)
+        elif CONNECTION.wait(seconds):
+            self.waiting += pygame.event.get()
+            if not self.waiting:  # it was nothing that concerns us, and may still lie there
+                time.sleep(NAP)
 
     def _wait(self, seconds: float) -> None:
         """Wait until an input comes, but no longer than this."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from bsdesk.ui.kit.host.connection import CONNECTION
 from bsdesk.ui.kit.theme import CLOTH, INK, QUIET
 
 LEAST_WINDOW = (1024, 640)  # in less there is no room for a table; the system keeps a window from being made smaller
@@ -26,7 +27,8 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     """Open a window of this size, or over the whole screen."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    pygame.display.init()
+    with CONNECTION.opening():
+        pygame.display.init()
     pygame.display.set_caption(TITLE)
     surface = pygame.display.set_mode(
         (0, 0) if full else large_enough(size), pygame.FULLSCREEN if full else pygame.RESIZABLE
