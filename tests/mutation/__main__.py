@@ -108,7 +108,7 @@ def in_place(
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     watch = Watch(sources)
     plugin = MutationRun(mutants, watch, args.jobs, told)
-    sys.setprofile(watch)
+    sys.settrace(watch)
     pytest.main([*PYTEST, *args.tests], plugins=[plugin])
     return plugin.verdicts, plugin.failed
 

@@ -7,6 +7,7 @@ is called at import only) needs the whole module anew.
 
 from __future__ import annotations
 
+import ast
 import difflib
 import gc
 from collections.abc import Iterator
@@ -50,6 +51,14 @@ class Mutant:
         return [line for line in lines if line[:3] not in ("---", "+++")]
 
     @property
+    def lines(self) -> set[str]:
+        """The lines of the statement that is changed, as `file:number`: a test that runs none of them can't notice."""
+        old, new = self.source.text.splitlines(), self.text.splitlines()
+        changed = [s for s in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if s[0] != "equal"]
+        numbers = self.source.statement(changed[0][1] + 1, changed[-1][2]) if changed else ()
+        return {f"{self.source.file}:{number}" for number in numbers}
+
+    @property
     def change(self) -> Change:
         gone, new = (" ".join(line[1:].strip() for line in self.diff if line[0] == sign) for sign in "-+")
         return Change(self.key, f"{gone} => {new}")
@@ -80,6 +89,7 @@ class Source:
     def __init__(self, file: Path, first: int) -> None:
         self.file, self.text = file, file.read_text(encoding="utf-8")
         self.code = self.compiled(self.text)
+        self.statements = [node for node in ast.walk(ast.parse(self.text)) if isinstance(node, ast.stmt)]
         self.module, mutations, *_ = create_mutations(str(file), self.text)
         functions = {function.node: function for function in functions_in(self.module)}
         inside = [m for m in mutations if m.contained_by_top_level_function in functions]
@@ -90,6 +100,15 @@ class Source:
 
     def compiled(self, text: str) -> CodeType:
         return compile(text, str(self.file.resolve()), "exec", dont_inherit=True)
+
+    def statement(self, first: int, last: int) -> range:
+        """The lines of the smallest statement around these; of one with others in it those up to the first of them."""
+        around = [s for s in self.statements if s.lineno <= first and last <= (s.end_lineno or s.lineno)]
+        smallest = max(around, key=lambda s: (s.lineno, -(s.end_lineno or 0)))
+        whole = range(smallest.lineno, (smallest.end_lineno or smallest.lineno) + 1)
+        inside = getattr(smallest, "body", ())
+        head = range(whole.start, inside[0].lineno) if inside else whole
+        return head if last in head else whole
 
     @property
     def imported_as(self) -> str:

@@ -8,10 +8,12 @@ import pickle
 import signal
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from mmap import mmap
 from types import CodeType, FrameType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -19,6 +21,7 @@ from _pytest.runner import runtestprotocol
 from tests.mutation.mutants import Functions, Mutant, Source, functions_there
 
 T = TypeVar("T")
+Trace: TypeAlias = Callable[[FrameType, str, Any], "Trace | None"]  # as sys.settrace takes it
 
 SURVIVED, KILLED, OUT_OF_REACH, NO_TEST = 0, 1, 7, 8
 WORDS = {
@@ -33,28 +36,39 @@ Verdicts = dict[int, str]  # number of a mutant -> killed, timeout, survived, no
 
 
 class Watch:
-    """Notes which functions of the mutated files are called."""
+    """Notes which lines of the mutated files run."""
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.files = {str(source.file.resolve()): str(source.file) for source in sources}
         self.called: set[CodeType] = set()
+        self.lines: set[tuple[str, int]] = set()
 
-    def __call__(self, frame: FrameType, event: str, _arg: object) -> None:
-        if event == "call" and frame.f_code.co_filename in self.files:
-            self.called.add(frame.f_code)
+    def __call__(self, frame: FrameType, _event: str, _arg: object, /) -> Trace | None:
+        if frame.f_code.co_filename not in self.files:
+            return None
+        self.called.add(frame.f_code)
+        return self.line
+
+    def line(self, frame: FrameType, event: str, _arg: object, /) -> Trace | None:
+        if event == "line":
+            self.lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return self.line
 
     def take(self) -> set[str]:
-        """The functions called since the last time, as `file:function`; one inside another by the outer one."""
-        found = {f"{self.files[c.co_filename]}:{c.co_qualname.split('.<locals>')[0]}" for c in self.called}
+        """What ran since the last time: functions as `file:function`, one inside another by the outer one, and lines
+        as `file:number`."""
+        functions = {f"{self.files[c.co_filename]}:{c.co_qualname.split('.<locals>')[0]}" for c in self.called}
+        lines = {f"{self.files[name]}:{number}" for name, number in self.lines}
         self.called.clear()
-        return found
+        self.lines.clear()
+        return functions | lines
 
 
 class Ran(NamedTuple):
     """What the tests did without a mutant."""
 
     seconds: list[float]
-    calls: list[set[str]]  # by each test
+    calls: list[set[str]]  # what each test runs
     failed: list[str]
 
 
@@ -68,6 +82,8 @@ class MutationRun:
         self.verdicts: Verdicts = {}
         self.failed: list[str] = []
         self.functions: Functions = {}
+        self.killers = memoryview(mmap(-1, 4 * (len(mutants) + 1))).cast("i")  # of each mutant: the test, from 1 on
+        self.began: dict[str, list[int]] = defaultdict(list)  # key -> places in `killers`
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
@@ -82,7 +98,7 @@ class MutationRun:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         at_import = self.watch.take()
-        sys.setprofile(None)
+        sys.settrace(None)
         ran = in_process(lambda: self.without(session.items))
         self.failed = sorted(set(ran.failed))
         self.functions = functions_there()
@@ -97,9 +113,9 @@ class MutationRun:
         ran = Ran([], [], [])
         for item, follows in pairs(items):
             start = time.process_time()
-            sys.setprofile(self.watch)
+            sys.settrace(self.watch)
             reports = runtestprotocol(item, log=False, nextitem=follows)
-            sys.setprofile(None)
+            sys.settrace(None)
             ran.seconds.append(time.process_time() - start)
             ran.calls.append(self.watch.take() | self.before)
             self.before.clear()
@@ -109,22 +125,27 @@ class MutationRun:
         return ran
 
     def tasks(self, items: Sequence[pytest.Item], ran: Ran) -> Iterator[Task]:
-        """Each mutant with the tests that call what it changes, the quickest first."""
+        """Each mutant with the tests that run the statement it changes: first those that noticed another change of the
+        same function, then the quickest."""
         passed = [n for n, item in enumerate(items) if item.nodeid not in self.failed]
         order = sorted(passed, key=ran.seconds.__getitem__)
-        for mutant in self.mutants:
-            chosen = [n for n in order if mutant.key in ran.calls[n]]
+        for place, mutant in enumerate(self.mutants):
+            noticed = {self.killers[other] - 1 for other in self.began[mutant.key]}
+            chosen = [n for n in order if mutant.key in ran.calls[n] and not mutant.lines.isdisjoint(ran.calls[n])]
+            chosen.sort(key=lambda n: n not in noticed)
             limit = 5 + PATIENCE * sum(ran.seconds[n] for n in chosen)
-            yield Task(mutant, partial(self.on_mutant, mutant, [items[n] for n in chosen]), limit)
+            yield Task(mutant, partial(self.on_mutant, mutant, place, [(n, items[n]) for n in chosen]), limit)
+            self.began[mutant.key].append(place)
 
-    def on_mutant(self, mutant: Mutant, tests: Sequence[pytest.Item]) -> int:
+    def on_mutant(self, mutant: Mutant, place: int, tests: Sequence[tuple[int, pytest.Item]]) -> int:
         """Put the mutant in place and run these tests up to the first failure."""
         if not tests:
             return NO_TEST
         if not mutant.put_in_place(self.functions):
             return OUT_OF_REACH
-        for item, follows in pairs(tests):
+        for (number, item), (_, follows) in zip(tests, [*tests[1:], (0, None)], strict=True):
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=follows)):
+                self.killers[place] = number + 1
                 return KILLED
         return SURVIVED
 

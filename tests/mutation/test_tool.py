@@ -83,6 +83,52 @@ def test_unchanged_code_is_no_mutant(file: Path) -> None:
     assert list(differing(code, code)) == []
 
 
+CHOICE = """
+def choice(a, b):
+    if (a
+            and b):
+        return [
+            number + 1
+            for number in a
+        ]
+    try:
+        return b
+    except ValueError:
+        return a + b
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "numbers"),
+    [
+        ("            and b):", {3, 4}),  # «or b» is noticed where b isn't asked, too
+        ("            number + 1", {5, 6, 7, 8}),
+        ("        return a + b", {12}),
+    ],
+)
+def test_a_mutant_is_tried_by_the_tests_that_run_the_statement_it_changes(
+    file: Path, line: str, numbers: set[int]
+) -> None:
+    from tests.mutation.mutants import Source
+
+    file.write_text(CHOICE, encoding="utf-8")
+    found = [mutant.lines for mutant in Source(file, first=1).mutants if f"-{line}" in mutant.diff]
+    assert found
+    assert all(lines == {f"{file}:{number}" for number in numbers} for lines in found)
+
+
+def test_what_runs_is_noted_by_line_and_by_function(file: Path) -> None:
+    from tests.mutation.mutants import Source
+    from tests.mutation.running import Watch
+
+    watch, module = Watch([Source(file, first=1)]), imported(file)
+    sys.settrace(watch)
+    module.add_two(3)
+    sys.settrace(None)
+    assert watch.take() == {f"{file}:adder", f"{file}:4"}
+    assert watch.take() == set()
+
+
 def test_samples_that_begin_elsewhere_share_no_mutant_and_together_have_all_of_each_file(file: Path) -> None:
     from tests.mutation.__main__ import sample
     from tests.mutation.mutants import Source
