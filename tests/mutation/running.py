@@ -30,7 +30,7 @@ WORDS = {
     NO_TEST: "no test",
     -signal.SIGVTALRM: "timeout",
 }  # any other end: killed
-PATIENCE = 10  # times what the tests take otherwise; a mutant that takes longer goes round in circles
+PATIENCE = 10  # times what a test takes otherwise; a mutant that takes longer goes round in circles
 
 Verdicts = dict[int, str]  # number of a mutant -> killed, timeout, survived, no test, late
 
@@ -133,17 +133,18 @@ class MutationRun:
             noticed = {self.killers[other] - 1 for other in self.began[mutant.key]}
             chosen = [n for n in order if mutant.key in ran.calls[n] and not mutant.lines.isdisjoint(ran.calls[n])]
             chosen.sort(key=lambda n: n not in noticed)
-            limit = 5 + PATIENCE * sum(ran.seconds[n] for n in chosen)
-            yield Task(mutant, partial(self.on_mutant, mutant, place, [(n, items[n]) for n in chosen]), limit)
+            tests = [(n, items[n], 5 + PATIENCE * ran.seconds[n]) for n in chosen]
+            yield Task(mutant, partial(self.on_mutant, mutant, place, tests), 60)
             self.began[mutant.key].append(place)
 
-    def on_mutant(self, mutant: Mutant, place: int, tests: Sequence[tuple[int, pytest.Item]]) -> int:
-        """Put the mutant in place and run these tests up to the first failure."""
+    def on_mutant(self, mutant: Mutant, place: int, tests: Sequence[tuple[int, pytest.Item, float]]) -> int:
+        """Put the mutant in place and run these tests up to the first failure, each for so many seconds at most."""
         if not tests:
             return NO_TEST
         if not mutant.put_in_place(self.functions):
             return OUT_OF_REACH
-        for (number, item), (_, follows) in zip(tests, [*tests[1:], (0, None)], strict=True):
+        for (number, item, limit), (_, follows, _) in zip(tests, [*tests[1:], (0, None, 0)], strict=True):
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit)
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=follows)):
                 self.killers[place] = number + 1
                 return KILLED
@@ -173,7 +174,7 @@ def in_process(call: Callable[[], T]) -> T:
 
 
 class Task(NamedTuple):
-    """A mutant, what tells by its exit code what becomes of it, and how many seconds that may take."""
+    """A mutant, what tells by its exit code what becomes of it, and how many seconds that may take at first."""
 
     mutant: Mutant
     call: Callable[[], int]
