@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -82,6 +83,11 @@ def seats_of(state: State, frame: Frame, who: str) -> list[Seat]:
     named = still_known(state, frame, who) if past else bound(frame, who)
     found = (cards[r].controller if r in cards else past[r].card.controller if r in past else seat_in(r) for r in named)
     return [seat for seat in dict.fromkeys(found) if seat]
+
+
+def in_turn_order(state: State, seats: Sequence[Seat]) -> list[Seat]:
+    """Return these seats as they are settled one after the other: whose turn it is first, then in turn order."""
+    return sorted(seats, key=lambda seat: (seat - state.active) % len(state.teams))
 
 
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:

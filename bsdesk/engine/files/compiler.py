@@ -21,8 +21,9 @@ from bsdesk.engine.run.arrow import at_arrow
 from bsdesk.engine.run.preface import PREFACE, AskWhether
 from bsdesk.engine.run.replacements import tell_paid
 from bsdesk.engine.run.words import Later, Word
-from bsdesk.engine.selection import bound, holds, refs, value
+from bsdesk.engine.selection import bound, holds, in_turn_order, refs, value
 from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import seat_in
 from bsdesk.engine.vocabulary.choices import InMode
 from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.shared import Each, If, IfDid, May, Modify, Repeat
@@ -166,7 +167,8 @@ class Goto(Word, frozen=True):
 
 
 class Next(Word, frozen=True):
-    """Bind the next of the things a block is done for, or jump behind the block if there is none."""
+    """Bind the next of the things a block is done for, or jump behind the block if there is none. Players follow each
+    other from the one whose turn it is, in whatever order they were chosen."""
 
     of: Selector
     name: str
@@ -180,7 +182,10 @@ class Next(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         frame = run.frame
         if self.key not in frame.bound:
-            run.bind(self.key, tuple(refs(run.state, frame, self.of)))
+            found = refs(run.state, frame, self.of)
+            if players := [seat for ref in found if (seat := seat_in(ref))]:
+                found = [f"p{seat}" for seat in in_turn_order(run.state, players)]
+            run.bind(self.key, tuple(found))
         rest = bound(run.frame, self.key)
         if rest:
             run.bind(self.name, rest[:1])

@@ -231,7 +231,7 @@ class May(Word, frozen=True, rename={"otherwise": "else"}):
 
 
 class Each(Word, frozen=True, rename={"as_": "as"}):
-    """Do the block once for each of these."""
+    """Do the block once for each of these; players come in turn order, from the one whose turn it is."""
 
     of: Selector
     do: Block

@@ -124,6 +124,29 @@ def test_the_cannon_makes_hands_and_morale_even(heroes: GrailTable, ours: str, m
     assert (heroes.cores("grails"), heroes.figure(1, "faith")) == ("1", 0 if ours == "12" else 3)
 
 
+@pytest.mark.rule("AG-C34", "AG-N3")
+@pytest.mark.parametrize("mode", ["own_morale", "their_morale"])
+def test_morale_that_the_cannon_sets_is_not_lost(heroes: GrailTable, mode: str) -> None:
+    ours, theirs = ("15", "12") if mode == "own_morale" else ("12", "15")
+    heroes.lay(
+        f"field holy-bow~ | hand poison | morale {ours}", f"field soul-warlock | morale {theirs}", "field soul-warlock"
+    )
+    heroes.state.counters[heroes.state.zones["p1.field"][0]] = {"faith": 7, "cannon": 1}
+    heroes.play(heroes.skill("radiance_cannon"), f"modes {mode}")
+    assert (heroes.cores("morale"), heroes.cores("p2.morale")) == ("12", "12")
+    assert (heroes.figure(2, "yellow_soul"), heroes.figure(3, "yellow_soul")) == (0, 0)
+
+
+@pytest.mark.rule("AG-C34", "AG-C35")
+@pytest.mark.parametrize("bow", ["holy-bow", "primal-bow"])
+def test_the_cannon_fills_no_hand_beyond_its_limit(heroes: GrailTable, bow: str) -> None:
+    heroes.lay(f"field {bow}~ | hand poison", "field butterfly-dancer | hand poison")
+    heroes.state.counters[heroes.state.zones["p1.field"][0]] = {"faith": 4, "cannon": 1}
+    heroes.give(2, "pupa", 3)
+    heroes.play(heroes.skill("radiance_cannon"))
+    assert (heroes.question, heroes.held(2), heroes.held(3), heroes.cores("p2.morale")) == ("modes", 3, 4, "15")
+
+
 @pytest.mark.rule("AG-C34")
 def test_the_cannon_wants_faith_for_morale_behind(heroes: GrailTable) -> None:
     heroes.lay("field holy-bow~ | hand poison | morale 12")

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bsdesk.engine.filters import SIDES, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, players_named
 from bsdesk.engine.selection import seats_of
 from bsdesk.engine.state import Frame, State, Unforeseeable, zone_seat
 from bsdesk.engine.values import Seat
-from bsdesk.games.asteriated_grail.rules.areas import to_the_right
-
-
-def in_turn_order(state: State, seats: Sequence[Seat]) -> list[Seat]:
-    """AG-4.11.2 Return these seats as they are settled: whose turn it is first, then to the right."""
-    order = [state.active, *to_the_right(state, state.active)[:-1]]
-    return sorted(seats, key=order.index)
-
 
 # Words for the player whose card it is, for the one before whom it lies, and for all but oneself.
 OF_CARD = ("owner", "holder", "others")

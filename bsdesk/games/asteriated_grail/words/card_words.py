@@ -7,13 +7,13 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do, wanted_count
-from bsdesk.engine.selection import refs, value
+from bsdesk.engine.selection import in_turn_order, refs, value
 from bsdesk.engine.state import at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
 from bsdesk.games.asteriated_grail.rules.areas import hand, hand_limit, number
 from bsdesk.games.asteriated_grail.rules.usage import loser_of
-from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, in_turn_order, named, players, under_way
+from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, named, players, under_way
 
 
 class Draw(AboutPlayers, frozen=True):

@@ -8,12 +8,12 @@ from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.words import Word, do
-from bsdesk.engine.selection import value
+from bsdesk.engine.selection import in_turn_order, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
 from bsdesk.games.asteriated_grail.rules.areas import heal_limit, healing, is_told
 from bsdesk.games.asteriated_grail.rules.damage import deal, points
-from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, in_turn_order, named, players, under_way
+from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, named, players, under_way
 
 
 class Damage(AboutPlayers, frozen=True, rename={"as_": "as"}):

@@ -34,6 +34,19 @@ class Morale(AboutPlayers, frozen=True):
         do(run, facts, 1)
 
 
+class EvenMorale(AboutPlayers, frozen=True):
+    """The morale of a player's team becomes that of the other team. What goes is set, not lost: no skill hears of it."""
+
+    who: str = "you"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        seat = players(state, frame, self.who)[0]
+        key, ahead = key_for(state, seat, "morale"), state.rules.numbers(state, f"p{seat}", "morale_lead")
+        places = ("supply", key) if ahead < 0 else (key, "supply")
+        do(run, [TokensMoved(*places, points(abs(ahead)), "evened_morale", frame.seat)] if ahead else [], 1)
+
+
 class Grail(AboutPlayers, frozen=True):
     """AG-4.1.7 Grails are gained by a skill; that costs the others no morale (AG-4.1.8)."""
 
@@ -84,6 +97,7 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
 
 SCORE_WORDS: dict[str, type[Word]] = {
     "morale": Morale,
+    "even_morale": EvenMorale,
     "grail": Grail,
     "token": Token,
 }
