@@ -35,7 +35,7 @@ class Morale(AboutPlayers, frozen=True):
 
 
 class EvenMorale(AboutPlayers, frozen=True):
-    """The morale of a player's team becomes that of the other team. What goes is set, not lost: no skill hears of it."""
+    """The morale of a player's team becomes that of the other team; it is set, not lost, and no skill hears of it."""
 
     who: str = "you"
 
