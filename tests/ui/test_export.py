@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import wave
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -200,6 +201,45 @@ def test_the_same_order_gives_the_same_file(app: App, tmp_path: Path, kind: str)
     for file in files:
         exported(app, end_of(order_for(app, kind)), file)
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+PERTURB = -6  # the setting of glibc: what new memory is filled with
+
+
+@pytest.fixture
+def fill_memory() -> Iterator[Callable[[int], object]]:
+    """Fill all new memory with a byte, where the system's library can do that; 0: with nothing."""
+    set_up: Callable[[int, int], object] = getattr(ctypes.CDLL(None), "mallopt", lambda *_: None)
+    yield partial(set_up, PERTURB)
+    set_up(PERTURB, 0)
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "filled"),
+    [(SMALL, "", (0, 85, 170)), ((960, 540), ":asm=0", (0, 0, 0, 0, 0))],
+    ids=["whatever lay in memory", "however slow the threads are"],
+)
+def test_the_same_pictures_give_the_same_film(
+    app: App,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    fill_memory: Callable[[int], object],
+    size: tuple[int, int],
+    more: str,
+    filled: Sequence[int],
+) -> None:
+    order = replace(end_of(order_for(app, "mp4")), size=size)
+    frames = [(frame.surface.copy(), frame.changed) for frame in film_of(app.shelf, order).frames()]
+    monkeypatch.setitem(video.ENCODER, "x264-params", f"{video.X264}{more}")
+    found = set()
+    for value in filled:
+        fill_memory(value)
+        film = video.Mp4(tmp_path / "one.mp4", size, order.rate)
+        for surface, changed in frames:
+            film.add(surface, changed)
+        film.finish()
+        found.add((tmp_path / "one.mp4").read_bytes())
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize("kind", ["webp", "gif"])

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from av import AudioFrame, VideoFrame
 
 CONTAINER = {"movflags": "+faststart", "fflags": "+bitexact"}
-X264 = "threads=2:lookahead-threads=1:rc-lookahead=8:sync-lookahead=0:bframes=1"  # few pictures are held at once
-ENCODER = {"preset": "veryfast", "crf": "20", "x264-params": X264}  # as many threads everywhere: the same bytes
+# Few pictures are held at once, and the same ones become the same bytes: two threads everywhere, each at a picture of
+# its own (with slices of one picture they race each other); no B-frames (x264 weighs them by memory it never wrote).
+X264 = "threads=2:sliced-threads=0:lookahead-threads=1:rc-lookahead=8:sync-lookahead=0:bframes=0"
+ENCODER = {"preset": "veryfast", "crf": "20", "x264-params": X264}
 HEARD = 44_100  # samples a second in the file, as all players take them
 BITS = 128_000  # a second, of the sound
 BT709 = 1  # the colours of high-definition pictures
