@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import importlib.util
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.mutation.chosen import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutmut runs on systems with fork only")
 
@@ -166,3 +171,25 @@ def test_of_several_that_look_alike_none_is_held_the_same(
     monkeypatch.setattr(tool, "EQUIVALENTS", file.parent)
     assert tool.equivalents([Source(file, first=1)]) == set()
     assert f"{file}:twice has 2 mutants such as {listed}" in capsys.readouterr().err
+
+
+def functions_of(file: str) -> Iterator[tuple[str, str]]:
+    """The functions and methods of a file by name, each with its lines as a list of equivalents writes them."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        inside = node.body if isinstance(node, ast.ClassDef | ast.Module) else []
+        before = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        for one in inside:
+            if isinstance(one, ast.FunctionDef):
+                lines = text.splitlines()[one.lineno - 1 : one.end_lineno]
+                yield before + one.name, " ".join(line.strip() for line in lines)
+
+
+@pytest.mark.parametrize("listed", sorted((ROOT / "tests/mutation/equivalents").glob("*.toml")), ids=lambda f: f.stem)
+def test_what_is_held_the_same_is_said_of_lines_that_are_there(listed: Path) -> None:
+    gone = []
+    for where, reasons in tomllib.loads(listed.read_text(encoding="utf-8")).items():
+        file, _, function = where.partition(":")
+        there = dict(functions_of(file)).get(function, "")
+        gone += [where for changes in reasons.values() for one in changes if one.partition(" => ")[0] not in there]
+    assert gone == []

@@ -323,12 +323,11 @@ def order_matters(state: State, frame: Frame) -> bool:
     """Return whether it matters which trigger comes first. Not between those of one effect that names neither its own
     card nor what triggered it, unless one of them may take away the card of another that differs from its own."""
     frames = frame.frames
-    if all_commute(state, frames):
+    alike = len({(f.program, f.seat, f.bound.get(MODIFIER), f.source, f.bound.get("subject")) for f in frames}) < 2
+    if alike or all_commute(state, frames):
         return False
     if len({(f.program, f.seat, f.bound.get(MODIFIER)) for f in frames}) > 1:  # what was left apart means other things
         return True
-    if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
-        return False
     if names_its_own(state, frames[0].program):
         return True
     sources = list(dict.fromkeys(f.source for f in frames if f.source in state.cards))
