@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import time
 import wave
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -16,6 +18,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bsdesk.art.faces.cache import Cache
+from bsdesk.art.faces.store import FaceStore
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.state import at
 from bsdesk.scenes.checking import read_scene
@@ -36,6 +41,9 @@ from bsdesk.ui.export.post import post
 from bsdesk.ui.export.retelling import Told, retold
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
 from bsdesk.ui.export.subtitles import seconds_for
+from bsdesk.ui.faces import pictures
+from bsdesk.ui.faces.gallery import Gallery
+from bsdesk.ui.kit.host.windowless import draw_without_window
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.lobby.scene_doors import all_scenes
 from bsdesk.ui.stage.sayings import Caption
@@ -44,9 +52,9 @@ SMALL = (400, 320)
 TWICE = "battle_spirits/combos/twice"
 
 
-def order_for(app: App, kind: str, name: str = TWICE) -> Order:
+def order_for(shelf: Shelf, kind: str, name: str = TWICE) -> Order:
     """Return the order for a shipped scene, small and fast."""
-    text = (app.shelf.assets / "scenes" / f"{name}.scene").read_text("utf-8")
+    text = (shelf.assets / "scenes" / f"{name}.scene").read_text("utf-8")
     return Order(text, kind, SMALL, rate=10, pace=4.0, hands=hands_of(parse(text)))
 
 
@@ -71,14 +79,38 @@ def exported(app: App, order: Order, file: Path) -> list[tuple[int, int]]:
 
 
 def test_the_same_scene_gives_the_same_pictures(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     films = [[zlib.crc32(one.surface.get_buffer().raw) for one in film_of(app.shelf, order).frames()] for _ in range(2)]
     assert films[0] == films[1]
     assert len(set(films[0])) > 20
 
 
+class Slow(ThreadPoolExecutor):
+    """Draws each face a while after it was asked for."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        def drawn_late() -> Any:
+            time.sleep(0.05)
+            return fn(*args, **kwargs)
+
+        return super().submit(drawn_late)
+
+
+def test_a_film_waits_for_its_faces(own_folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_without_window()
+    order = replace(end_of(order_for(shelf(), "mp4")), captions=False)
+    films: list[list[int]] = []
+    for pool in (Slow, None):  # at first faces are drawn; then they come from the disk
+        drawn = FaceStore(Cache(own_folders / "faces", memory=0), pools=[partial(pool, 1)] if pool else [])
+        gallery = Gallery(drawn)
+        monkeypatch.setattr(pictures, "shared", lambda gallery=gallery: gallery)
+        films.append([zlib.crc32(one.surface.get_buffer().raw) for one in film_of(shelf(), order).frames()])
+        gallery.close()
+    assert films[0] == films[1]
+
+
 def test_how_long_a_film_is_and_what_is_heard_is_known_before_it_is_drawn(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     quiet, drawn = film_of(app.shelf, order, drawn=False), film_of(app.shelf, order)
     assert [one._replace(changed=[], surface=None) for one in quiet.frames()] == [  # type: ignore[arg-type]
         one._replace(changed=[], surface=None)  # type: ignore[arg-type]
@@ -90,7 +122,7 @@ def test_how_long_a_film_is_and_what_is_heard_is_known_before_it_is_drawn(app: A
 
 def test_a_picture_differs_from_the_last_one_only_where_that_is_said(app: App) -> None:
     before, same = b"", 0
-    for frame in film_of(app.shelf, order_for(app, "mp4")).frames():
+    for frame in film_of(app.shelf, order_for(app.shelf, "mp4")).frames():
         now = frame.surface.get_buffer().raw
         assert frame.changed or now == before
         same += not frame.changed
@@ -99,7 +131,7 @@ def test_a_picture_differs_from_the_last_one_only_where_that_is_said(app: App) -
 
 
 def test_twice_as_fast_is_half_as_long(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     slow, fast = (
         sum(1 for _ in film_of(app.shelf, replace(order, pace=pace), drawn=False).frames()) for pace in (1.0, 2.0)
     )
@@ -115,7 +147,7 @@ def shown_with(film: Film) -> list[tuple[str, int]]:
 
 
 def test_a_caption_stands_as_long_as_it_takes_to_read_and_goes_when_the_second_move_is_under_way(app: App) -> None:
-    order = replace(order_for(app, "mp4", "battle_spirits/combos/doubled"), pace=1.0, stops=(2, 3))
+    order = replace(order_for(app.shelf, "mp4", "battle_spirits/combos/doubled"), pace=1.0, stops=(2, 3))
     said = shown_with(film_of(app.shelf, order, drawn=False))
     caption = Caption("Three cores: Lv2, and a second symbol.")
     assert {made for title, made in said if title == caption.title} == {0, 1}
@@ -125,7 +157,7 @@ def test_a_caption_stands_as_long_as_it_takes_to_read_and_goes_when_the_second_m
 
 
 def test_a_film_ends_with_who_has_won(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     said = [title for title, _ in shown_with(film_of(app.shelf, order, drawn=False))]
     assert said[-1] == "Player 1 wins"
     assert said.count("Player 1 wins") * order.pace / order.rate >= 2.0
@@ -137,7 +169,7 @@ def test_a_film_ends_with_who_has_won(app: App) -> None:
 
 
 def test_a_film_whose_last_words_come_behind_the_last_move_still_says_who_has_won(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     order = replace(order, scene=f"{order.scene}say What a blow!\n")
     said = [title for title, _ in shown_with(film_of(app.shelf, order, drawn=False))]
     assert [title for title, _ in groupby(said)][-2:] == ["What a blow!", "Player 1 wins"]
@@ -146,7 +178,7 @@ def test_a_film_whose_last_words_come_behind_the_last_move_still_says_who_has_wo
 
 @pytest.mark.parametrize(("hands", "seen"), [("open", {1, 2}), ("own", {1}), ("hidden", set())])
 def test_only_those_hands_are_drawn_that_may_be_seen(app: App, hands: str, seen: set[int]) -> None:
-    order = replace(order_for(app, "mp4", "battle_spirits/combos/two-for-one"), hands=hands)
+    order = replace(order_for(app.shelf, "mp4", "battle_spirits/combos/two-for-one"), hands=hands)
     held = order.scene.replace("p2 field moss-beetle[1]", "p2 hand moss-beetle | field moss-beetle[1]")
     order = replace(order, scene=held)
     film = film_of(app.shelf, order, moves=False)
@@ -162,7 +194,7 @@ def test_only_those_hands_are_drawn_that_may_be_seen(app: App, hands: str, seen:
 
 
 def test_a_stretch_begins_and_ends_at_its_stops(app: App) -> None:
-    order = order_for(app, "strip")
+    order = order_for(app.shelf, "strip")
     whole = [one.stop for one in film_of(app.shelf, order, moves=False).frames() if one.key]
     part = [one.stop for one in film_of(app.shelf, replace(order, stops=(2, 2)), moves=False).frames() if one.key]
     assert (whole, part) == ([1, 2, 3, 4], [2, 3])
@@ -171,7 +203,7 @@ def test_a_stretch_begins_and_ends_at_its_stops(app: App) -> None:
 
 
 def test_without_captions_nothing_is_said_and_it_takes_less_time(app: App) -> None:
-    order = order_for(app, "mp4")
+    order = order_for(app.shelf, "mp4")
     said, mute = (film_of(app.shelf, replace(order, captions=on), drawn=False) for on in (True, False))
     captions = [{(film.caption.title, one.stop)[0] for one in film.frames()} for film in (said, mute)]
     assert "So it attacks again." in captions[0]
@@ -183,7 +215,7 @@ def test_without_captions_nothing_is_said_and_it_takes_less_time(app: App) -> No
 
 
 def test_an_mp4_has_all_pictures_and_the_sound(app: App, tmp_path: Path) -> None:
-    told = exported(app, end_of(order_for(app, "mp4")), tmp_path / "one.mp4")
+    told = exported(app, end_of(order_for(app.shelf, "mp4")), tmp_path / "one.mp4")
     count = told[-1][1]
     assert told[-1] == (count, count)
     with av.open(str(tmp_path / "one.mp4")) as film:
@@ -199,7 +231,7 @@ def test_an_mp4_has_all_pictures_and_the_sound(app: App, tmp_path: Path) -> None
 def test_the_same_order_gives_the_same_file(app: App, tmp_path: Path, kind: str) -> None:
     files = [tmp_path / name for name in ("one", "two")]
     for file in files:
-        exported(app, end_of(order_for(app, kind)), file)
+        exported(app, end_of(order_for(app.shelf, kind)), file)
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
@@ -228,7 +260,7 @@ def test_the_same_pictures_give_the_same_film(
     more: str,
     filled: Sequence[int],
 ) -> None:
-    order = replace(end_of(order_for(app, "mp4")), size=size)
+    order = replace(end_of(order_for(app.shelf, "mp4")), size=size)
     frames = [(frame.surface.copy(), frame.changed) for frame in film_of(app.shelf, order).frames()]
     monkeypatch.setitem(video.ENCODER, "x264-params", f"{video.X264}{more}")
     found = set()
@@ -246,7 +278,7 @@ def test_the_same_pictures_give_the_same_film(
 def test_an_animation_stands_as_long_as_the_film_and_ends_with_its_last_picture(
     app: App, tmp_path: Path, kind: str
 ) -> None:
-    order = end_of(order_for(app, kind))
+    order = end_of(order_for(app.shelf, kind))
     count = exported(app, order, tmp_path / "one")[-1][1]
     last = list(film_of(app.shelf, order).frames())[-1].surface
     with Image.open(tmp_path / "one") as moving:
@@ -268,13 +300,13 @@ def spots() -> list[tuple[int, int]]:
 
 
 def test_a_strip_has_a_picture_for_each_stop_and_for_the_end(app: App, tmp_path: Path) -> None:
-    exported(app, order_for(app, "strip"), tmp_path / "one.png")
+    exported(app, order_for(app.shelf, "strip"), tmp_path / "one.png")
     with Image.open(tmp_path / "one.png") as strip:
         assert strip.size == (2 * (SMALL[0] + 12) + 12, 2 * (24 + SMALL[1] + 12) + 12)
 
 
 def test_a_picture_is_that_of_its_stop(app: App, tmp_path: Path) -> None:
-    order = replace(order_for(app, "png"), stops=(2, 2))
+    order = replace(order_for(app.shelf, "png"), stops=(2, 2))
     exported(app, order, tmp_path / "one.png")
     frame = next(one for one in film_of(app.shelf, order, moves=False).frames() if one.stop == 2)
     with Image.open(tmp_path / "one.png") as picture:
@@ -283,7 +315,7 @@ def test_a_picture_is_that_of_its_stop(app: App, tmp_path: Path) -> None:
 
 
 def test_a_text_says_what_is_said_and_done_and_how_to_open_it(app: App, tmp_path: Path) -> None:
-    order = order_for(app, "text")
+    order = order_for(app.shelf, "text")
     exported(app, replace(order, language="ja"), tmp_path / "one.txt")
     text = (tmp_path / "one.txt").read_text("utf-8")
     assert "【アタック、回復、アタック】" in text
@@ -292,7 +324,7 @@ def test_a_text_says_what_is_said_and_done_and_how_to_open_it(app: App, tmp_path
 
 
 def test_the_idea_of_a_puzzle_is_not_told_at_its_head(app: App) -> None:
-    order = order_for(app, "mp4", "battle_spirits/puzzles/attack-again")
+    order = order_for(app.shelf, "mp4", "battle_spirits/puzzles/attack-again")
     idea = parse(order.scene).about["en"]
     film = film_of(app.shelf, order, drawn=False)
     assert idea not in {film.caption.text for _ in film.frames()}
@@ -365,7 +397,7 @@ def test_where_no_film_can_be_made_it_is_said_what_to_do(
 ) -> None:
     monkeypatch.setattr(video, "is_there", lambda: False)
     with pytest.raises(Complaint, match=r"PyAV.*pip install bsdesk\[video\]"):
-        exported(app, order_for(app, "mp4"), tmp_path / "one.mp4")
+        exported(app, order_for(app.shelf, "mp4"), tmp_path / "one.mp4")
     assert not list(tmp_path.glob("one*"))
     assert set(KINDS) - {"mp4"} == {"webp", "gif", "png", "strip", "pdf", "text"}
 

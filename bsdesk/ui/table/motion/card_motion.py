@@ -189,8 +189,10 @@ class Motion:
         is."""
         onward = {told.was[ref] for ref in told.was if ref in poses}
         found: dict[Ref, Journey] = {}
-        for ref in before.keys() - poses.keys() - onward:
-            way, seen = self.journeys.get(ref), before[ref]
+        for ref, seen in before.items():
+            if ref in poses or ref in onward:
+                continue
+            way = self.journeys.get(ref)
             if way is not None and way.manner == GO:
                 found[ref] = way
             elif ref.startswith("#"):  # a card that is called by its place: another is called so now
