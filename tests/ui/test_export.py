@@ -104,7 +104,10 @@ def test_a_film_waits_for_its_faces(own_folders: Path, monkeypatch: pytest.Monke
         drawn = FaceStore(Cache(own_folders / "faces", memory=0), pools=[partial(pool, 1)] if pool else [])
         gallery = Gallery(drawn)
         monkeypatch.setattr(pictures, "shared", lambda gallery=gallery: gallery)
-        films.append([zlib.crc32(one.surface.get_buffer().raw) for one in film_of(shelf(), order).frames()])
+        films.append([])
+        for frame in film_of(shelf(), order).frames():
+            assert not gallery.waiting
+            films[-1].append(zlib.crc32(frame.surface.get_buffer().raw))
         gallery.close()
     assert films[0] == films[1]
 
