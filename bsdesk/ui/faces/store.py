@@ -105,7 +105,8 @@ class Store:
 
     @property
     def waiting(self) -> bool:
-        return bool(self._wishes or self._came or self._at_work is not None)
+        # in the order in which a wish goes on its way, so that none is missed that goes on meanwhile
+        return bool(self._wishes or self._at_work is not None or self._came)
 
     def arrived(self) -> bool:
         """Take in what was made, for no longer than part of a frame; return whether anything new came."""
@@ -139,8 +140,8 @@ class Store:
                 if not self._open:
                     return
                 slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
-                del self._wishes[slot]
                 self._at_work = wish.key
+                del self._wishes[slot]
             done = (slot, wish.key, *make_pixels(wish.make))
             with self._changed:
                 self._came.append(done)
