@@ -86,6 +86,17 @@ class Shot(NamedTuple):
     target: Seat
 
 
+@dataclass(frozen=True)
+class InPlay:
+    """How cards in play lie, and which of their figures are written on them."""
+
+    behind: str = ""  # the word of those that lie in a second row, behind the others
+    packed: str = ""  # the word of those that lie first in their row, close to its beginning
+    upon: bool = False  # do those that hang on another one lie upon it, and are one thing with it?
+    corner: str = ""  # the figure in the upper corner
+    foot: tuple[str, ...] = ()  # those at the foot; the last decides
+
+
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
 NOT_SAVED = always(("", 0))
 
@@ -133,11 +144,7 @@ class Handling:
     about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
     editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time
-    behind: str = ""  # the word of cards in play that lie in a second row, behind the others
-    packed: str = ""  # the word of cards in play that lie first in their row, close to its beginning
-    upon: bool = False  # do cards that hang on another one lie upon it, and are one thing with it?
-    corner: str = ""  # the figure that stands in the upper corner of a card in play
-    foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
+    in_play: InPlay = InPlay()  # how cards in play lie, and what is written on them
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone
     vocabulary: Mapping[str, type] = field(default_factory=dict)  # the words that its cards are written in
     cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look

@@ -49,7 +49,9 @@ class TableWording(Wording):
         zones, numbers, handling = view.rules.play_zones, view.rules.numbers, view.game.handling
         near = (r for s in view.seats() for zone in zones for r in view.zones.get(at(s, zone), ()))
         alike = [one for one in near if one != ref and self.card(view, one) == called]
-        figures = dict.fromkeys((*reversed(handling.foot), *handling.figures)) if ref in view.zones[card.zone] else ()
+        figures = (
+            dict.fromkeys((*reversed(handling.in_play.foot), *handling.figures)) if ref in view.zones[card.zone] else ()
+        )
         for figure in figures if alike else ():
             mine = numbers(view, ref, figure)
             if all(numbers(view, one, figure) != mine for one in alike):

@@ -191,13 +191,13 @@ def doubt_of_all(view: State, offers: Sequence[Offer]) -> str:
 def leader(view: State, ref: Ref) -> Ref:
     """Return the card that is meant where one that lies upon it is pointed at."""
     card = view.cards.get(ref)
-    return card.under if card is not None and card.under in view.cards and view.game.handling.upon else ref
+    return card.under if card is not None and card.under in view.cards and view.game.handling.in_play.upon else ref
 
 
 def pair_of(view: State, ref: Ref) -> list[Ref]:
     """Return a card with those that lie upon it, the highest last: they are moved as one."""
     card = view.cards.get(ref)
-    if card is None or not view.game.handling.upon:
+    if card is None or not view.game.handling.in_play.upon:
         return [ref]
     return [ref, *(other for other in view.zones.get(card.zone, ()) if view.cards[other].under == ref)]
 

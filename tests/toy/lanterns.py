@@ -19,7 +19,7 @@ from bsdesk.engine.files.card_file import read_cards
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Selector
 from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, InPlay
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.rule_topics import Piles, Resolution, Turns
 from bsdesk.engine.run import Run
@@ -550,7 +550,7 @@ def lanterns(seats: int = 4, *, quick: bool = False) -> Game:
         drops={"play": ("field", "stack", "rival"), "hide": ("field",), "shelve": ("rack",), "fetch": ("hand",)},
         vital="purse",
         figures=("power",),
-        foot=("power",),
+        in_play=InPlay(foot=("power",)),
         vocabulary=LANGUAGE.words,
     )
     return Game(rules, handling)

@@ -9,6 +9,7 @@ import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
+from bsdesk.engine.handling import InPlay
 from bsdesk.engine.view import view_for
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.play_sheets import read_sheet
@@ -54,7 +55,7 @@ def test_cards_of_a_full_row_overlap_before_they_are_small(count: int, least: in
 def test_what_lies_behind_the_others_lies_further_from_the_middle() -> None:
     """Forge, if its mines lay behind its golems: two rows, on either side of the table."""
     toy = forge()
-    game = replace(toy, handling=replace(toy.handling, behind="mine"))
+    game = replace(toy, handling=replace(toy.handling, in_play=InPlay(behind="mine")))
     view = lay(game, {1: "field PIT HULK VEIN PAWN", 2: "field HULK PIT"}, step="main")
     layout = lay_out(view, 1, (1280, 720), 1.0, SHEET)
 

@@ -14,6 +14,7 @@ import pytest
 from bsdesk.art.brush.light import RGB
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces.frames import contrast, ground
+from bsdesk.engine.handling import InPlay
 from bsdesk.engine.values import Ref
 from bsdesk.speech.books import read_books
 from bsdesk.speech.interface import Words
@@ -278,7 +279,7 @@ def test_a_card_that_one_draws_is_not_marked_as_another_s_doing(app: App) -> Non
 def test_an_effect_that_waits_has_no_figure_in_its_corner() -> None:
     """Forge, if costs stood in the corners: a card on the field has one, its effect on the stack has none."""
     toy = forge()
-    table = Table(replace(toy, handling=replace(toy.handling, corner="cost", foot=("power",))))
+    table = Table(replace(toy, handling=replace(toy.handling, in_play=InPlay(corner="cost", foot=("power",)))))
     table.lay("field RAM", "field HULK")
     table.play("use ram e1")
     (waits,), (ram,) = table.state.zones["stack"], table.state.zones["p1.field"]

@@ -12,7 +12,7 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import EFFECTS, SILENT
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, InPlay
 from bsdesk.engine.looks.motifs import MOTIFS
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
@@ -206,8 +206,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         figures=("level", "bp", "symbols", "cores"),
-        corner="cost",
-        foot=("level", "bp"),
+        in_play=InPlay(corner="cost", foot=("level", "bp")),
         cues=CUES,
         vocabulary=VOCABULARY,
         keywords=keywords,

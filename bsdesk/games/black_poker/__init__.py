@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, InPlay
 from bsdesk.engine.rule_topics import Decks, Piles, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
@@ -121,10 +121,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         waits_in="stage",
         waiting=on_stage,
         vital="life",
-        packed="bulwark",  # TR-2.1
-        upon=True,  # TR-4.18, TR-10.9
+        in_play=InPlay(packed="bulwark", upon=True, foot=("size",)),  # TR-2.1, TR-4.18, TR-10.9
         figures=("size",),
-        foot=("size",),
         cues=CUES,
     )
     return Game(rules, handling, SCORING)

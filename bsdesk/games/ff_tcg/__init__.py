@@ -10,7 +10,7 @@ from bsdesk.engine.files.card_file import Library, Report, read_cards, stop
 from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, InPlay
 from bsdesk.engine.looks.motifs import MOTIFS
 from bsdesk.engine.play.priority import AFTER
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Resolution, Turns, own_then_others
@@ -261,9 +261,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         lost_with=processes.most_damage,
         figures=("power", "damage"),
         counter_steps={DAMAGE: 1000},
-        behind="backup",
-        corner="cost",
-        foot=("power",),
+        in_play=InPlay(behind="backup", corner="cost", foot=("power",)),
         cues=CUES,
         presents={"ex_burst": "keyword.ex_burst", "act.bursts": "keyword.ex_burst"},
         vocabulary=VOCABULARY,

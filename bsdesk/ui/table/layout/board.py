@@ -344,7 +344,7 @@ def lay_zone(
 def ranks(view: State, cards: Sequence[Ref], rect: Rect, *, far: bool) -> list[tuple[list[Ref], Rect]]:
     """Return the cards of a row in the rows in which they lie, each with its place: those that the game says lie behind
     the others are further from the middle of the table. `far`: the row is of the seat across."""
-    word, (x, y, w, h) = view.game.handling.behind, rect
+    word, (x, y, w, h) = view.game.handling.in_play.behind, rect
     if not word:
         return [(list(cards), rect)]
     back = [ref for ref in cards if view.rules.words(view, ref, word)]

@@ -157,7 +157,7 @@ def row(
     `least`: how many pixels wide they stay where there are many, if the row is high enough; then they overlap.
     `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
     found = Laid({}, {})
-    word, upon = view.game.handling.packed, view.game.handling.upon
+    word, upon = view.game.handling.in_play.packed, view.game.handling.in_play.upon
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     packed = [ref for ref in alone if word and view.rules.words(view, ref, word)]
     alone = [*packed, *(ref for ref in alone if ref not in packed)]

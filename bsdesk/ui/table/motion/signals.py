@@ -118,7 +118,7 @@ class Signals:
 
     def strength(self, view: State, refs: Sequence[Ref]) -> str:
         """Return these cards, each with the figure that decides its fights."""
-        figure = view.game.handling.foot[-1:]
+        figure = view.game.handling.in_play.foot[-1:]
         told = (
             " ".join((self.voice.wording.card(view, ref), *(str(view.rules.numbers(view, ref, one)) for one in figure)))
             for ref in refs

@@ -207,7 +207,7 @@ class Stage:
     def followers(self) -> dict[Ref, Ref]:
         """Return what lies upon a card on the move and has no way of its own, with that card."""
         moving = self.motion.travelling
-        if not moving or not self.model.game.handling.upon:
+        if not moving or not self.model.game.handling.in_play.upon:
             return {}
         view = self.model.view
         return {other: ref for ref in moving for other in pair_of(view, ref)[1:] if other not in moving}

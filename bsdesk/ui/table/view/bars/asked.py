@@ -162,7 +162,7 @@ def at_stake(view: State) -> Ref:
 def named(table: Parts, ref: Ref) -> str:
     """Return the name of a card; in play with the figure of it that decides."""
     view, wording = table.model.view, table.voice.wording
-    name, foot = wording.card(view, ref), view.game.handling.foot
+    name, foot = wording.card(view, ref), view.game.handling.in_play.foot
     if not foot or not view.cards[ref].definition or zone_name(view.cards[ref].zone) not in view.rules.play_zones:
         return name
     figure = view.rules.numbers(view, ref, foot[-1])

@@ -50,12 +50,12 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     found: Figures | None = view.memo.get(key)
     if found is not None:
         return found
-    *before, last = handling.foot or ("",)
+    *before, last = handling.in_play.foot or ("",)
     number, words = view.rules.numbers, words_before(view, wording)
     level = number(view, ref, "level") if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
     if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-        numbers = {name: level if name == "level" else number(view, ref, name) for name in handling.foot}
+        numbers = {name: level if name == "level" else number(view, ref, name) for name in handling.in_play.foot}
         named = [(word, numbers[name]) for word, name in zip(words, before, strict=True)]
         decides = numbers[last] if last else 0
     else:  # out of play it has the figures that it is printed with
@@ -67,7 +67,9 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
         shown = False
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
     found = Figures(
-        str(view.rules.numbers(view, ref, handling.corner)) if handling.corner and not view.cards[ref].effect else "",
+        str(view.rules.numbers(view, ref, handling.in_play.corner))
+        if handling.in_play.corner and not view.cards[ref].effect
+        else "",
         tuple([(word, str(figure)) for word, figure in named if figure]),
         str(decides) if shown else "",
         sign if shown else "",
@@ -81,7 +83,7 @@ def words_before(view: State, wording: TableWording) -> list[str]:
     key = ("words before", wording.language)
     found: list[str] | None = view.memo.get(key)
     if found is None:
-        found = view.memo[key] = [wording.term("figure", name) for name in view.game.handling.foot[:-1]]
+        found = view.memo[key] = [wording.term("figure", name) for name in view.game.handling.in_play.foot[:-1]]
     return found
 
 
@@ -137,7 +139,7 @@ def lay_figures(
 
 def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wording: TableWording) -> None:
     """Lay out further figures of a card that something adds to or sets now, beside its symbols."""
-    upright = (view.game.handling.corner, *view.game.handling.foot)
+    upright = (view.game.handling.in_play.corner, *view.game.handling.in_play.foot)
     changed = {name: n for name, n in changed_figures(view, ref).items() if name not in upright}
     if not changed:
         return

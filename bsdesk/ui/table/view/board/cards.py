@@ -100,7 +100,7 @@ class Cards:
         """Lay out a card as it is seen now, and what stands on it."""
         page, pose = self.page, seen.pose
         definition, level = stage.cards.known.get(ref, ("", 1))
-        upon = view.game.handling.upon
+        upon = view.game.handling.in_play.upon
         rect, whole = pose.rect, leader(view, ref) if upon else ref
         card = view.cards.get(ref)
         light = FULL if stage.motion.is_striking(ref) else lights.percent(whole, lying=pose.dim)
@@ -279,7 +279,7 @@ class Comparison(NamedTuple):
 def comparisons(page: Page, view: State, layout: Layout) -> list[Comparison]:
     """Return what decides between each two who fight with nobody else, beside their arrow in the lane, as far as there
     is room. The lower figure is in the colour of loss."""
-    pairs, foot, lane = ways_of_fights(view, layout), view.game.handling.foot, layout.lane
+    pairs, foot, lane = ways_of_fights(view, layout), view.game.handling.in_play.foot, layout.lane
     taken, found = arrow_boxes(page, pairs.values()), list[Comparison]()
     met = [ref for pair in pairs for ref in pair]
     for (one, other), corners in pairs.items():

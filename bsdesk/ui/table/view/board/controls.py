@@ -59,7 +59,7 @@ def lay_card_controls(table: Parts, page: Page, layout: Layout) -> None:
     gives = token_sources(table.model.offers)
     hidden = {ref for cards in layout.piles.values() for ref in cards}
     view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
-    upon = view.game.handling.upon
+    upon = view.game.handling.in_play.upon
     lying = [(ref, pose) for ref, pose in layout.poses.items() if ref not in hidden]
     places = [(order[mat_of(view.cards[ref].zone)], pose.lift, pose.x, n, ref) for n, (ref, pose) in enumerate(lying)]
     for *_, ref in sorted(places):
