@@ -88,7 +88,6 @@ MOODS = {
     "can": frozenset(
         {
             "attack",
-            "attack_again",
             "any_backups",
             "enter_beside_light",
             "have_lights",

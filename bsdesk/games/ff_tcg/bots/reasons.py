@@ -9,7 +9,7 @@ from bsdesk.games.ff_tcg.bots.answer_choice import early
 from bsdesk.games.ff_tcg.bots.evaluation import life
 from bsdesk.games.ff_tcg.bots.onslaught import active, forwards, onslaught, strength_left, threat
 from bsdesk.games.ff_tcg.rules.areas import attackers, field_of, has, number, other, printed
-from bsdesk.games.ff_tcg.rules.attack import attack_refusal
+from bsdesk.games.ff_tcg.rules.attack import why_no_attack
 from bsdesk.games.ff_tcg.rules.payment import price_of
 
 
@@ -17,7 +17,7 @@ def why_attack(view: State, move: Move) -> Reason:
     """FF-10.1.2 It wins, nobody can block it, or nobody beats it."""
     seat, ref, foe = move.seat, move.subject, other(move.seat)
     guards, left = active(view, forwards(view, foe)), life(view, foe)
-    ready = [r for r in forwards(view, seat) if attack_refusal(view, Move(seat, "attack", r)) is None]
+    ready = [r for r in forwards(view, seat) if why_no_attack(view, seat, r) is None]
     if not guards:
         return Reason("attack_open", {"seat": foe, "life": left})
     if onslaught(view, ready, guards).hits >= left:

@@ -38,7 +38,7 @@ def declare(run: Run) -> list[Fact]:
 def name_attacker(run: Run) -> None:
     """FF-10.1.2.7 With nobody who could attack, the second main phase follows."""
     seat = run.state.active
-    if any(attack_refusal(run.state, Move(seat, "attack", ref)) is None for ref in field_of(run.state, seat)):
+    if any(why_no_attack(run.state, seat, ref) is None for ref in field_of(run.state, seat)):
         run.wait_for(seat)
     else:
         run.go("main2")
@@ -60,15 +60,20 @@ def attacked(ref: Ref) -> str:
     return f"turn.attacked.{ref}"
 
 
-def attack_refusal(state: State, move: Move) -> Refusal | None:
+def refuse_attack(state: State, move: Move) -> Refusal | None:
+    """FF-10.1.2.1a An attacker is named, and nothing else."""
+    if move.target or move.amount:
+        return Refusal("no_forward", "FF-5.2.3.1.1.2")
+    return why_no_attack(state, move.seat, move.subject)
+
+
+def why_no_attack(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     """FF-10.1.2.1.1 An active Forward with Haste, or controlled since the turn began; FF-10.1.2.1.2 that has not
     attacked."""
-    ref = move.subject
     facts: dict[str, str | int] = {"card": ref}
-    if ref not in field_of(state, move.seat, "forward") or move.target or move.amount:
+    if ref not in field_of(state, seat, "forward"):
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
-    often = state.tally.get(attacked(ref), 0) >= number(state, ref, ATTACKS)
-    if often and not says(state, "can", "attack_again", ref):
+    if state.tally.get(attacked(ref), 0) >= number(state, ref, ATTACKS):
         return Refusal("attacked_already", "FF-10.1.2.1.2", facts)
     if state.cards[ref].turned != UPRIGHT:
         return Refusal("dull_cannot_attack", "FF-10.1.2.1.1", facts)
@@ -76,7 +81,7 @@ def attack_refusal(state: State, move: Move) -> Refusal | None:
         return Refusal("entered_this_turn", "FF-10.1.2.1.1", facts)
     if says(state, "cannot", "attack", ref):
         return Refusal("cannot_attack", "FF-10.1.2.1.2", facts)
-    if not can_pay_first(state, dues_of(state, move.seat, ref, "attack")):
+    if not can_pay_first(state, seat, dues_of(state, ref, "attack")):
         return Refusal("cannot_pay_to_attack", "FF-10.1.2.3a", facts)
     return None
 
@@ -97,7 +102,7 @@ def partners(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     rest = (
         one for one in field_of(state, seat, "forward") if one != ref and not says(state, "cannot", "form_party", one)
     )
-    able = (one for one in rest if attack_refusal(state, Move(seat, "attack", one)) is None)
+    able = (one for one in rest if why_no_attack(state, seat, one) is None)
     return [one for one in able if is_party(state, [ref, one])]
 
 
@@ -113,7 +118,7 @@ def leaders(state: State, seat: Seat) -> list[Offer]:
 
 def refuse_party(state: State, move: Move) -> Refusal | None:
     """FF-15.1.1.9.1 Several Forwards attack as one, each of which could attack."""
-    lack = attack_refusal(state, move)
+    lack = refuse_attack(state, move)
     if lack is not None:
         return lack
     if partners(state, move.seat, move.subject):
@@ -138,7 +143,7 @@ def why_no_member(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
     ref = move.subject
     if move.verb != prompt.question or ref not in field_of(state, frame.seat, "forward"):
         return None
-    lack = attack_refusal(state, Move(frame.seat, "attack", ref))
+    lack = why_no_attack(state, frame.seat, ref)
     if lack is not None or ref == frame.source or ref in [pick.subject for pick in prompt.chosen]:
         return lack
     return Refusal("no_shared_element", "FF-10.1.2.1b", {"card": ref})
@@ -162,8 +167,7 @@ def band(frame: Frame) -> list[Ref]:
 
 def pay_to_attack(run: Run) -> None:
     """FF-10.1.2.3a What it costs to attack is paid, of each of them (FF-O-16)."""
-    state, frame = run.state, run.frame
-    pay_first(run, [due for ref in band(frame) for due in dues_of(state, frame.seat, ref, "attack")])
+    pay_first(run, [due for ref in band(run.frame) for due in dues_of(run.state, ref, "attack")])
 
 
 def begin_attack(run: Run) -> list[Fact]:
@@ -186,9 +190,9 @@ def refuse_end(state: State, move: Move) -> Refusal | None:
     """FF-10.1.2.1.3 While one that must attack has not, and could, the Attack Phase doesn't end."""
     if move.subject or move.target or move.amount:
         return Refusal("end_alone", "FF-10.1.2.7")
-    for ref in field_of(state, move.seat, "forward"):
-        forced = says(state, "must", "attack", ref) and not dues_of(state, move.seat, ref, "attack")
-        if forced and attack_refusal(state, Move(move.seat, "attack", ref)) is None:
+    for ref in field_of(state, move.seat):
+        forced = says(state, "must", "attack", ref) and not dues_of(state, ref, "attack")
+        if forced and why_no_attack(state, move.seat, ref) is None:
             return Refusal("must_attack", "FF-10.1.2.1.3", {"card": ref})
     return None
 
@@ -199,7 +203,7 @@ def end(run: Run, _move: Move) -> None:
 
 
 VERBS = (
-    Verb("attack", not_in_declaration, forwards, attack_refusal, attack),
+    Verb("attack", not_in_declaration, forwards, refuse_attack, attack),
     Verb("party", not_in_declaration, leaders, refuse_party, form_party),
     Verb("end", not_in_declaration, lambda _state, seat: [Offer(Move(seat, "end"))], refuse_end, end),
 )

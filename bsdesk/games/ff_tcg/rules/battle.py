@@ -32,7 +32,7 @@ def begin_battle(run: Run) -> None:
         PARTY: all(has(state, ref, "first_strike") for ref in party),
         BLOCKER: bool(blocker) and has(state, blocker, "first_strike"),
     }
-    both = not party or not blocker or quick[PARTY] == quick[BLOCKER]
+    both = quick[PARTY] == quick[BLOCKER]
     run.bind("dealing", tuple(side for side, first in quick.items() if first or both))
     run.bind("later", tuple(side for side, first in quick.items() if not (first or both)))
 
@@ -91,7 +91,7 @@ def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
     power = number(run.state, blocker, "power")
     if len(party) == 1:
         return {party[0]: power}
-    named = [pick.subject for pick in run.frame.answers.get("divide", ())]
+    named = [pick.subject for pick in run.frame.answers["divide"]]
     found = {ref: UNIT * named.count(ref) for ref in party}
     if named:
         found[named[-1]] += power - sum(found.values())

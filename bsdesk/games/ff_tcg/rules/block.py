@@ -32,7 +32,7 @@ def block_refusal(state: State, ref: Ref) -> Refusal | None:
         return Refusal("dull_cannot_block", "FF-10.1.3.1.1", {"card": ref})
     if all(is_barred(state, ref, one) for one in attackers(state, state.active)):
         return Refusal("cannot_block", "FF-10.1.3.1.2", {"card": ref})
-    if not can_pay_first(state, dues_of(state, state.cards[ref].controller, ref, "block")):
+    if not can_pay_first(state, state.cards[ref].controller, dues_of(state, ref, "block")):
         return Refusal("cannot_pay_to_block", "FF-10.1.3.1.3b", {"card": ref})
     return None
 
@@ -48,7 +48,7 @@ def able(state: State, seat: Seat) -> list[Ref]:
 
 def forced(state: State, seat: Seat) -> list[Ref]:
     """FF-10.1.3.1.3a: Return those who must block, and can; nobody must pay to (FF-10.1.3.1.3b)."""
-    free = (ref for ref in able(state, seat) if not dues_of(state, seat, ref, "block"))
+    free = (ref for ref in able(state, seat) if not dues_of(state, ref, "block"))
     return [ref for ref in free if says(state, "must", "block", ref)]
 
 
@@ -92,8 +92,7 @@ def block(run: Run) -> None:
 
 def pay_to_block(run: Run) -> None:
     """FF-10.1.3.1.3b What it costs to block is paid."""
-    frame = run.frame
-    pay_first(run, dues_of(run.state, frame.seat, frame.source, "block"))
+    pay_first(run, dues_of(run.state, run.frame.source, "block"))
 
 
 def begin_to_block(run: Run) -> list[Fact]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -211,22 +211,30 @@ def reductions(state: State, ref: Ref, seat: Seat) -> int:
 OWED = "owed"  # bound: what is still to be paid, three parts for each: the program, its source, for whom
 
 
-def dues_of(state: State, seat: Seat, ref: Ref, act: str) -> list[Frame]:
-    """Return what this Forward's player must do first so that it can attack, or block: a frame for each thing."""
-    once = dict.fromkeys((live.grant.price, live.frame.source) for live in prices(state, act, ref))
-    return [Frame(price, seat, source=source, bound={"it": (ref,)}) for price, source in once]
+class Due(NamedTuple):
+    """What must be done first so that a Forward can attack, or block: a program, whose it is, and for whom."""
+
+    program: str
+    source: Ref
+    it: Ref
 
 
-def can_pay_first(state: State, dues: Sequence[Frame]) -> bool:
-    """Return whether each of these could be paid."""
-    return all(can_pay(state, due, ability_of(state, due.program)) for due in dues)
+def dues_of(state: State, ref: Ref, act: str) -> list[Due]:
+    """Return what this Forward's player must do first so that it can attack, or block."""
+    return list(dict.fromkeys(Due(live.grant.price, live.frame.source, ref) for live in prices(state, act, ref)))
 
 
-def pay_first(run: Run, dues: Sequence[Frame]) -> None:
+def can_pay_first(state: State, seat: Seat, dues: Sequence[Due]) -> bool:
+    """Return whether a player could do each of these."""
+    frames = (Frame(due.program, seat, source=due.source, bound={"it": (due.it,)}) for due in dues)
+    return all(can_pay(state, frame, ability_of(state, frame.program)) for frame in frames)
+
+
+def pay_first(run: Run, dues: Sequence[Due]) -> None:
     """Let the next of these be paid, and come back for the others; it is over where one wasn't."""
     bound: Any = run.frame.bound
     if OWED not in bound:
-        run.bind(OWED, tuple(part for due in dues for part in (due.program, due.source, *due.bound["it"])))  # type: ignore[misc]
+        run.bind(OWED, tuple(part for due in dues for part in due))
         bound = run.frame.bound
     if bound.get(PAID, 1) == 0 or not bound[OWED]:
         return

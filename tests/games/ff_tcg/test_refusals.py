@@ -1,0 +1,121 @@
+"""Whatever is refused names its rule, and the card and the numbers that its sentence speaks of."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.ff_tcg.looking import make, resolve, to_declaration
+from tests.table import Table
+
+SHORT = {
+    "CP": "1-036C 1-036C 1-036C",
+    "BACKUPS": "1-040C 1-040C 1-040C 1-138C 1-138C",
+    "BLOCK": "declare; attack plain; both pass",
+    "PARTY": "declare; party still; both pass; p2 block lord; both pass",
+}
+
+# What the one side has / the other / what is done before / the move that is refused / why, by which rule, and facts
+REFUSED = """
+field PLAIN / / / attack plain / declaration_only FF-10.1.2.1a
+field PLAIN / / declare / pass / attack_or_end FF-10.1.2.1a
+field PLAIN / / declare / end plain / end_alone FF-10.1.2.7
+field PLAIN BRAVE / / declare / attack plain brave / no_forward FF-5.2.3.1.1.2
+field PLAIN 1-040C / / declare / attack summoner / no_forward FF-5.2.3.1.1.2
+field PLAIN / field BRAVE / declare / attack p2.brave / no_forward FF-5.2.3.1.1.2
+field PLAIN BRAVE~ / / declare / attack brave / dull_cannot_attack FF-10.1.2.1.1 card=brave
+field BRAVE PLAIN / / declare; attack brave; declare / attack brave / attacked_already FF-10.1.2.1.2 card=brave
+field BRAVE | hand PLAIN CP / / play hand.plain; declare / attack plain / entered_this_turn FF-10.1.2.1.1 card=plain
+field PLAIN CHAINS / / declare / attack chains / cannot_attack FF-10.1.2.1.2 card=chains
+field PLAIN TOLLER / / declare / attack toller / cannot_pay_to_attack FF-10.1.2.3a card=toller
+field PLAIN FLAME / / declare / party plain / no_partner FF-15.1.1.9.2 card=plain
+field PLAIN~ BRAVE BANNER / / declare / party plain / dull_cannot_attack FF-10.1.2.1.1 card=plain
+field PLAIN BRAVE BANNER FLAME / / declare; party plain / join flame / no_shared_element FF-10.1.2.1b card=flame
+field PLAIN BRAVE BANNER WEAK~ / / declare; party plain / join weak / dull_cannot_attack FF-10.1.2.1.1 card=weak
+field PLAIN BRAVE BANNER WEAK / / declare; party plain; join weak / join weak / not_an_option FF-15.1.1.9.1 question=join
+field PLAIN BRAVE BANNER 1-040C / / declare; party plain / join summoner / not_an_option FF-15.1.1.9.1 question=join
+field RAGER PLAIN / / declare / end / must_attack FF-10.1.2.1.3 card=rager
+field PLAIN / field BRAVE WEAK~ / BLOCK / p2 block weak / dull_cannot_block FF-10.1.3.1.1 card=p2.weak
+field PLAIN / field BRAVE CHAINS / BLOCK / p2 block chains / cannot_block FF-10.1.3.1.2 card=p2.chains
+field PLAIN / field BRAVE TOLLER / BLOCK / p2 block toller / cannot_pay_to_block FF-10.1.3.1.3b card=p2.toller
+field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 block brave / must_block FF-10.1.3.1.3a card=p2.guard.1
+field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 done / block_due FF-10.1.3.1.3a card=p2.guard.1
+field PLAIN / field BRAVE 1-040C / BLOCK / p2 block summoner / not_an_option FF-10.1.3.1 question=block
+field STILL MEASURE / field LORD / PARTY / p2 divide p2.lord / by_thousands FF-10.1.4.2.1b
+field PLAIN / / / play plain / no_character FF-5.2.3.1.1.1
+hand PLAIN CP / / attack phase / play hand.plain / own_main_phase FF-11.4.1a step=attack
+hand PLAIN BOLT CP | field WEAK / / cast hand.bolt / play hand.plain / stack_not_empty FF-11.4.1a
+hand SNEAK CP | field WEAK / / declare / play hand.sneak / attacker_first FF-10.1.2.1a
+hand SNEAK CP / / end phase / play hand.sneak / main_and_attack_only FF-9.3.1.6 step=end
+hand BRAVE CP | field BRAVE / / / play hand.brave / same_name FF-7.7.3a card=field.brave
+hand 1-140C CP | field BACKUPS / / / play hand.magus / five_backups FF-7.7.4a
+hand NIGHT CP | field SUN / / / play hand.night / one_light_or_dark FF-7.7.5a card=sun
+hand PLAIN 1-036C / / / play hand.plain / cannot_pay FF-5.2.1.2a card=hand.plain due=3
+hand BOLT CP / / end phase / cast hand.bolt / main_and_attack_only FF-9.3.1.6 step=end
+hand BOLT CP | field PLAIN / / declare / cast hand.bolt / attacker_first FF-10.1.2.1a
+hand PLAIN CP / / / cast hand.plain / no_summon FF-11.3.1a
+hand BOLT CP / / / cast hand.bolt / nothing_to_choose FF-11.3.3a card=hand.bolt
+hand BOLT | field PLAIN / / / cast hand.bolt / cannot_pay FF-5.2.1.2a card=hand.bolt due=1
+hand PRICE 1-036C / / / cast hand.price / cannot_pay FF-11.3.1b card=hand.price due=1
+field PLAIN / / / use plain e1 / no_ability FF-11.6.1
+field GOLEM | hand 1-036C / / end phase / use golem e1 / main_and_attack_only FF-9.3.1.6 step=end
+field ACTA | hand 1-036C / / / use act-a e1 / nothing_to_choose FF-11.6.5 card=act-a
+field ROUSER PLAIN / / / use rouser e1 / cannot_pay FF-11.6.2.1a card=rouser due=1
+field ACTD 1-040C / / / use act-d e1 / cannot_pay FF-11.3.1b card=act-d due=1
+field ACTH~ / / / use act-h e1 / dull_already FF-11.6.2.1a card=act-h
+hand WORKER CP / / play hand.worker / use worker e1 / too_new FF-11.6.2.2 card=worker
+field GEM / / / use gem e2 / too_few_crystals FF-6.8.1 card=gem number=1
+field SPECH / / / use spec-h e1 / no_namesake FF-11.7.1a card=spec-h
+field 1-207S | hand 1-207S 1-208S / field 1-195S / / use gilgamesh e3 / condition_unmet FF-11.6.1 card=field.gilgamesh
+field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-11.6.1 card=rouser
+hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
+hand PLAIN CP | field 1-040C 1-040C / / begin play hand.plain; pay summoner.1; pay hand.bard.1 / pay summoner.2 / wasted FF-5.2.1.3.1a card=summoner.2
+field ACTX FIREPOT | hand 1-036C 1-036C / / begin use act-x e1; how_many n1 / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
+field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
+field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack
+field SQUIRE | hand LOTS CP / / cast hand.lots / prime squire e1 / prime_empty_stack FF-15.2.9.3
+field SQUIRE / / / prime squire e1 / cannot_pay FF-11.6.2.1a card=squire due=2
+hand PLAIN CP / / / warp hand.plain e1 / no_warp FF-15.2.7.1
+hand COMET CP / / attack phase / warp hand.comet e1 / warp_main_phase FF-15.2.7.3 step=attack
+hand COMET BOLT CP | field PLAIN / / cast hand.bolt / warp hand.comet e1 / warp_empty_stack FF-15.2.7.3
+hand COMET / / / warp hand.comet e1 / cannot_pay FF-11.6.2.1a card=hand.comet due=1
+hand CP | lb APEX SPARE / / / play lb.apex / too_few_limit_breaks FF-15.2.8.3.2 card=lb.apex number=2
+hand CP | lb SURGE / / / cast lb.surge / too_few_limit_breaks FF-15.2.8.3.2 card=lb.surge number=1
+"""
+
+
+def in_full(text: str) -> str:
+    """Return what a row says, with what is said short written out."""
+    return " ".join(SHORT.get(word, word) for word in text.split())
+
+
+def lead(table: Table, step: str) -> None:
+    """Do what comes before: a move, with all that is due for it, or what both players do."""
+    if step == "declare":
+        resolve(table)
+        while table.state.moment != "declaration":
+            resolve(table)
+    elif step == "both pass":
+        resolve(table)
+    elif step.endswith(" phase"):
+        while table.state.step != step.removesuffix(" phase"):
+            resolve(table)
+    elif step.startswith("begin "):
+        table.play(step.removeprefix("begin "))
+    elif step.split()[0] in ("play", "cast"):
+        make(table, step)
+    else:
+        table.play(step)
+
+
+@pytest.mark.parametrize("row", [in_full(row) for row in REFUSED.split("\n")[1:-1]])
+def test_a_refusal_names_its_rule_and_what_it_is_about(table: Table, row: str) -> None:
+    mine, theirs, before, move, why = (part.strip() for part in row.split("/"))
+    table.lay(mine, theirs)
+    for step in before.split("; ") if before else ():
+        lead(table, step)
+    said = table.refused(move)
+    code, rule, *facts = why.split()
+    named = dict(fact.split("=") for fact in facts)
+    about = {name: table.ref(text) if name == "card" else text for name, text in named.items()}
+    assert (said.code, said.rule) == (code, rule)
+    assert {name: str(fact) for name, fact in said.facts.items()} == about
