@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ff_tcg.looking import make, resolve, to_declaration
+from tests.games.ff_tcg.looking import make, resolve
 from tests.table import Table
 
 SHORT = {
     "CP": "1-036C 1-036C 1-036C",
     "BACKUPS": "1-040C 1-040C 1-040C 1-138C 1-138C",
     "BLOCK": "declare; attack plain; both pass",
+    "COUNTED": "begin use act-x e1; how_many n1",
+    "PAID": "begin play hand.plain; pay summoner.1; pay hand.bard.1",
     "PARTY": "declare; party still; both pass; p2 block lord; both pass",
 }
 
@@ -31,7 +33,7 @@ field PLAIN FLAME / / declare / party plain / no_partner FF-15.1.1.9.2 card=plai
 field PLAIN~ BRAVE BANNER / / declare / party plain / dull_cannot_attack FF-10.1.2.1.1 card=plain
 field PLAIN BRAVE BANNER FLAME / / declare; party plain / join flame / no_shared_element FF-10.1.2.1b card=flame
 field PLAIN BRAVE BANNER WEAK~ / / declare; party plain / join weak / dull_cannot_attack FF-10.1.2.1.1 card=weak
-field PLAIN BRAVE BANNER WEAK / / declare; party plain; join weak / join weak / not_an_option FF-15.1.1.9.1 question=join
+field PLAIN BRAVE BOLD WEAK / / declare; party plain; join weak / join weak / not_an_option FF-15.1.1.9.1 question=join
 field PLAIN BRAVE BANNER 1-040C / / declare; party plain / join summoner / not_an_option FF-15.1.1.9.1 question=join
 field RAGER PLAIN / / declare / end / must_attack FF-10.1.2.1.3 card=rager
 field PLAIN / field BRAVE WEAK~ / BLOCK / p2 block weak / dull_cannot_block FF-10.1.3.1.1 card=p2.weak
@@ -68,8 +70,8 @@ field SPECH / / / use spec-h e1 / no_namesake FF-11.7.1a card=spec-h
 field 1-207S | hand 1-207S 1-208S / field 1-195S / / use gilgamesh e3 / condition_unmet FF-11.6.1 card=field.gilgamesh
 field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-11.6.1 card=rouser
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
-hand PLAIN CP | field 1-040C 1-040C / / begin play hand.plain; pay summoner.1; pay hand.bard.1 / pay summoner.2 / wasted FF-5.2.1.3.1a card=summoner.2
-field ACTX FIREPOT | hand 1-036C 1-036C / / begin use act-x e1; how_many n1 / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
+hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / wasted FF-5.2.1.3.1a card=summoner.2
+field ACTX FIREPOT | hand CP / / COUNTED / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
 field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
 field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack
 field SQUIRE | hand LOTS CP / / cast hand.lots / prime squire e1 / prime_empty_stack FF-15.2.9.3
@@ -101,7 +103,7 @@ def lead(table: Table, step: str) -> None:
             resolve(table)
     elif step.startswith("begin "):
         table.play(step.removeprefix("begin "))
-    elif step.split()[0] in ("play", "cast"):
+    elif step.split(maxsplit=1)[0] in ("play", "cast"):
         make(table, step)
     else:
         table.play(step)
