@@ -135,6 +135,8 @@ class Handling:
     shots: Callable[[State], Sequence[Shot]] = NOTHING  # what goes from player to player now, drawn as arrows
     hand_limit: Callable[[State, Seat], int] = NO_LIMIT  # how many cards a player may hold; 0: no limit that matters
     portrait: Callable[[State, Seat], Ref] = NO_WORD  # the card that shows who a player is
+    lies_as: Callable[[State, Ref], str] = NO_WORD  # the keyword that a card is called by where it lies, if it is there
+    # as something else than what is printed on it
     vital: str = ""  # the zone whose tokens or cards are a player's life
     lost_with: Callable[[State], int] = NO_LIMIT  # how many cards there are the end of it; 0: it doesn't fill up
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first

@@ -34,10 +34,12 @@ class TableWording(Wording):
         return self.players.get(seat, f"p{seat}")
 
     def card(self, view: State, ref: Ref) -> str:
-        """Return the name of a card; «a card» if it is hidden."""
+        """Return the name of a card, or of what it lies there as; «a card» if it is hidden."""
         card = view.cards.get(ref)
         if card is None or not card.definition:
             return self.term("", "a_card")
+        if word := view.game.handling.lies_as(view, ref):
+            return self.skill_called(view, word)
         return name_of(view.rules.defs[card.definition], self.language)
 
     def apart(self, view: State, seat: Seat, ref: Ref) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bsdesk.engine.play import Applied, moves
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
+from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.table.labels import what_hands_do
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import inside
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.accounts.why_not import of_ref
@@ -14,6 +18,7 @@ from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.tables import table_of_session, truth
+from tests.ui.test_large_card import large, point_at, wait
 
 
 def shown(app: App, *sides: str) -> TableScreen:
@@ -174,3 +179,29 @@ def test_meanwhile_begins_with_what_the_teams_gained_and_lost(app: App) -> None:
     layout = table.parts.placement.layout(page_of(app))
     view = MeanwhileView(table.parts, page_of(app), layout.areas.rail)
     assert view.changes() == ["Ours: war record +1", "Theirs: morale −2"]
+
+
+@pytest.mark.parametrize(
+    ("lies", "name", "does"),
+    [
+        ("poison*", "Poison", "1 magic damage"),
+        ("weakness*", "Weakness", "skip"),
+        ("holy-shield*", "Holy Shield", "shield"),
+        ("FIRE_SLASH-FIRE-PHANTOM-1*+fire_seal", "Fire Seal", "3 magic damage"),
+        ("five-element-bind", "Five-Element Bind", "Skip"),
+    ],
+)
+def test_a_small_card_before_a_seat_tells_what_it_is_and_does_where_it_is_pointed_at(
+    app: App, lies: str, name: str, does: str
+) -> None:
+    table = shown(app, "field archer", f"field sealer | front {lies}")
+    (ref,) = table.parts.model.view.zones["p2.front"]
+    point_at(app, ref)
+    wait(app)
+    place, page = large(app, table), page_of(app)
+    assert place is not None
+    assert any(said.text == name for said in page.said)
+    assert does in " ".join(said.text for said in page.said)
+    on_it = [said.text for said in page.said if inside(place, said.rect[:2])]
+    printed = name_of(table.parts.model.game.rules.defs[table.parts.model.view.cards[ref].definition], "en")
+    assert (name in on_it, does in " ".join(on_it)) == ((True, True) if name != printed else (False, False))

@@ -67,6 +67,14 @@ def is_called(state: State, ref: Ref, key: str) -> bool:
     return key_of(definition(state, ref)) == key
 
 
+def lies_as(state: State, ref: Ref) -> str:
+    """AG-4.5.2 Return the keyword of the skill as which a basic card lies before a character: a seal, a blessing; "" of
+    any other card."""
+    card = state.cards[ref]
+    placed = card.marks[:1] if card.definition and zone_name(card.zone) == "front" else ()
+    return "".join(f"keyword.{mark}" for mark in placed)
+
+
 def key_of(card: CardDef) -> str:
     """Return the name of a basic or exclusive card, in any language; "" for a character."""
     return getattr(card, "key", "")

@@ -102,11 +102,15 @@ class Inspector:
             page.put(self.table.voice.pictures.face(definition, "table", wide, max(1, level)), (self.x, self.top))
             left, low = self.x + wide + page.u(10), self.top + round(wide * CARD)
         wide, y = self.x + self.wide - left, self.top
-        name = name_of(self.table.model.game.rules.defs[definition], self.table.voice.language)
+        name = printed = name_of(self.table.model.game.rules.defs[definition], self.table.voice.language)
+        view = self.table.model.view
+        if self.ref in view.cards and view.game.handling.lies_as(view, self.ref):
+            name = self.table.voice.wording.card(view, self.ref)
         size = TITLE if page.letters.width(name, TITLE, bold=True) <= wide else EMPHASIS
         y += page.tell(name, (left, y), wide, size, INK, bold=True, most=3)
         now = face.levels[level - 1].name if face is not None and 0 < level <= len(face.levels) else ""
         parts = (face.kind_mark, *face.families, now) if face is not None else ()
+        parts = (printed, *parts) if name != printed else parts
         about = " · ".join(part for part in parts if part)
         if about:
             y += page.tell(about, (left, y), wide, TINY, QUIET, most=3)

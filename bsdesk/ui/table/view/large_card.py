@@ -10,11 +10,12 @@ from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.page import Page, Said
-from bsdesk.ui.kit.theme import CAPTION, EDGE, Colour
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EDGE, PAPER, SMALL, TITLE, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width
 from bsdesk.ui.table.view.board.card_figures import before_wide, figures_now, foot
+from bsdesk.ui.table.view.paper import modifiers
 
 TIMES = 1.85  # as wide as a card on the table
 LEAST = 260  # units wide, so that its text can be read
@@ -52,6 +53,7 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
     if spot is not None:
         lay_face(table, page, card.definition, (*spot, *size))
         lay_now(table, page, ref, (*spot, *size))
+        lay_what_it_is(table, page, ref, (*spot, *size))
 
 
 def lay_face(table: Parts, page: Page, definition: str, rect: Rect) -> None:
@@ -85,6 +87,23 @@ def lay_now(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
     box = (x + w - edge - wide, y + top, wide, high)
     page.put(foot(page.letters, now, box[2:], (0, wide), CAPTION, page.u(6)), box[:2])
     page.said.append(Said(now.decides, box))
+
+
+def lay_what_it_is(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
+    """Lay out over its printed text what a card is where it lies, and what it does there, if that is something else."""
+    view, voice = table.model.view, table.voice
+    if not view.game.handling.lies_as(view, ref):
+        return
+    x, y, w, h = rect
+    edge, pad = round(w * BORDER), page.u(8)
+    lines, wide = modifiers(view, ref, voice.wording, voice.book), w - 2 * edge - 2 * pad
+    high = page.letters.height(TITLE) + sum(page.high(line, wide, SMALL) for line in lines) + 2 * pad
+    top = y + h - edge - high
+    page.box((x + edge, top, w - 2 * edge, high), PAPER, radius=6)
+    top += pad
+    top += page.tell(voice.wording.card(view, ref), (x + edge + pad, top), wide, TITLE, DARK_INK, bold=True, most=1)
+    for line in lines:
+        top += page.tell(line, (x + edge + pad, top), wide, SMALL, DARK_INK)
 
 
 def place_aside(board: Rect, card: Rect, size: tuple[int, int]) -> tuple[int, int]:
