@@ -76,7 +76,7 @@ def at_the_table(app: App, folder: Path) -> None:
     model = table.parts.model
     for offer in model.offers:
         if offer.most and offer.move.target in model.view.cards:
-            table.parts.drag.take_tokens(offer.move.subject)
+            table.parts.clicks.take_tokens(offer.move.subject)
             rect = table.parts.placement.rect_of(offer.move.target)
             at = (rect[0] + rect[2] // 2, rect[1] + rect[3] // 3)
             app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))

@@ -151,7 +151,7 @@ def test_with_all_hands_open_any_card_of_a_deck_is_looked_for_and_taken(app: App
 
 def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
     table = freed(app, "hand REF-01", "hand REF-09")
-    table.parts.drag.click_card(table.parts.model.view.zones["p2.hand"][0])
+    table.parts.clicks.click_card(table.parts.model.view.zones["p2.hand"][0])
     click(app, "place:p2.field")
     assert truth(table).state.cards[first(table, "p2.field")].definition == "REF-09"
 
@@ -174,7 +174,7 @@ def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
     table = table_at(app, QUESTIONS[BS]["block"])
     table.parts.free_hand.switch()
     assert app.words("free_waits") in " ".join(lines(app))
-    table.parts.drag.click_card(first(table, "p1.field"))
+    table.parts.clicks.click_card(first(table, "p1.field"))
     assert table.parts.drag.held is None
     assert table.parts.gaze.bubble is not None
     assert table.parts.gaze.bubble.title == app.words("free_waits")

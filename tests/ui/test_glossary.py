@@ -185,7 +185,7 @@ def test_a_tap_on_a_word_opens_the_glossary_there_and_a_key_opens_it_anywhere(ap
 def test_while_something_is_held_an_area_takes_it_wherever_it_is_put_down(app: App) -> None:
     table = table_at(app, USUAL)
     assert any(ident.startswith("word:") for ident in ids(app))
-    table.parts.drag.click_card(first(table, "p1.hand"))
+    table.parts.clicks.click_card(first(table, "p1.hand"))
     assert table.parts.drag.held is not None
     assert not any(ident.startswith("word:") for ident in ids(app))
 

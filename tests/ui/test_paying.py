@@ -30,7 +30,7 @@ def picks(app: App) -> list[str]:
 def test_a_click_on_a_card_pays_a_core_of_it_and_one_on_the_core_takes_it_back(app: App) -> None:
     table = table_at(app, PAY)
     spirit = first(table, "p1.field")
-    table.parts.drag.click_card(spirit)
+    table.parts.clicks.click_card(spirit)
     assert table.parts.model.view.prompts[1].chosen[0].amount == (1, 0)
     assert table.parts.model.view.tokens[spirit] == (2, 0)  # as it would be, though nothing is paid yet
     assert truth(table).state.tokens[spirit] == (3, 0)
@@ -43,9 +43,9 @@ def test_a_click_on_a_card_pays_a_core_of_it_and_one_on_the_core_takes_it_back(a
 def test_one_core_of_several_is_taken_back_and_the_others_stay(app: App) -> None:
     table = table_at(app, Position(BS, "hand REF-04 | field REF-09[3] | reserve 8", lines=("summon hand.ref-04",)))
     spirit = first(table, "p1.field")
-    table.parts.drag.click_card(spirit)
-    table.parts.drag.take_tokens("p1.reserve")
-    table.parts.drag.click_card(spirit)
+    table.parts.clicks.click_card(spirit)
+    table.parts.clicks.take_tokens("p1.reserve")
+    table.parts.clicks.click_card(spirit)
     click(app, picks(app)[0])
     assert [(pick.subject, sum(pick.amount)) for pick in table.parts.model.view.prompts[1].chosen] == [
         ("p1.reserve", 1),
@@ -115,7 +115,7 @@ def test_a_card_that_leaves_by_what_it_pays_keeps_its_name(app: App) -> None:
     assert table.parts.model.declaration is not None
     table.parts.model.declaration.remove(table.parts.model.declaration.picks()[0])
     table.parts.commands.note_change()
-    table.parts.drag.click_card(spirit)
+    table.parts.clicks.click_card(spirit)
     page_of(app)
     assert not [line for line in lines(app) if "#" in line], lines(app)
     assert spirit not in table.parts.model.view.cards

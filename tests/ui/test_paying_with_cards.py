@@ -44,8 +44,8 @@ def card(table: TableScreen, zone: str, definition: str) -> str:
 
 def play(app: App, table: TableScreen, definition: str) -> None:
     """Take a card of the hand up and put it down on the field."""
-    table.parts.drag.click_card(card(table, "p1.hand", definition))
-    table.parts.drag.click_place("p1.field")
+    table.parts.clicks.click_card(card(table, "p1.hand", definition))
+    table.parts.clicks.click_place("p1.field")
     page_of(app)
 
 
@@ -82,11 +82,11 @@ def test_a_payment_is_suggested_for_an_ability(app: App) -> None:
 def test_a_click_takes_a_card_back_and_another_pays(app: App) -> None:
     table = table_at(app, BACKUPS)
     play(app, table, "1-208S")
-    table.parts.drag.click_card(card(table, "p1.hand", "1-036C"))
+    table.parts.clicks.click_card(card(table, "p1.hand", "1-036C"))
     page_of(app)
     assert chosen(table) == ["1-138C"]
     assert any("2 still due" in line for line in lines(app))
-    table.parts.drag.click_card(card(table, "p1.hand", "1-207S"))
+    table.parts.clicks.click_card(card(table, "p1.hand", "1-207S"))
     page_of(app)
     assert sorted(chosen(table)) == ["1-138C", "1-207S"]
 
@@ -205,7 +205,7 @@ def test_what_is_laid_out_is_asked_in_the_lane_though_a_card_waits_beside_it(app
     banners = [control.rect for control in page.controls if control.id == "banner"]
     lane = table.parts.placement.layout(page).lane
     assert all(lane[1] <= y + h / 2 <= lane[1] + lane[3] for _, y, _, h in banners)
-    table.parts.drag.click_card(card(table, "p2.field", "1-195S"))
+    table.parts.clicks.click_card(card(table, "p2.field", "1-195S"))
     (banner,) = [control.rect for control in page_of(app).controls if control.id == "banner"]
     assert lane[1] <= banner[1] + banner[3] / 2 <= lane[1] + lane[3]
 

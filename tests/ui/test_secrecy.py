@@ -163,7 +163,7 @@ def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app
     table = table_at(app, HELD)
     press(app, pygame.K_h)
     page_of(app)
-    table.parts.drag.click_card(table.parts.model.view.zones["p1.hand"][0])
+    table.parts.clicks.click_card(table.parts.model.view.zones["p1.hand"][0])
     assert table.parts.gaze.bubble is not None
     assert table.parts.gaze.bubble.title == app.words("hidden_mark")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])

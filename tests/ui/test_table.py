@@ -289,5 +289,5 @@ def test_cards_make_room_for_the_one_pointed_at_but_not_while_tokens_are_carried
         return found
 
     assert len(layouts()) > 1
-    table.parts.drag.take_tokens(f"p{table.parts.model.me}.reserve")
+    table.parts.clicks.take_tokens(f"p{table.parts.model.me}.reserve")
     assert len(layouts()) == 1

@@ -47,7 +47,7 @@ def clicked(app: App, table: TableScreen, ref: str) -> tuple[str, list[str]]:
     """Click on a card; return what is said against it."""
     page_of(app)
     table.parts.gaze.unsay()
-    table.parts.drag.click_card(ref)
+    table.parts.clicks.click_card(ref)
     return said_by(table)
 
 

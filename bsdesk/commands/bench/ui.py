@@ -234,7 +234,7 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
     source = next(c for c in page.controls if c.id == f"place:{place}")
     cards = [c.rect for c in page.controls if c.id.startswith("card:")]
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=spot(source.rect)))
-    drag.take_tokens(place)
+    table.parts.clicks.take_tokens(place)
     drag.dragging = True
     app.show()
     step = 0

@@ -130,7 +130,7 @@ def carry(app: App, table: TableScreen) -> None:
     page, drag, model = app.lay_out(), table.parts.drag, table.parts.model
     place = next(o.move.subject for o in model.offers if o.most and o.move.subject not in model.view.cards)
     source = next(c for c in page.controls if c.id == f"place:{place}")
-    drag.take_tokens(place)
+    table.parts.clicks.take_tokens(place)
     drag.dragging = True
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=spot(source.rect), rel=(1, 0), buttons=(1, 0, 0)))
     for control in page.controls:

@@ -23,6 +23,7 @@ from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.model.lone_moves import LoneMoves
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -53,6 +54,7 @@ class Buttons:
     app: App
     model: TableModel
     voice: Voice
+    lone_moves: LoneMoves
     commands: Commands
     autoplay: Autoplay
     playback: BotPlayback
@@ -99,7 +101,7 @@ class Buttons:
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
         """Return the big button where a seat of this screen is to act; `lone`: moves that name no thing."""
         model, words = self.model, self.app.words
-        if PASS in lone and not self.can_go_on():
+        if PASS in lone and not self.lone_moves.can_go_on():
             unasked = bool(self.autoplay.pending_pass(model.seat))
             under, act = words("by_itself" if unasked else "key_pass"), partial(self.commands.submit, [lone[PASS]])
             return MainButton(self.voice.wording.verb(PASS), act, under=under, quiet=unasked, passing=True)
@@ -109,25 +111,19 @@ class Buttons:
         if onward is not None:
             told = self.autoplay.passed_in == (model.view.turn, model.view.step)
             under = " · ".join([*([words("passed_for_you")] if told else []), words("key_next")])
-            return MainButton(self.next_step_name(onward), partial(self.commands.submit, [onward]), under=under)
+            return MainButton(
+                self.lone_moves.next_step_name(onward), partial(self.commands.submit, [onward]), under=under
+            )
         return self.pointing_button() or self.only_button() or MainButton(words("your_move"), do_nothing, on=False)
 
     def only_button(self) -> MainButton | None:
         """Return the big button where a single move is left, which names no thing; None if that is not so."""
-        only = self.only_move()
+        only = self.lone_moves.only()
         if only is None:
             return None
         return MainButton(
-            self.label(only), partial(self.commands.submit, [only.move]), under=self.app.words("only_move")
+            self.lone_moves.label(only), partial(self.commands.submit, [only.move]), under=self.app.words("only_move")
         )
-
-    def only_move(self) -> Offer | None:
-        """Return the single move that is left, if it names no thing; the big button makes it."""
-        offers = self.model.offers
-        if len(offers) != 1 or self.model.view.prompts or self.model.declaration is not None:
-            return None
-        (only,) = offers
-        return None if only.move.subject or only.move.verb == PASS else only
 
     def pointing_button(self) -> MainButton | None:
         """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
@@ -198,37 +194,6 @@ class Buttons:
         under = words("watch_paused") if paused else words("waiting_for", player=player)
         text = words("watch_go_on" if paused else "watch_pause")
         return MainButton(text, self.playback.toggle, under=under, quiet=not paused)
-
-    # moves that name no thing
-
-    def lone_moves(self) -> list[Offer]:
-        """Return the moves that name no thing, except answers and those of the big button."""
-        if self.model.declaration or self.model.view.prompts:
-            return []
-        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.handling.onward
-        passing = any(o.move.verb == PASS for o in found) and not self.can_go_on()
-        if self.only_move() is not None:
-            return []
-        return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
-
-    def can_go_on(self) -> bool:
-        """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
-        return any(not o.move.subject and o.move.verb in self.model.game.handling.onward for o in self.model.offers)
-
-    def label(self, offer: Offer) -> str:
-        """Return the label of such a move's button."""
-        if offer.move.verb in self.model.game.handling.onward:
-            return self.next_step_name(offer.move)
-        return self.voice.wording.offer(self.model.view, offer, self.voice.book)
-
-    def next_step_name(self, move: Move) -> str:
-        """Return where going on leads: the next step, or the other's turn."""
-        return self.voice.wording.onward(self.model.whole_view, move)
-
-    def winners(self) -> str:
-        """Return who has won, in words."""
-        results, wording = self.model.match.public.results, self.voice.wording
-        return wording.listed([wording.player(seat) for seat, result in sorted(results.items()) if result == "win"])
 
     # the small ones
 

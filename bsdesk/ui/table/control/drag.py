@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bsdesk.engine.play import explain
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import (
     Held,
@@ -21,7 +21,6 @@ from bsdesk.table.drop_targets import (
     second_card,
     side_of,
     step_amount,
-    token_sources,
     with_held_first,
 )
 from bsdesk.ui.app import App
@@ -31,7 +30,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.poses import Pose, shows_back, top_of
+from bsdesk.ui.table.layout.poses import Pose, shows_back
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -90,88 +89,6 @@ class Drag(DropPreview):
         self.held_from: Rect = (0, 0, 0, 0)
         self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
         self.menu: DropChoices | None = None
-
-    def click_card(self, ref: Ref) -> None:
-        """Take up the card, or choose it as an answer; put down on it what is held."""
-        if self.held is not None:
-            self.drop(ref)
-            return
-        if ref not in self.model.view.cards or self.model.resting:
-            return
-        if self.free_hand.on:
-            if not self.free_hand.select(ref):
-                self.take_up(Held(ref))
-            return
-        if self.model.declaration is not None and self.model.declaration.leave_out(ref):
-            self.commands.note_change()
-            return
-        offers = [offer for offer in self.model.offers if offer.move.subject == ref and not offer.most]
-        if (self.model.view.prompts or self.model.declaration) and offers:
-            if self.model.declaration is not None:
-                self.model.declaration.add(ref)
-                self.commands.note_change()
-            elif len(offers) == 1:
-                self.commands.submit([offers[0].move])
-            else:
-                self.held, self.held_from = Held(ref), self.placement.rect_of(ref)
-        elif (self.model.view.prompts or self.model.declaration) and ref in token_sources(self.model.offers):
-            self.take_tokens(ref)
-        else:
-            self.take_up(Held(ref))
-
-    def click_place(self, key: Ref) -> None:
-        """Put down here what is held; else show the pile, or take of its cards or tokens."""
-        if self.held is not None:
-            self.drop(key)
-        elif key == at(self.model.me, self.model.game.rules.piles.hand):
-            return  # its cards are what one means
-        elif self.free_hand.on and self.free_hand.select(key):
-            return
-        elif self.free_hand.on and self.stage.tokens.kind_at(key, self.app.pointer) is not None:
-            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-        elif self.free_hand.on and covered_pile(self.model.view, key):
-            if self.model.match.open:  # whoever sees everything may look for a card
-                self.gaze.zone = key
-            else:
-                self.take_up(Held(top_of(self.model.view, self.model.view.zones[key])))
-        elif any(self.model.view.tokens.get(key, ())) and any(
-            o.most and o.move.subject == key for o in self.model.offers
-        ):
-            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-        elif self.placement.opens(key):
-            self.gaze.zone = key
-        elif any(self.model.view.tokens.get(key, ())):
-            self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
-
-    def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
-        """Take one token of this place into the hand, or add it to what is being laid out."""
-        if not any(self.model.view.tokens.get(ref, ())) or self.model.resting:
-            return
-        one = one_token(self.model, ref, kind)
-        unsure = self.app.keyboard and sum(map(bool, self.model.view.tokens[ref])) > 1  # which kind is meant?
-        if self.free_hand.on or unsure:
-            self.take_up(Held(ref, one))
-            return
-        if self.model.declaration is not None and self.model.declaration.add(ref, one):
-            self.commands.note_change()
-            return
-        direct = [o for o in self.model.offers if o.most and o.move.subject == ref and not o.move.target]
-        if direct and self.model.declaration is None:
-            self.commands.submit([Move(self.model.seat, direct[0].move.verb, ref, "", one)])
-            return
-        self.take_up(Held(ref, one))
-
-    def click_tokens(self, ref: Ref) -> None:
-        """Act on a click on a card's tokens; beside them it is a click on the card."""
-        kind = self.stage.tokens.kind_at(ref, self.app.pointer)
-        if self.held is not None:
-            self.drop(ref)
-        elif self.free_hand.on and self.free_hand.select(ref):
-            return
-        elif kind is None and not self.app.keyboard:
-            self.click_card(ref)
-        else:
-            self.take_tokens(ref, kind)
 
     def take_up(self, held: Held, *, dragging: bool = False) -> None:
         """Hold a thing. A click on what can't be used shows why, and holds nothing."""

@@ -24,7 +24,7 @@ from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.doors import Doors
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
-from bsdesk.ui.table.control.grasp import Grasp
+from bsdesk.ui.table.control.grasp import Clicks, Grasp
 from bsdesk.ui.table.control.looking import Looking
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
@@ -33,6 +33,7 @@ from bsdesk.ui.table.control.recorder import Recorder
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.gaze import Bubble, Gaze
 from bsdesk.ui.table.model.log_model import LogModel
+from bsdesk.ui.table.model.lone_moves import LoneMoves
 from bsdesk.ui.table.model.meanwhile import Meanwhile
 from bsdesk.ui.table.model.pile_search import PileSearch
 from bsdesk.ui.table.model.table_model import TableModel
@@ -122,6 +123,7 @@ class Parts:
         self.free_hand = free_hand = FreeHand(app, model, commands, playback)
         self.drag = drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
         self.grasp = Grasp(drag)
+        self.clicks = Clicks(app, model, placement, commands, gaze, stage, drag)
         self.looking = Looking(app, model, gaze, placement, stage, drag)
         self.privacy = privacy = Privacy(app, model, gaze, drag)
         self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, doors)
@@ -131,7 +133,10 @@ class Parts:
         self.coach = Coach(app, model, voice, placement, commands, autoplay, undo, privacy, doors)
         commands.asks_back = self.coach.asks_back
         self.prover = Prover(app, model, voice, privacy, doors, commands, playback)
-        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, doors, gaze)
+        self.lone_moves = lone = LoneMoves(model, voice)
+        self.buttons = Buttons(
+            app, model, voice, lone, commands, autoplay, playback, undo, advice, privacy, doors, gaze
+        )
         self.recorder = Recorder(app, model, doors)
         self.buttons.open_rule = self.aids.open_rule
         self.scrolls = Scrolls()
@@ -185,7 +190,7 @@ def probe_data(parts: Parts) -> dict[str, object]:
         "results": {str(seat): result for seat, result in view.results.items()},
         "said": list(said[:3]) if said else None,
         "declaring": model.declaration is not None,
-        "winner": parts.buttons.winners() if view.results else "",
+        "winner": parts.voice.winners() if view.results else "",
         "tokens": {ref: list(pool) for ref, pool in view.tokens.items()},
         "cards": {
             ref: [parts.voice.wording.card(view, ref), card.zone, card.turned] for ref, card in view.cards.items()

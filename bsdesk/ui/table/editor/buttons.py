@@ -70,6 +70,7 @@ def give_buttons(parts: Parts, bench: Bench, ways: WaysOut) -> EditorButtons:
         old.app,
         old.model,
         old.voice,
+        old.lone_moves,
         old.commands,
         old.autoplay,
         old.playback,

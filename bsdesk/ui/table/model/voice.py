@@ -31,6 +31,11 @@ class Voice:
         """Return what the players are called: the same for whoever watches, as the log tells it."""
         return player_names(self.match.players, self.words, dict(self.match.facts.names))
 
+    def winners(self) -> str:
+        """Return who has won."""
+        results = self.match.public.results
+        return self.wording.listed([self.wording.player(seat) for seat, one in sorted(results.items()) if one == "win"])
+
     def turn_to(self, language: str) -> None:
         """Speak this language from now on."""
         self.language = language

@@ -89,7 +89,7 @@ class Result(Over):
             return words("draw"), INK
         if len(match.humans) == 1:
             return (words("you_win"), GOLD) if table.model.me in won else (words("you_lose"), INK)
-        return words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()), GOLD
+        return words("wins" if len(won) == 1 else "win_all", player=table.voice.winners()), GOLD
 
     def lay_story(
         self, page: Page, box: Box, card: Decider | None, course: Sequence[State], turns: Sequence[str]
@@ -229,7 +229,7 @@ def why_over(table: Parts) -> str:
             if own:
                 return own
             return told.text[:1].upper() + told.text[1:]
-    return table.voice.wording.filled_term("over", winners=table.buttons.winners())
+    return table.voice.wording.filled_term("over", winners=table.voice.winners())
 
 
 def ended_for_one(table: Parts, fact: GameEnded) -> str:

@@ -129,6 +129,7 @@ def give_buttons(
         parts.app,
         parts.model,
         parts.voice,
+        parts.lone_moves,
         parts.commands,
         parts.autoplay,
         parts.playback,

@@ -182,14 +182,14 @@ class PileView:
         it up."""
         offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
         if self.made is not None:
-            self.table.drag.click_card(ref)
+            self.table.clicks.click_card(ref)
             self.close_if_done()
         elif self.prompt is None:
             self.lift(ref)
         elif len(offers) > 1:
             self.table.drag.menu = DropChoices(offers, rect)
         else:
-            self.table.drag.click_card(ref)
+            self.table.clicks.click_card(ref)
 
     def close_if_done(self) -> None:
         """Put the pile away once nothing of it is left to choose for what is laid out."""
@@ -208,7 +208,7 @@ class PileView:
         """Take of the tokens that lie there too, by a free hand."""
         key = self.table.gaze.zone
         self.close()
-        self.table.drag.take_tokens(key)
+        self.table.clicks.take_tokens(key)
 
     def answer(self, move: Move) -> None:
         self.table.commands.submit([move])

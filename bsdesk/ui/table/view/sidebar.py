@@ -281,10 +281,10 @@ class Sidebar:
                 self.stops((self.x, top, self.wide, page.u(BUTTON)))
         top = self.meanings(top - page.u(2 * GAP)) if asking else top
         y = top
-        for offer in table.buttons.lone_moves() if not asking else ():
+        for offer in table.lone_moves.beside() if not asking else ():
             y -= page.u(BUTTON)
             text, vain = (
-                table.buttons.label(offer),
+                table.lone_moves.label(offer),
                 table.model.game.handling.doubt(table.model.view, offer.move) == "vain",
             )
             page.button(

@@ -43,7 +43,7 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
         tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
-        act = partial(table.drag.click_place, key)
+        act = partial(table.clicks.click_place, key)
         page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
 
 
@@ -65,11 +65,11 @@ def lay_card_controls(table: Parts, page: Page, layout: Layout) -> None:
     for *_, ref in sorted(places):
         rect = layout.rects[ref]
         label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
-        click = partial(table.drag.click_card, leader(view, ref) if upon else ref)
+        click = partial(table.clicks.click_card, leader(view, ref) if upon else ref)
         page.control(Control(f"card:{ref}", rect, click, label, seen=seen), ringed=True)
         room = table.stage.tokens.places.now.get(ref)
         if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
             box = box_around(tokens_at_rest(room))
             part = intersection(box, seen) if seen is not None else None
-            click = partial(table.drag.click_tokens, ref)
+            click = partial(table.clicks.click_tokens, ref)
             page.control(Control(f"cores:{ref}", box, click, label, seen=part), ringed=True)

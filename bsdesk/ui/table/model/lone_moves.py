@@ -1,0 +1,47 @@
+"""The moves that name no thing, which are made by buttons: which of them are there, and what they are called."""
+
+from __future__ import annotations
+
+from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.values import Move, Offer
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+
+class LoneMoves:
+    """The moves that name no thing."""
+
+    def __init__(self, model: TableModel, voice: Voice) -> None:
+        self.model, self.voice = model, voice
+
+    def only(self) -> Offer | None:
+        """Return the single move that is left, if it names no thing; the big button makes it."""
+        offers = self.model.offers
+        if len(offers) != 1 or self.model.view.prompts or self.model.declaration is not None:
+            return None
+        (only,) = offers
+        return None if only.move.subject or only.move.verb == PASS else only
+
+    def beside(self) -> list[Offer]:
+        """Return those that have a button beside the big one: no answers, and none that the big one makes."""
+        if self.model.declaration or self.model.view.prompts:
+            return []
+        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.handling.onward
+        passing = any(o.move.verb == PASS for o in found) and not self.can_go_on()
+        if self.only() is not None:
+            return []
+        return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
+
+    def can_go_on(self) -> bool:
+        """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
+        return any(not o.move.subject and o.move.verb in self.model.game.handling.onward for o in self.model.offers)
+
+    def label(self, offer: Offer) -> str:
+        """Return the label of such a move's button."""
+        if offer.move.verb in self.model.game.handling.onward:
+            return self.next_step_name(offer.move)
+        return self.voice.wording.offer(self.model.view, offer, self.voice.book)
+
+    def next_step_name(self, move: Move) -> str:
+        """Return where going on leads: the next step, or the other's turn."""
+        return self.voice.wording.onward(self.model.whole_view, move)
