@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged, Declared
 from tests.games.ff_tcg.looking import attack, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
 
 def dealt(table: Table, done: Happened) -> list[tuple[str, int, str]]:
-    """Return who was dealt how much damage by whom, by their names in the cards."""
-    cards = {ref: card.definition for ref, card in table.state.cards.items()} | {
-        fact.becomes: table.state.cards[fact.becomes].definition
-        for fact in done.facts
-        if getattr(fact, "becomes", "") in table.state.cards
-    }
-    was = {fact.card: cards[fact.becomes] for fact in done.facts if getattr(fact, "becomes", "") in cards}
-    known = cards | was
+    """Return who was dealt how much damage by whom, by their ids; also of those that have left since."""
+    cards = {ref: card.definition for ref, card in table.state.cards.items()}
+    cards |= {fact.card: cards[fact.becomes] for fact in done.of(CardMoved) if fact.becomes in cards}
     marks = [fact for fact in done.of(CountersChanged) if fact.name == "damage" and fact.number > 0]
-    return [(known[fact.on], fact.number, known[fact.source]) for fact in marks]
+    return [(cards[fact.on], fact.number, cards[fact.source]) for fact in marks]
 
 
 def in_party(table: Table, *members: str) -> None:
