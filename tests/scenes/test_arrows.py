@@ -9,7 +9,7 @@ import pytest
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.values import Ref
 from bsdesk.scenes.collection import Found
-from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.playing import ScenePlay, things_meant
 from bsdesk.scenes.guide.stops import pass_stop
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.table.drop_targets import Held, drop_at, drops
@@ -24,7 +24,7 @@ def wrong_arrows(play: ScenePlay, *, by_hand: bool) -> list[str]:
     found, number = list[str](), 0
     while number < play.now.number:
         number = play.now.number
-        for refs in (refs for kind, refs in play.things if kind == "arrow"):
+        for refs in (refs for kind, refs in things_meant(play) if kind == "arrow"):
             early = by_hand and play.waits is not Waits.LEARNER
             found += [f"{play.now.line}: {drag}" for drag in pairwise(refs) if early or not is_taken(play, *drag)]
         pass_stop(play)

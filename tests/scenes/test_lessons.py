@@ -189,7 +189,8 @@ def aside(play: ScenePlay) -> ScenePlay:
     """Return the same lesson at the same place, to try a move in."""
     other = ScenePlay(play.scene, play.start, play.limit)
     other.__dict__.update(play.__dict__)
-    other.past, other.path, other.behind = list(play.past), list(play.path), list(play.behind)
+    other.trail = copy(play.trail)
+    other.trail.past, other.trail.path = list(play.trail.past), list(play.trail.path)
     if play.attempt is not None:
         other.attempt = copy(play.attempt)
         other.attempt.safe = list(play.attempt.safe)

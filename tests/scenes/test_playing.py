@@ -9,7 +9,7 @@ from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.checking import read_scene
-from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.playing import ScenePlay, things_meant
 from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.search import reachable
@@ -42,7 +42,7 @@ def lit(play: ScenePlay) -> list[str]:
 def test_a_line_is_shown_stop_by_stop_and_back() -> None:
     play = played(f"{LEVEL}say One.\nlight ref-02\nplay move reserve 2 ref-02\nsay Two.\nsay Three.\nplay end\n")
     assert (play.waits, said_in(play.now.said, "ja"), play.now.number) == (Waits.GO, "One.", 1)
-    assert play.things == [("light", ("#1",))]
+    assert things_meant(play) == [("light", ("#1",))]
     assert [made.text for made in play.go()] == ["p1 move reserve 2 ref-02"]
     assert (said_in(play.now.said, "en"), play.state.tokens["#1"]) == ("Two.", (3, 0))
     assert play.go() == ()
@@ -67,11 +67,11 @@ def test_a_branch_is_entered_and_left_where_it_began() -> None:
     play = played(f"{LEVEL}branch other\n say There.\n play end\nend\nplay move reserve 2 ref-02\n")
     assert play.now.branches == ("other",)
     play.enter("other")
-    assert (said_in(play.now.said, "en"), play.path) == ("There.", ["other"])
+    assert (said_in(play.now.said, "en"), play.trail.path) == ("There.", ["other"])
     play.go()
     assert (play.state.step, play.waits) == ("attack", Waits.END)
     play.leave()
-    assert (play.state.step, play.path, play.now.branches, play.waits) == ("main", [], ("other",), Waits.GO)
+    assert (play.state.step, play.trail.path, play.now.branches, play.waits) == ("main", [], ("other",), Waits.GO)
     assert len(play.go()) == 1
 
 

@@ -9,7 +9,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.playing import ScenePlay, things_meant
 from bsdesk.scenes.guide.stops import has_tasks, is_silent, pass_stop
 from bsdesk.scenes.guide.verdict import Stop, Waits
 from bsdesk.scenes.scene import Scene
@@ -39,7 +39,7 @@ def episodes_of(scene: Scene, state: State, branch: str = "") -> Iterator[Episod
     while True:
         while path and path[0] in play.now.branches:
             play.enter(path.pop(0))
-        stop, things, before = play.now, play.things, play.state
+        stop, things, before = play.now, things_meant(play), play.state
         task = play.waits is Waits.LEARNER
         made = pass_stop(play)
         if made or task or not is_silent(stop):

@@ -302,4 +302,4 @@ class Guide:
 
 def is_before_branch(play: ScenePlay) -> bool:
     """Return whether it stands where a branch begins that says nothing there: nobody stays at such a place."""
-    return bool(play.behind) and not play.past and is_silent(play.now)
+    return bool(play.trail.path) and not play.trail.past and is_silent(play.now)

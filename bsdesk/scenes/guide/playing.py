@@ -5,7 +5,6 @@ Without a window: a screen shows what `now` says, and passes on what the person 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit
 from bsdesk.complaint import Complaint
@@ -16,6 +15,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.guide.attempt import Attempt
+from bsdesk.scenes.guide.trail import Bookmark, Trail
 from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
 from bsdesk.scenes.likeness import thing
 from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Said, Say, Scene, Step
@@ -26,17 +26,6 @@ from bsdesk.scenes.walking import Made, made_by
 SPARE = 2  # moves more than the wanted line has, within which the same result is looked for
 
 
-class _Place(NamedTuple):
-    """Where the scene is: its line, the next step of it, the position, and what was to be done there."""
-
-    steps: tuple[Step, ...]
-    next: int
-    state: State
-    task: Task | None
-    wanted: Play | None
-    stop: Stop
-
-
 class ScenePlay:
     """A scene that is gone through. Its state is the truth: nothing in a scene is secret from who plays it."""
 
@@ -44,8 +33,6 @@ class ScenePlay:
         self.scene, self.limit, self.seat = scene, limit, scene.learner
         self.by_line = by_line  # does it stop behind each line of moves, and the passes that follow?
         self.start = state
-        self.path: list[str] = []  # the branches that were entered
-        self.behind: list[tuple[_Place, list[_Place]]] = []  # where they were entered, and what was past there
         self.begin()
 
     def begin(self) -> None:
@@ -54,12 +41,10 @@ class ScenePlay:
         self.next, self.state = 0, self.start
         self.attempt: Attempt | None = None  # the task that is being done
         self.now = NOWHERE
-        self.solved: list[
-            tuple[State, Move]
-        ] = []  # how the last goal was reached by hand, each move with what was before
+        # how the last goal was reached by hand, each move with what was before
+        self.solved: list[tuple[State, Move]] = []
         self.asked = False  # the question that stands there is open
-        self.path, self.behind = [], []
-        self.past: list[_Place] = []  # where the scene went on, the last behind
+        self.trail = Trail()
         self._stand()
 
     # where it stands
@@ -78,27 +63,13 @@ class ScenePlay:
         """Return the moves that are wanted and legal now: what a lesson lights."""
         return self.attempt.lit(self.state) if self.attempt is not None else []
 
-    @property
-    def things(self) -> list[tuple[str, tuple[Ref, ...]]]:
-        """Return the arrows and spotlights of now with the things they mean; parts of the screen by their names."""
-        found = []
-        for point in self.now.points:
-            refs = []
-            for text in point.things:
-                try:
-                    refs.append(text if text.startswith("screen.") else thing(self.state, self.seat, text))
-                except Complaint:
-                    continue  # it has left since
-            found.append((point.kind, tuple(refs)))
-        return found
-
     # going on
 
     def go(self) -> tuple[Made, ...]:
         """Go on to the next stop; return the moves that were made on the way, to be shown."""
         if self.waits is not Waits.GO:
             return ()
-        self.past.append(self._place())
+        self.trail.past.append(self._bookmark())
         made: list[Made] = []
         while self.next < len(self.steps):
             step = self.steps[self.next]
@@ -106,24 +77,14 @@ class ScenePlay:
                 break
             made += made_by(self.state, step.text)
             self.state, self.next = made[-1].state if made else self.state, self.next + 1
-            if self.by_line and not self._passes_next():
+            if self.by_line and not (self.next < len(self.steps) and has_passes_alone(self.steps[self.next])):
                 break
         self._stand()
         return tuple(made)
 
-    def _passes_next(self) -> bool:
-        """Return whether the next line has passes alone: nobody looks at these by themselves."""
-        step = self.steps[self.next] if self.next < len(self.steps) else None
-        if not isinstance(step, Play) or step.wanted:
-            return False
-        return all(text.split()[-1] == PASS for text in moves_in(step.text))
-
     def back(self) -> bool:
         """Go back to the stop before; return whether there is one."""
-        if not self.past:
-            return False
-        self._return_to(self.past.pop())
-        return True
+        return self._return_to(self.trail.back())
 
     def answer(self, number: int) -> bool:
         """Answer the question to the viewer, by the place of the answer from 0 on; return whether that is right."""
@@ -138,19 +99,13 @@ class ScenePlay:
     def enter(self, branch: str) -> None:
         """Go into a branch that begins here."""
         step = next(s for s in self.steps[: self.next] if isinstance(s, Branch) and s.name == branch)
-        self.behind.append((self._place(), self.past))
-        self.path.append(branch)
-        self.steps, self.next, self.attempt, self.past = step.steps, 0, None, []
+        self.trail.enter(branch, self._bookmark())
+        self.steps, self.next, self.attempt = step.steps, 0, None
         self._stand()
 
     def leave(self) -> bool:
         """Go back to where the branch was entered; return whether there was one."""
-        if not self.behind:
-            return False
-        self.path.pop()
-        place, self.past = self.behind.pop()
-        self._return_to(place)
-        return True
+        return self._return_to(self.trail.leave())
 
     # what the learner does
 
@@ -231,7 +186,7 @@ class ScenePlay:
         if self.attempt is None:
             return ()
         self.set_back()
-        self.past.append(self._place())
+        self.trail.past.append(self._bookmark())
         made, steps = self.attempt.done_by_scene(self.state)
         self.state, self.next = made[-1].state if made else self.state, self.next + steps
         self.attempt = None
@@ -260,7 +215,7 @@ class ScenePlay:
         """Go on behind the task that is done: from the learner's position, unless the line needs its own."""
         mine, jumped, self.solved = self.state, False, attempt.deeds
         state, task = attempt.start(self.state)
-        self.past.append(self._place()._replace(state=state, task=task))
+        self.trail.past.append(self._bookmark()._replace(state=state, task=task))
         made, steps = attempt.done_by_scene(self.state)
         state = made[-1].state if made else state
         self.next += steps
@@ -271,15 +226,41 @@ class ScenePlay:
         self._stand()
         return Verdict(Kind.DONE, None, done.events, jumped=jumped)
 
-    def _place(self) -> _Place:
+    def _bookmark(self) -> Bookmark:
+        """Return where the scene is."""
         task, wanted = (self.attempt.task, self.attempt.wanted) if self.attempt is not None else (None, None)
-        return _Place(self.steps, self.next, self.state, task, wanted, self.now)
+        return Bookmark(self.steps, self.next, self.state, task, wanted, self.now)
 
-    def _return_to(self, place: _Place) -> None:
-        self.steps, self.next, self.state, task, wanted, self.now = place
+    def _return_to(self, mark: Bookmark | None) -> bool:
+        """Go back to where the scene was; return whether there was such a place."""
+        if mark is None:
+            return False
+        self.steps, self.next, self.state, task, wanted, self.now = mark
         self.asked, self.attempt = False, None
         if task is not None:
             self._set(task, wanted)
+        return True
+
+
+def has_passes_alone(step: Step) -> bool:
+    """Return whether a step is a line of passes alone that are made by themselves: nobody looks at these."""
+    if not isinstance(step, Play) or step.wanted:
+        return False
+    return all(text.split()[-1] == PASS for text in moves_in(step.text))
+
+
+def things_meant(play: ScenePlay) -> list[tuple[str, tuple[Ref, ...]]]:
+    """Return the arrows and spotlights of now with the things they mean; parts of the screen by their names."""
+    found = []
+    for point in play.now.points:
+        refs = []
+        for text in point.things:
+            try:
+                refs.append(text if text.startswith("screen.") else thing(play.state, play.seat, text))
+            except Complaint:
+                continue  # it has left since
+        found.append((point.kind, tuple(refs)))
+    return found
 
 
 def stop_at(steps: Sequence[Step], place: int, number: int) -> tuple[Stop, int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.following import BEAT
-from bsdesk.scenes.guide.playing import ScenePlay
+from bsdesk.scenes.guide.playing import ScenePlay, things_meant
 from bsdesk.scenes.guide.stops import Itinerary, Seen, is_silent
 from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
 from bsdesk.scenes.scene import PossibleAnswer, Said
@@ -127,10 +127,10 @@ class Playback:
 
 def standing_of(play: ScenePlay, itinerary: Itinerary) -> Standing:
     """Return how a scene stands."""
-    attempt, can_back = play.attempt, bool(play.past or play.behind)
+    attempt, can_back = play.attempt, play.trail.can_back
     made, left = (attempt.moves_made, attempt.moves_left(play.state)) if attempt is not None else (0, None)
-    things, lit, within = play.things, play.lit, tuple(play.path)
+    things, within = things_meant(play), tuple(play.trail.path)
     failed, free = (attempt.failed, attempt.free) if attempt is not None else (0, False)
     return Standing(
-        play.now, play.waits, things, lit, can_back, play.can_show, made, left, within, itinerary, failed, free
+        play.now, play.waits, things, play.lit, can_back, play.can_show, made, left, within, itinerary, failed, free
     )
