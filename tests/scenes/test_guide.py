@@ -128,7 +128,7 @@ def test_a_move_that_leads_away_is_told_and_both_go_back() -> None:
     assert guide.last.verdict is not None
     assert guide.last.verdict.kind is Kind.ASTRAY
     assert guide.last.verdict.instead
-    guide.take_back()
+    guide.exercise.take_back()
     table.wait()
     assert (len(table.past), guide.acts_for(1)) == (1, True)
     assert not guide.last.stops
@@ -138,7 +138,7 @@ def test_a_plan_of_several_moves_is_taken_back_as_a_whole() -> None:
     guide, table = led(f"{LEVEL}do move reserve 2 ref-02\nsay Good.\n")
     table.type("move reserve 1 ref-02; end")
     table.wait()
-    guide.take_back()
+    guide.exercise.take_back()
     table.wait()
     assert (len(table.past), guide.at.moves_made) == (1, 0)
 
@@ -150,7 +150,7 @@ def test_back_behind_a_task_sets_it_again() -> None:
     guide.back()
     table.wait()
     assert (guide.at.number, guide.acts_for(1), table.state.tokens["#1"]) == (1, True, (1, 0))
-    guide.show_me()
+    guide.exercise.show_me()
     table.wait()
     assert (guide.at.number, table.anew) == (2, 0)
 
@@ -190,10 +190,10 @@ def test_every_stop_of_a_shipped_scene_is_counted_as_it_comes() -> None:
 def test_hints_without_words_name_the_move_that_is_meant() -> None:
     guide, table = led(LEVEL + TASK)
     for number in (1, 2, 3):
-        guide.hint()
+        guide.exercise.hint()
         assert (guide.hints.number, guide.hints.used) == (number, number)
     assert guide.hints.move == guide.at.lit[0]
-    guide.hint()
+    guide.exercise.hint()
     assert guide.hints.used == 3
     table.type("move reserve 2 ref-02; end")
     assert guide.hints.number == 0
@@ -328,7 +328,7 @@ def test_a_step_off_the_shown_way_is_told_at_once_where_only_odd_ways_are_left()
     told = verdict_of(guide)
     assert told is not None
     assert (told.kind, told.aside) == (Kind.ASTRAY, True)
-    guide.take_back()
+    guide.exercise.take_back()
     table.wait()
     assert guide.at.moves_made == 0
     table.type("move reserve 1 gun-gata")
@@ -340,7 +340,7 @@ def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
     guide, table = led(TWO_STEPS)
     table.type("move reserve 1 haria")
     table.wait()
-    guide.go_on_anyway()
+    guide.exercise.go_on_anyway()
     table.type("move reserve 1 gun-gata")
     table.type("end")
     table.wait()
@@ -351,7 +351,7 @@ def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
     lost = verdict_of(guide)
     assert lost is not None
     assert lost.kind is Kind.LOST
-    guide.take_back()
+    guide.exercise.take_back()
     table.wait()
     assert (guide.at.moves_left, guide.at.moves_made) == (1, 0)
 
@@ -361,7 +361,7 @@ def test_whoever_goes_on_anyway_is_told_no_more_that_the_moves_are_spent() -> No
     table.type("end")
     table.wait()
     assert verdict_of(guide) is not None
-    guide.go_on_anyway()
+    guide.exercise.go_on_anyway()
     assert (verdict_of(guide), guide.at.moves_left, guide.at.free) == (None, None, True)
     assert guide.acts_for(1)
 
@@ -371,10 +371,10 @@ def test_after_three_wrong_moves_the_clearest_hint_is_offered_from_the_beginning
     for _ in range(3):
         table.type("end")
         table.wait()
-        guide.take_back()
+        guide.exercise.take_back()
         table.wait()
     assert guide.at.failed == 3
-    guide.begin_with_hint()
+    guide.exercise.begin_with_hint()
     assert guide.hints.said is not None
     assert guide.hints.said["en"] == "Both cores."
     assert guide.at.moves_made == 0

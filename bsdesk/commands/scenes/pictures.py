@@ -69,7 +69,7 @@ def go_on(app: App, guide: Guide) -> None:
     if guide.at.waits is Waits.ANSWER and ask is not None:
         guide.answer(next((n for n, one in enumerate(ask.answers) if one.right), 0))
     elif guide.at.waits is Waits.LEARNER:
-        guide.show_me()
+        guide.exercise.show_me()
     else:
         guide.go()
     end = time.monotonic() + PATIENCE

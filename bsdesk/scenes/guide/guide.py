@@ -8,6 +8,7 @@ from math import inf
 from bsdesk.bots.playout import Limit
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
+from bsdesk.scenes.guide.exercise import Exercise
 from bsdesk.scenes.guide.following import BEAT, Follower
 from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
@@ -26,22 +27,23 @@ class Guide:
     def __init__(self, scene: Scene, state: State, *, shown: bool = False, limit: Limit = LIMIT) -> None:
         self.scene = scene
         self.follower, self.hints, self.playback = Follower(), Hints(), Playback(shown)
+        self.exercise = Exercise(self)
         self.begin_with(ScenePlay(scene, state, limit, by_line=shown))
 
     def begin_with(self, play: ScenePlay) -> None:
         """Begin this form of the scene from its beginning."""
         self.play = play
         self.judge, self.itinerary = Judge(play), Itinerary(play)
-        self._moved_on()
+        self.moved_on()
 
-    def _moved_on(self) -> None:
+    def moved_on(self) -> None:
         """Note that the scene is elsewhere: nothing is said of what was before."""
         self.last = Last()
         self.hints.begin_again()
         self.hints.silence()
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Note how the scene stands."""
         play = self.play
         if self.follower.table is not None and play.now is not self.at.now:
@@ -97,7 +99,7 @@ class Guide:
                 self.hints.begin_again()
             if not thought.jumped and thought.kind is not Kind.REFUSED:
                 self.follower.mark(self.play.state)
-        self._look()
+        self.look()
         self.follower.align(self.play.state)
 
     def tick(self, now: float) -> bool:
@@ -154,7 +156,7 @@ class Guide:
             return False
         if self.at.waits is Waits.END:
             self.play.leave()
-            self._moved_on()
+            self.moved_on()
             self.follower.align(self.play.state)
             self.last.closed = True
             if self.playback.running:
@@ -163,7 +165,7 @@ class Guide:
         if self.at.waits is not Waits.GO:
             return False
         self.follower.owe(self.play.go(), self.at.now)
-        self._moved_on()
+        self.moved_on()
         stands = self.playback.running and not self.follower.owed
         self.follower.due = now + self.playback.reading(self.at.now) if stands else 0.0
         return True
@@ -173,7 +175,7 @@ class Guide:
         if not self.busy:
             if not self.play.back() or is_before_branch(self.play):
                 self.play.leave()
-            self._moved_on()
+            self.moved_on()
             self.follower.align(self.play.state)
 
     def begin(self) -> None:
@@ -205,7 +207,7 @@ class Guide:
         self.follower.align(self.play.state)
         while self.play.now.number < last and self.play.waits is Waits.GO:
             self.follower.owe(self.play.go(), self.at.now)
-        self._moved_on()
+        self.moved_on()
         self.follower.rush = True
 
     def resume(self, number: int) -> None:
@@ -216,19 +218,19 @@ class Guide:
         while before < self.play.now.number < last:
             before = self.play.now.number
             pass_stop(self.play)
-        self._moved_on()
+        self.moved_on()
 
     def enter(self, branch: str) -> None:
         """Go into another line that begins here; on to its first words or moves, where nothing is said before them."""
         self.play.enter(branch)
-        self._moved_on()
+        self.moved_on()
         if is_silent(self.at.now):
             self.go()
 
     def leave_branch(self) -> None:
         """Go back to where the branch was entered."""
         if not self.busy and self.play.leave():
-            self._moved_on()
+            self.moved_on()
             self.follower.align(self.play.state)
 
     def answer(self, number: int) -> None:
@@ -238,63 +240,9 @@ class Guide:
             return
         self.last.answer = ask.answers[number]
         self.play.answer(number)
-        self._look()
+        self.look()
         if self.last.answer.right and not self.last.answer.why:
             self.go()
-
-    def take_back(self) -> None:
-        """Take back the last plan of the learner; if it was told that the goal is missed, all to where that began."""
-        whole = self.last.verdict is not None
-        while self.play.take_back() and not (
-            self.follower.knows(self.play.state) and not (whole and self.play.strayed)
-        ):
-            pass
-        self._moved_on()
-        self.follower.align(self.play.state)
-
-    def set_back(self) -> None:
-        """Go to the beginning of the task."""
-        self.play.set_back()
-        self._moved_on()
-        self.follower.align(self.play.state)
-
-    def go_on_anyway(self) -> None:
-        """Let the last move stand, and go on as one likes."""
-        self.play.go_on_anyway()
-        self.last = Last()
-        self._look()
-
-    def hint(self) -> None:
-        """Give the next hint: of the scene, or else which thing, which move, that it can be shown."""
-        hints = self.hints
-        if self.busy or self.at.waits is not Waits.LEARNER:
-            return
-        hints.said = self.play.hint() or None
-        hints.move = None if hints.said else self.play.expected
-        if hints.said or hints.move is not None:
-            hints.used += hints.number < self.at.grades
-            hints.number = min(hints.number + 1, self.at.grades)
-
-    def begin_with_hint(self) -> None:
-        """Go to the beginning of the task, with its clearest hint."""
-        self.set_back()
-        while not self.busy and self.hints.number < self.at.grades:
-            before = self.hints.number
-            self.hint()
-            if self.hints.number == before:
-                return
-
-    def show_me(self) -> None:
-        """Have the task done as the scene does it, or as the solver finds it."""
-        if self.busy or self.at.waits is not Waits.LEARNER:
-            return
-        self.set_back()
-        self.hints.showed = True
-        if self.at.can_show:
-            self.follower.owe(self.play.show_me(), self.at.now)
-            self._moved_on()
-        else:
-            self.hints.solving = True
 
     def close(self) -> None:
         self.judge.close()

@@ -86,17 +86,17 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
             Deed(
                 "scene:take-back",
                 words("scene_take_back"),
-                guide.take_back,
+                guide.exercise.take_back,
                 kind="plain" if lost and several else "main",
             )
         ]
         if again:
-            deeds.append(Deed("scene:again-hint", words("scene_again_hint"), guide.begin_with_hint))
+            deeds.append(Deed("scene:again-hint", words("scene_again_hint"), guide.exercise.begin_with_hint))
         elif several:
             kind = "main" if lost else "plain"
-            deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, kind=kind))
+            deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.exercise.set_back, kind=kind))
         if not lost:
-            deeds.append(Deed("scene:anyway", words("scene_anyway"), guide.go_on_anyway))
+            deeds.append(Deed("scene:anyway", words("scene_anyway"), guide.exercise.go_on_anyway))
         return deeds
     if guide.playback.shown:
         return branches_of(guide, page)
@@ -112,9 +112,9 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         deeds.append(Deed("scene:back", words("scene_back"), guide.back, not guide.busy))
     deeds += branches_of(guide, page)
     if guide.at.free:
-        deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.set_back, not guide.busy))
+        deeds.append(Deed("scene:set-back", words("scene_set_back"), guide.exercise.set_back, not guide.busy))
     elif guide.at.waits is Waits.LEARNER:
-        deeds.append(Deed("scene:show", words("scene_show"), guide.show_me, not guide.busy))
+        deeds.append(Deed("scene:show", words("scene_show"), guide.exercise.show_me, not guide.busy))
     if guide.busy or guide.at.waits is Waits.RIVAL:
         text = words("scene_thinking" if guide.judge.thinking else "scene_watch")
         deeds.append(Deed("scene:wait", text, do_nothing, on=False))

@@ -37,7 +37,7 @@ class SceneUndo(UndoButtons):
         if self.model.declaration is not None:
             self.commands.call_off()
         elif self.can_undo:
-            self.guide.take_back()
+            self.guide.exercise.take_back()
         else:
             self.app.notice(self.app.words("nothing_to_undo"))
 
@@ -93,7 +93,7 @@ class SceneButtons(Buttons):
         """Give the next hint; while something is laid out, what is left to do with that."""
         made = self.model.declaration
         if made is None:
-            self.guide.hint()
+            self.guide.exercise.hint()
         else:
             self.app.notice(self.app.words("scene_hint_confirm" if made.ready else "scene_hint_choose"))
 
