@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import CountersChanged, Lapsed
+from bsdesk.engine.facts import Counted, CountersChanged, Fact, Lapsed
 from bsdesk.engine.play import moves
+from bsdesk.engine.run import Run
+from bsdesk.engine.run.arrow import make_good
+from bsdesk.engine.run.course import FullRun
+from bsdesk.engine.run.replacements import PAID, apply_instead, mark_of
+from bsdesk.engine.run.triggers import MODIFIER
+from bsdesk.engine.state import Frame
+from bsdesk.engine.values import Pick, Value
 from tests.table import Happened, Table
-from tests.toy.smithy import cast, dents, power, programs, resolve
+from tests.toy.smithy import cast, dents, power, programs, resolve, reworked
 
 
 def bolted(table: Table, target: str) -> list[int]:
@@ -152,6 +162,25 @@ def test_a_change_at_a_price_is_asked_of_its_player_and_paid_for(
     assert smithy.state.actor == 1
 
 
+def test_a_change_at_a_price_is_counted_once_towards_its_limit(smithy: Table) -> None:
+    price = [{"op": "choose", "from": {"where": "hand"}}, {"op": "send"}]
+    dented = {"event": "dented", "of": {"kind": ["golem"]}}
+    reworked(smithy, "TITHE", {"instead": dented, "limit": "turn", "may": True, "cost": price, "change": {"plus": -1}})
+    smithy.lay("hand BOLT PIT", "hand PIT VEIN | field HULK TITHE")
+    cast(smithy, "bolt", "p2.hulk")
+    resolve(smithy)
+    done = smithy.play("p2 instead tithe e1", "p2 choose hand.pit")
+    assert len(done.of(Counted)) == 1
+    assert dents(smithy, "p2.hulk") == 1
+
+
+def test_two_promises_of_one_card_are_told_apart(smithy: Table) -> None:
+    state = smithy.lay("field WELD").state
+    weld = smithy.ref("weld")
+    assert mark_of(state, Frame("WELD/1", 1, source=weld)) == (weld, "1.")
+    assert mark_of(state, Frame("WELD/1", 1, source=weld, bound={MODIFIER: 3})) == (weld, "1.3")
+
+
 def test_who_cannot_pay_for_a_change_is_not_asked(smithy: Table) -> None:
     smithy.lay("hand BOLT PIT", "field HULK TITHE")
     assert bolted(smithy, "p2.hulk") == [2]
@@ -220,6 +249,25 @@ def test_what_another_seat_decided_tells_whether_it_was_done(
     assert done == [0, count]
 
 
+@pytest.mark.parametrize(
+    "other", [{"change": {"prevent": True}}, {"do": [{"op": "draw", "who": "opponent"}]}], ids=["change", "program"]
+)
+def test_what_a_first_change_took_elsewhere_was_not_done_whatever_comes_of_a_second(
+    smithy: Table, other: dict[str, Any]
+) -> None:
+    broken = {"instead": {"event": "broken", "of": {"kind": ["golem"], "side": "any"}}}
+    reworked(smithy, "URN", {**broken, "change": {"to": "exile"}})
+    reworked(smithy, "SNARE", {**broken, "may": True, **other})
+    smithy.lay("hand FEUD PIT", "field PAWN SNARE URN")
+    cast(smithy, "feud")
+    resolve(smithy)
+    urn = smithy.ref("p2.urn")
+    smithy.play("p2 instead urn e1")
+    assert smithy.state.agenda[-1].bound["applied"] == (urn, "1.")
+    done = smithy.play("p2 instead no")
+    assert (drawn(done), [fact.to for fact in done.of(CardMoved)][:1]) == (0, ["p2.exile"])
+
+
 def test_another_number_is_done_all_the_same_but_not_what_was_prevented(smithy: Table) -> None:
     for field, count in (("HULK SAP", 1), ("HULK HULK GUARD", 0), ("HULK HULK TITHE", 1)):
         smithy.lay("hand QUAKE PIT", f"field {field}")
@@ -230,3 +278,119 @@ def test_another_number_is_done_all_the_same_but_not_what_was_prevented(smithy: 
     resolve(smithy)
     cast(smithy, "quake")
     assert drawn(resolve(smithy)) == 0  # the promise that is kept is no dent
+
+
+def test_an_effect_does_not_know_a_card_that_is_yet_to_come(smithy: Table) -> None:
+    """The Hulk enters with a dent on it, and with the Mail there all dents are one less: not those."""
+    reworked(smithy, "MAIL", {"instead": {"event": "dented", "of": "any"}, "change": {"plus": -1}})
+    run = FullRun(smithy.lay("hand HULK | field MAIL PAWN").state.copy())
+    (hulk,), (_, pawn) = run.state.zones["p1.hand"], run.state.zones["p1.field"]
+    new = run.fresh_id()
+    comes: list[Fact] = [CardMoved(hulk, "p1.field", new), CountersChanged(new, "dent", 2)]
+    facts = [event.fact for event in run.settle([*comes, CountersChanged(pawn, "dent", 2)], "rule", "F-7", 1)]
+    assert facts == [*comes, CountersChanged(pawn, "dent", 1)]
+
+
+@pytest.mark.parametrize(("answer", "tithed"), [("no", False), ("tithe e1", True)])
+def test_a_price_is_paid_before_the_change_and_noted_as_unpaid_until_then(
+    smithy: Table, answer: str, tithed: bool
+) -> None:
+    smithy.lay("hand BOLT PIT PIT PIT | field HULK TITHE")
+    cast(smithy, "bolt", "hulk")
+    resolve(smithy)
+    smithy.play(f"instead {answer}")
+    paying = [frame.bound.get(PAID) for frame in smithy.state.agenda if frame.program == "instead"]
+    assert paying == ([0] if tithed else [])
+
+
+BROKEN = {"event": "broken", "of": {"kind": ["golem"]}}
+SAVED = {"instead": BROKEN, "may": True, "change": {"to": "exile"}}
+
+
+def breaking(table: Table) -> tuple[Run, list[Fact]]:
+    """Return a run in which a Feud of seat 1 goes on, and the facts that all golems break: one of seat 1, two of 2."""
+    run = FullRun(table.state.copy())
+    run.stack.append(Frame("FEUD/1", 1, 2, bound={"owed": 3, "did": 0}))
+    golems = [run.state.zones["p1.field"][0], *run.state.zones["p2.field"][:2]]
+    return run, [CardMoved(ref, f"{run.state.cards[ref].zone[:2]}.ash", "#99", why="broken") for ref in golems]
+
+
+@pytest.mark.parametrize(
+    ("mine", "noted", "owed"),
+    [
+        ({"instead": BROKEN, "change": {"to": "exile", "why": "exiled"}}, {"place": 1, "lost": 1}, -1),
+        ({"instead": BROKEN, "change": {"prevent": True}}, {"lost": 1}, -1),
+        ({"instead": {"event": "built"}, "change": {"prevent": True}}, {"place": 1, "good": 1}, 1),
+    ],
+    ids=["elsewhere", "prevented", "as it was"],
+)
+def test_a_question_notes_what_came_of_the_facts_before(
+    smithy: Table, mine: dict[str, Any], noted: dict[str, int], owed: int
+) -> None:
+    """Nothing of it is made good any more once one of them was lost; else those that came true are owed no longer."""
+    reworked(smithy, "URN", mine)
+    reworked(smithy, "SNARE", SAVED)
+    smithy.lay("field PAWN URN", "field HULK PAWN SNARE")
+    run, facts = breaking(smithy)
+    once = facts[:2]
+    assert run.settle(once, "effect", "FEUD/1", 7) == []
+    (asked,) = run.inserted
+    assert asked.bound == {"by": "effect", "why": "FEUD/1", "parent": 7, "may": 1, **noted}
+    assert (asked.seat, asked.cause, len(asked.facts)) == (2, 7, 1 + noted.get("place", 0))
+    run.inserted.clear()
+    run.stack.append(replace(asked, pc=2, answers={"instead": (Pick("no"),)}))
+    apply_instead(run)
+    below = run.stack[-2].bound
+    assert (below["owed"], below["did"]) == (owed, 0)
+
+
+def test_what_an_answer_lost_is_noted_in_the_next_question(smithy: Table) -> None:
+    reworked(smithy, "SNARE", {"instead": BROKEN, "may": True, "change": {"prevent": True}})
+    smithy.lay("field PAWN", "field HULK PAWN SNARE")
+    run, facts = breaking(smithy)
+    run.settle(facts[1:], "effect", "FEUD/1", 7)
+    for pick, noted in ((Pick("no"), {"place": 1, "good": 1}), (Pick(smithy.ref("p2.snare"), "e1"), {"lost": 1})):
+        twin = FullRun(run.state.copy())
+        twin.stack += [run.stack[-1], replace(run.inserted[0], pc=2, answers={"instead": (pick,)})]
+        apply_instead(twin)
+        (asked,) = twin.inserted
+        assert asked.bound == {"by": "effect", "why": "FEUD/1", "parent": 7, "may": 1, **noted}
+
+
+@pytest.mark.parametrize(
+    ("noted", "owed"),
+    [({}, 2), ({"good": 1}, 1), ({"good": 2}, 0), ({"lost": 1}, -1), ({"other": 1}, -1), ({"good": 2, "other": 1}, -1)],
+)
+def test_an_answer_makes_good_what_came_true_after_all(smithy: Table, noted: dict[str, int], owed: int) -> None:
+    reworked(smithy, "SNARE", SAVED)
+    smithy.lay("field PAWN", "field HULK PAWN SNARE")
+    run, (fact, *_) = breaking(smithy)
+    bound: dict[str, Value] = {"by": "effect", "why": "FEUD/1", "parent": 7, "may": 1, **noted}
+    rival = Frame("SNARE/1", 2, source=run.state.zones["p2.field"][2], bound={"subject": (fact.about(),)})
+    run.stack.append(Frame("instead", 2, 2, "", 7, bound, {"instead": (Pick("no"),)}, (rival,), (fact,)))
+    apply_instead(run)
+    below = run.stack[-2].bound
+    assert (below["owed"], below["did"], [(e.by, e.why, e.parent) for e in run.log]) == (
+        owed,
+        int(owed == 0),
+        [("effect", "FEUD/1", 7)],
+    )
+
+
+@pytest.mark.parametrize("made", [[(1, 0, 3), (2, 0, 1), (1, 0, 0)], [(1, 1, -1), (9, 0, -1)], [(4, 0, 0)]])
+def test_what_is_owed_is_made_good_bit_by_bit(smithy: Table, made: list[tuple[int, int, int]]) -> None:
+    """It lies below all frames of the program that is running. What was lost once is never made good."""
+    run = FullRun(smithy.lay().state.copy())
+    run.stack += [Frame("FEUD/1", 1, bound={"owed": 4}), Frame("instead", 1), Frame("instead", 2)]
+    for good, lost, owed in made:
+        make_good(run, good, lost)
+        below = run.stack[-3].bound
+        assert (below["owed"], below["did"]) == (owed, int(owed == 0))
+    assert not any(frame.bound for frame in run.stack[-2:])
+
+
+def test_what_owes_nothing_is_not_told(smithy: Table) -> None:
+    run = FullRun(smithy.lay().state.copy())
+    run.stack += [Frame("FEUD/1", 1, bound={"x": 1}), Frame("instead", 1)]
+    make_good(run, 1, 0)
+    assert run.stack[-2].bound == {"x": 1}

@@ -6,7 +6,9 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved, ControlChanged
 from bsdesk.engine.run.course import FullRun
-from bsdesk.engine.run.memory import lent_cards
+from bsdesk.engine.run.memory import lent_cards, with_control_given
+from bsdesk.engine.view import view_for
+from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
 from tests.toy.smithy import cast, power, resolve
 
@@ -110,3 +112,22 @@ def test_of_what_comes_together_that_of_the_turns_seat_is_the_oldest(
         ], "rule", "F-7", run.state.seq)  # fmt: skip
         golems = [r for r, card in run.state.cards.items() if card.definition == "PAWN" and "field" in card.zone]
         assert [sum(run.state.cards[r].controller == seat for r in golems) for seat in (1, 2)] == kept
+
+
+def test_cards_change_sides_in_the_order_in_which_they_came(smithy: Table) -> None:
+    """By the numbers in their names, so that the tenth comes after the ninth; also where others are named by place."""
+    smithy.lay("field THRONE | hand PAWN", "field" + " PAWN" * 12 + " | hand PAWN")
+    golems = list(smithy.state.zones["p2.field"])
+    assert sorted(golems) != golems
+    assert [fact.card for fact in lent_cards(smithy.state)] == golems
+    world = resample(view_for(smithy.state, 1), 1)
+    assert [fact.card for fact in lent_cards(world)] == golems
+
+
+@pytest.mark.parametrize("note", ["foreseen", "tried"])
+def test_whoever_works_it_out_ahead_knows_so_of_the_copy(smithy: Table, note: str) -> None:
+    state = smithy.lay("field THRONE", "field PAWN").state
+    assert not getattr(with_control_given(state), note)
+    state.__dict__[note] = True
+    twin = with_control_given(state)
+    assert (getattr(twin, note), twin.cards[smithy.ref("p2.pawn")].controller) == (True, 1)

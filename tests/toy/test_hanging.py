@@ -77,6 +77,12 @@ def test_of_two_changes_the_first_takes_it_away_with_what_hangs_on_it(smithy: Ta
     assert [(type(fact), getattr(fact, "why", "")) for fact in facts[1:]] == [(CardMoved, "exiled")]
 
 
+def test_of_two_changes_one_that_leaves_it_where_it_goes_takes_nothing_away(smithy: Table) -> None:
+    building(smithy, RENAMED, rivals=2)
+    facts = smithy.play(f"p1 instead {smithy.state.zones['p2.field'][0]} e1").facts
+    assert [(type(fact), getattr(fact, "why", "")) for fact in facts[1:]] == [(CardMoved, "laid"), (CardTurned, "")]
+
+
 def test_in_every_world_and_view_it_still_hangs_on_it(smithy: Table) -> None:
     building(smithy, {**INSTEAD, "may": True})
     frame = smithy.state.agenda[-1]

@@ -7,7 +7,8 @@ import pytest
 from bsdesk.engine.card_facts import CardJoined, CardMoved
 from bsdesk.engine.play import apply, moves
 from bsdesk.engine.play.priority import SEEN, without_laps
-from bsdesk.engine.run.course import Applied
+from bsdesk.engine.run.course import Applied, FullRun
+from bsdesk.engine.run.memory import last_sight, remember
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, State, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
@@ -199,3 +200,42 @@ def test_a_saved_game_with_such_a_thing_goes_on_as_it_would(smithy: Table) -> No
         return to_json(outcome.state)
 
     assert next_state(again) == next_state(smithy.state)
+
+
+def piled(table: Table) -> FullRun:
+    """Return a run in which a Hulk lies on the Husk, and another Husk beside them."""
+    table.lay("hand HULK | field HUSK HUSK")
+    table.play("use husk.1 e1")
+    resolve(table)
+    return FullRun(table.state.copy())
+
+
+@pytest.mark.parametrize(("to", "beneath"), [("p1.ash", "p1.ash"), ("stack", "stack"), ("p2.hand", "p1.hand")])
+def test_what_lies_beneath_goes_along_to_its_owners_zone_or_the_one_that_all_share(
+    smithy: Table, to: str, beneath: str
+) -> None:
+    run = piled(smithy)
+    top, under = run.state.zones["p1.field"][:2]
+    new, next_one = run.fresh_id(), run.fresh_id(1)
+    events = run.settle([CardMoved(top, to, new, place=0, why="sent", face="own")], "rule", "F-12", 5)
+    assert [event.fact for event in events] == [
+        CardMoved(top, to, new, place=0, why="sent", face="own"),
+        CardMoved(under, beneath, next_one, place=0, why="beneath", controller=1, face="own"),
+    ]
+    assert {(event.group, event.by, event.why, event.parent) for event in events} == {(events[0].n, "rule", "F-12", 5)}
+
+
+def test_what_lies_beneath_goes_under_the_thing_that_the_top_card_is_put_on(smithy: Table) -> None:
+    run = piled(smithy)
+    top, under, other = run.state.zones["p1.field"]
+    new, next_one = run.fresh_id(), run.fresh_id(1)
+    joined = CardJoined(top, "p1.field", new, onto=other)
+    facts = [event.fact for event in run.settle([joined], "rule", "F-12")]
+    assert facts == [joined, CardMoved(under, "p1.field", next_one, why="beneath", controller=1, under=other)]
+
+
+def test_what_was_never_there_is_not_remembered(smithy: Table) -> None:
+    state = smithy.lay("field PAWN").state
+    assert last_sight(state, "#99") is None
+    assert remember(state, [CardMoved("#99", "p1.ash", "#100")]) is not None
+    assert state.past == {}

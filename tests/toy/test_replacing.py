@@ -88,15 +88,18 @@ def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
 def test_a_cannot_comes_first(table: Table) -> None:
     asked = []
 
-    def denied(state: State, event: Event, _other: Ref) -> bool:
-        asked.append((state.seq, event.by))
-        return isinstance(event.fact, CardMoved)
+    def denied(state: State, proposed: Event, other: Ref) -> bool:
+        asked.append((state.seq, proposed, other))
+        return isinstance(proposed.fact, CardMoved)
 
     table.game = table.game.with_rules(denied=denied)
     run = at_work(table)
+    spark = run.state.zones["p2.field"][0]
+    run.stack.append(Frame("SPARK/1", 2, source=spark))
     told = Declared(1, "passed")
-    assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
-    assert asked == [(40, "effect")] * 2
+    fact = burnt(run.state)
+    assert (proposed(run, fact, told), run.inserted) == ([told], [])
+    assert asked == [(40, event(fact), spark), (40, event(told), spark)]
 
 
 def test_a_cannot_stands_where_nothing_happens_instead(table: Table) -> None:
@@ -133,6 +136,20 @@ def test_of_several_one_is_asked_for_and_none_only_if_all_may_be_declined(
     bound: Any = {"by": "effect", "why": "SPARK/1", "parent": 39, "may": may}
     assert proposed(run, fact) == []
     assert run.inserted == [Frame("instead", 2, cause=39, bound=bound, frames=frames, facts=(fact,))]
+
+
+def test_who_is_asked_hangs_on_the_fact_with_its_cause(table: Table) -> None:
+    seen, known = [], table.game.rules.occasions
+
+    def occasions(state: State, proposed: Event) -> Sequence[Occasion]:
+        seen.append(proposed)
+        return known(state, proposed)
+
+    table.game = table.game.with_rules(occasions=occasions)
+    run = at_work(table)
+    fact = burnt(run.state)
+    assert proposed(run, fact) == []
+    assert [one for one in seen if one != event(fact)] == []
 
 
 def test_one_that_may_be_declined_is_asked_for(table: Table) -> None:
@@ -189,6 +206,11 @@ def test_an_effect_is_on_where_its_card_lies_open_by_its_zone(table: Table) -> N
     run = at_work(table, "", "field MOTH NEST | hand NEST")
     found = competing_effects(run, event(burnt(run.state)))
     assert [frame.source for frame in found] == list(run.state.zones["p2.hand"])
+
+
+def test_where_nothing_replaces_anything_other_effects_may_be(table: Table) -> None:
+    changing(table, "ECHO", zone="hand")
+    assert ready(at_work(table, "", "field MOTH NEST | hand ECHO")) == [("NEST/1", 2)]
 
 
 def test_who_controls_the_card_has_its_effect(table: Table) -> None:
@@ -262,6 +284,18 @@ def test_which_of_them_happens_is_asked_by_their_cards(table: Table) -> None:
     assert (ask.question, ask.rule, ask.options) == ("instead", "T-7", instead_offers)
 
 
+def test_what_is_used_up_meanwhile_is_no_answer(table: Table) -> None:
+    changing(table, "NEST", limit="turn")
+    run = at_work(table)
+    proposed(run, burnt(run.state))
+    (frame,) = run.inserted
+    nest, urn = run.state.zones["p2.field"][1], run.state.zones["p3.field"][0]
+    for used, there in ((0, [nest, urn]), (1, [urn])):
+        run.state.tally[f"turn.limit.{nest}/1"] = used
+        offers = instead_offers(run.state, frame, Prompt(2, "instead", 1, 1, "instead"))
+        assert [offer.move.subject for offer in offers] == there
+
+
 # what comes of the answer
 
 
@@ -293,6 +327,17 @@ def test_what_was_declined_comes_true_as_it_was_proposed_with_a_new_id(table: Ta
     assert isinstance(moved, CardMoved)
     assert (moved.becomes, moved.why, told) == (fresh, "burnt", Declared(1, "passed"))
     assert run.state.zones["p2.ash"] == (fresh,)
+
+
+def test_whoever_may_decline_an_effect_that_another_chose_is_asked_anew(table: Table) -> None:
+    """With nothing of what was answered before; once that seat has said yes, it happens."""
+    changing(table, "URN", may=True)
+    urn = at_work(table).state.zones["p3.field"][0]
+    run = answered(table, Pick(urn, "e1"))
+    asked = run.frame
+    (rival,) = (frame for frame in asked.frames if frame.source == urn)
+    assert run.inserted == [changed(asked, pc=0, seat=3, frames=(rival,), answers={}, bound={**asked.bound, "may": 1})]
+    assert (asked.bound["may"], run.log) == (0, [])
 
 
 # on a view

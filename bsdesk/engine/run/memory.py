@@ -11,7 +11,7 @@ from bsdesk.engine.card_facts import CardGone, CardJoined, CardMade, CardMoved, 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.giving import grants, is_given_to
 from bsdesk.engine.grants import CONTROL, Live
-from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, is_card, zone_name, zone_seat
+from bsdesk.engine.state import Card, Past, State, at, cards_of, is_beneath, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.values.refs import refs_in
 from bsdesk.engine.view import ONLOOKER, visible
@@ -129,7 +129,7 @@ def in_order(state: State) -> list[tuple[Ref, Card]]:
     was saved."""
     cards = state.cards.items()
     known = [(r, card) for r, card in cards if card.definition and not card.effect and not is_beneath(state, r)]
-    return sorted(known, key=lambda one: (int(one[0][1:]) if is_card(one[0]) else 0, one[0]))
+    return sorted(known, key=lambda one: (len(one[0]), one[0]))  # so that #10 comes after #9
 
 
 def control_given(state: State) -> dict[object, Live]:

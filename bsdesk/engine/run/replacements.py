@@ -70,6 +70,14 @@ class Proposal(NamedTuple):
     other: int = 0  # 1: the one at `place` isn't any more
 
 
+class Remaining(NamedTuple):
+    """The facts of a proposal as they come true, how many of them as they were proposed, and whether one is lost."""
+
+    facts: Sequence[Fact]
+    good: int = 0
+    lost: int = 0
+
+
 def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
@@ -83,7 +91,7 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
                 facts = without_what_hangs(facts, fact)
     if not may_be_replaced(state, facts, by, why, parent):
         return facts
-    return list(work_out(run, Proposal(tuple(facts), by, why, parent)).facts)
+    return work_out(run, Proposal(tuple(facts), by, why, parent)).facts
 
 
 def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, parent: int) -> bool:
@@ -101,10 +109,9 @@ def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, pare
     return False
 
 
-def work_out(run: Run, proposal: Proposal) -> Proposal:
-    """Return the facts as they come true, and how many of them as they were proposed. None of them does yet if somebody
-    has to say which of several changes to one of them comes first; then the question is put on the agenda with all of
-    them."""
+def work_out(run: Run, proposal: Proposal) -> Remaining:
+    """Return what remains of the facts. None of them comes true yet if somebody has to say which of several changes to
+    one of them comes first; then the question is put on the agenda with all of them."""
     state = run.state
     kept, rest = list(proposal.facts[: proposal.place]), list(proposal.facts[proposal.place :])
     applied, good, lost, other = proposal.applied, proposal.good, proposal.lost, proposal.other
@@ -131,7 +138,7 @@ def work_out(run: Run, proposal: Proposal) -> Proposal:
             if any(change_of(state, f) is not None for f in rivals):
                 whole = Proposal((*kept, *rest), by, why, parent, len(kept), applied, good, lost, other)
                 run.inserted.append(question(state, whole, rivals))
-                return Proposal((), by, why, parent)
+                return Remaining(())
             before = len(kept)
             kept, left, hanging = parted_from(kept, rest[1:], fact)
             good -= before - len(kept)  # those come true after the answer
@@ -140,7 +147,7 @@ def work_out(run: Run, proposal: Proposal) -> Proposal:
             )
             rest = [fact, *left]
         rest, applied, other = rest[1:], (), 0
-    return Proposal(tuple(kept), by, why, parent, 0, (), good, lost)
+    return Remaining(kept, good, lost)
 
 
 def question(state: State, proposal: Proposal, rivals: Sequence[Frame]) -> Frame:
@@ -183,8 +190,7 @@ def is_used_up(run: Run, rival: Frame, kept: Sequence[Fact]) -> bool:
         return False
     state = run.state
     once = facts_of_use(state, rival)
-    alike = [] if MODIFIER in rival.bound else [f for f in run.inserted if f.program == rival.program]
-    same = (f for f in alike if MODIFIER not in f.bound)
+    same = (f for f in run.inserted if f.program == rival.program and MODIFIER not in f.bound)
     return any(fact in kept for fact in once) or bool(once and any(facts_of_use(state, f) == once for f in same))
 
 
