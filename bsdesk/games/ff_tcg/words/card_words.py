@@ -14,11 +14,11 @@ from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.joining import Join
 from bsdesk.games.ff_tcg.rules.areas import named_alike
 from bsdesk.games.ff_tcg.rules.casting import entering, refuse_place
 from bsdesk.games.ff_tcg.rules.processes import away
-from bsdesk.games.ff_tcg.words.choosing_words import Select
 
 
 class Discard(Word, frozen=True):
@@ -140,7 +140,7 @@ class Look(Word, frozen=True):
         run.settle([CardShown(ref, "own") for ref in run.state.zones[at(run.frame.seat, "deck")]])
 
 
-class Search(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.1.1.8.1a: look through one's deck for cards; one may find none (FF-15.1.1.8.2). What couldn't be put where
     it goes can't be found (FF-15.1.1.8.1b)."""
 
@@ -176,11 +176,16 @@ class Find(Word, frozen=True):
         do(run, facts, max(len(facts), wanted_count(run.frame, self.what, len(found))))
 
 
-class Seek(Search, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Seek(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.2.9.3.1: look through one's deck for a Character to prime with; one whose name its player controls already
     can't be found (FF-15.2.9.3.1.2)."""
 
+    up_to: bool = True
     question: str = "seek"
+    by_face = False  # its player sees them all before
+
+    def ops(self) -> list[Op]:
+        return [Look(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return not named_alike(state, frame.seat, ref)
