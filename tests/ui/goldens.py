@@ -53,6 +53,7 @@ from bsdesk.ui.table.screen import TableScreen, show_replay
 from tests.toy.boxes import toy_shelf
 from tests.ui.editor_tables import MOMENTS as EDITED
 from tests.ui.hands import click, page_of, saved_game
+from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.scene_tables import MOMENTS as SCENES
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
@@ -262,6 +263,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "a filter": facet,
     "replay": replay,
     **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
+    **OTHER_GAMES,
     **SCENES,
     **EDITED,
     **TABLES_OF_MANY,

@@ -51,8 +51,9 @@ class QuestionBar:
 
     @property
     def fights(self) -> list[Rect]:
-        """Return what shows who fights whom."""
-        return fighting_boxes(self.page, self.table.model.view, self.layout)
+        """Return what shows who fights whom, as far as a strip can stand clear of it: not at the head of what many
+        seats share, where it would lie upon one of them."""
+        return [] if is_slim(self.layout) else fighting_boxes(self.page, self.table.model.view, self.layout)
 
     def build(self) -> None:
         table, page, layout = self.table, self.page, self.layout
