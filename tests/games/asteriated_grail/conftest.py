@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bsdesk.engine.card_facts import CardMade, CardMoved
+from bsdesk.engine.facts import Began, Commanded, Counted, Ended, Fact
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
 from bsdesk.engine.giving import is_effect_on
@@ -81,12 +84,35 @@ class GrailTable(Table):
                     return line
         raise AssertionError(f"{key} is not among {self.moves(seat)}")
 
+    def told(self, *lines: str) -> list[str]:
+        """What happens by these moves, each fact with all that it says; cards by their names, and without what moves
+        mean for the machine: commands, steps, counts."""
+        names = {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
+        found: list[str] = []
+        for fact in self.play(*lines).facts:
+            if isinstance(fact, CardMoved):
+                names[fact.becomes] = names[fact.card]
+            elif isinstance(fact, CardMade):
+                names[fact.becomes] = fact.definition.lower().replace("_", "-")
+            if not isinstance(fact, Commanded | Counted | Began | Ended):
+                found.append(" ".join([type(fact).__name__, *words_of(fact, names)]))
+        return found
+
     def give(self, seat: int, name: str, count: int) -> None:
         """Lay counters on a character, as part of the position."""
         self.state.counters[self.state.zones[f"p{seat}.field"][0]] = {name: count}
 
     def can_use(self, key: str, seat: int = 1) -> bool:
         return self.allowed(self.skill(key, seat))
+
+
+def words_of(fact: Fact, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield what a fact says, field by field, but for what is as usual, and new ids."""
+    for field in msgspec.structs.fields(type(fact)):
+        value = getattr(fact, field.name)
+        if value != field.default and field.name != "becomes":
+            parts = value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else [value]
+            yield "+".join(names.get(str(part), str(part)) for part in parts)
 
 
 @pytest.fixture(scope="session")
