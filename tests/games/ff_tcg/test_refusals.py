@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ff_tcg.looking import make, resolve
+from tests.games.ff_tcg.looking import lead
 from tests.table import Table
 
 SHORT = {
@@ -88,25 +88,6 @@ hand CP | lb SURGE / / / cast lb.surge / too_few_limit_breaks FF-15.2.8.3.2 card
 def in_full(text: str) -> str:
     """Return what a row says, with what is said short written out."""
     return " ".join(SHORT.get(word, word) for word in text.split())
-
-
-def lead(table: Table, step: str) -> None:
-    """Do what comes before: a move, with all that is due for it, or what both players do."""
-    if step == "declare":
-        resolve(table)
-        while table.state.moment != "declaration":
-            resolve(table)
-    elif step == "both pass":
-        resolve(table)
-    elif step.endswith(" phase"):
-        while table.state.step != step.removesuffix(" phase"):
-            resolve(table)
-    elif step.startswith("begin "):
-        table.play(step.removeprefix("begin "))
-    elif step.split(maxsplit=1)[0] in ("play", "cast"):
-        make(table, step)
-    else:
-        table.play(step)
 
 
 @pytest.mark.parametrize("row", [in_full(row) for row in REFUSED.split("\n")[1:-1]])
