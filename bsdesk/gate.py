@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import sys
 import zlib
 from os import PathLike
 from pathlib import Path
@@ -159,12 +158,6 @@ def refuse_deep(text: str) -> None:
 def plain(text: str | PathLike[str]) -> str:
     """Return text that steers no terminal: a � for each control character and for what is no letter."""
     return CONTROL.sub("\ufffd", str(text).replace("\n", " "))
-
-
-def told(text: str) -> str:
-    """Return text as standard error can show it, whatever its encoding."""
-    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-    return plain(text).encode(encoding, "replace").decode(encoding, "replace")
 
 
 def unreadable(why: str, limits: Kind) -> Complaint:

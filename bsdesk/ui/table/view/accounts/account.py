@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from bsdesk.engine.values import Refusal
@@ -58,8 +57,3 @@ def refusal_rows(table: Parts, refusal: Refusal, label: str = "") -> list[Row]:
     if len(told) == len(lines):  # an effect asks, whose text is told in place of the rule
         return [*rows, *(Row(line, kind="quiet") for line in told)]
     return [*rows, *rule_rows(table, refusal.rule), *(Row(line, kind="yes") for line in told)]
-
-
-def opening(table: Parts, topic: Topic) -> Action:
-    """Return what shows this topic."""
-    return partial(table.aids.open, topic)
