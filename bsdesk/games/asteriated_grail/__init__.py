@@ -80,6 +80,12 @@ SCORING = Scoring(
 )
 
 
+# Words as answers to questions.
+ANSWERS = frozenset(
+    {attack.ACCEPT, special.NO_STONES, *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}
+)
+
+
 class AnyFigure(frozenset[str]):
     """The figures of players; any other name is that of counters, which characters bring themselves."""
 
