@@ -152,7 +152,7 @@ class Owe(Word, frozen=True):
         can = cost.possible(run.state, frame)
         run.bind("unpaid", int(not can))
         price = cost.price(run.state, frame) if can else Price(0)
-        named = [pick.subject for pick in frame.answers.get("same_name", ())]
+        named = [pick.subject for pick in frame.answers["same_name"]]
         for name, owed in due(price, cost.reserved(run.state, frame, *named), cost.element).items():
             run.bind(name, owed)
 
@@ -170,7 +170,7 @@ class Paid(Word, frozen=True):
             return
         facts: list[Fact] = PAYING.paid_with(run)
         ahead = sum(isinstance(fact, CardMoved) for fact in facts)
-        away = [(pick.subject, "spent") for pick in frame.answers.get("same_name", ())]
+        away = [(pick.subject, "spent") for pick in frame.answers["same_name"]]
         if cost.dull and not cost.leave:
             facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
         if cost.leave or cost.discard or cost.remove:
@@ -199,9 +199,8 @@ def lower(run: Run, less: int) -> None:
 
 def reductions(state: State, ref: Ref, seat: Seat) -> int:
     """Return how much less CP a card may cost if something else is given for it, as far as its player has that."""
-    card = state.cards[ref]
-    program = state.rules.programs.get(f"{card.definition}/1")
-    frame = Frame(f"{card.definition}/1", seat, source=ref)
+    key = f"{state.cards[ref].definition}/1"
+    program, frame = state.rules.programs.get(key), Frame(key, seat, source=ref)
     payments = [op for op in program.ops if isinstance(op, Pay) and op.less] if program is not None else []
     return sum(op.less for op in payments if op.lacks(state, frame) is None)
 
@@ -236,7 +235,7 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
     if OWED not in bound:
         run.bind(OWED, tuple(part for due in dues for part in due))
         bound = run.frame.bound
-    if bound.get(PAID, 1) == 0 or not bound[OWED]:
+    if not is_paid(run) or not bound[OWED]:
         return
     program, source, it = bound[OWED][:3]
     run.bind(OWED, bound[OWED][3:])
@@ -248,4 +247,4 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
 
 def is_paid(run: Run) -> bool:
     """Return whether all of it was paid."""
-    return run.frame.bound.get(PAID, 1) != 0
+    return bool(run.frame.bound.get(PAID, 1))
