@@ -37,7 +37,7 @@ from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.decks.share_dialog import SharePanel
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
@@ -47,7 +47,7 @@ from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.dialog import ask_stage
-from bsdesk.ui.stage.formats import SIZES, Format
+from bsdesk.ui.stage.formats import SIZES, PictureFormat
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.table.screen import TableScreen, show_replay
 from tests.toy.boxes import toy_shelf
@@ -146,7 +146,7 @@ def share(app: App) -> None:
     screen = ready_deck(app)
     entry = screen.list.entry
     assert entry is not None
-    app.open(Share(app, screen.desk, screen.desk.title(entry), entry.cards))
+    app.open(SharePanel(app, screen.desk, screen.desk.title(entry), entry.cards))
 
 
 def taken_over(app: App) -> None:
@@ -178,7 +178,7 @@ class OnStage(Screen):
     def build(self, page: Page) -> None:
         model, settings = self.table.parts.model, self.app.settings
         audience = Audience(model.match, lambda: model.opened, settings.language)
-        picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", Format(page.size))
+        picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", PictureFormat(page.size))
         picture.show()
         picture.close()
         page.put(picture.surface, (0, 0))

@@ -25,7 +25,7 @@ from bsdesk.ui.table.control.coach import Remark
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import page_of
@@ -219,7 +219,7 @@ def pile(app: App) -> TableScreen:
 
 def timeline(app: App) -> TableScreen:
     table = table_at(app, FIGHT)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     return table
 
 

@@ -14,7 +14,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import play
 from tests.toy.boxes import toy_of
@@ -127,7 +127,7 @@ def watching(seats: int, *, held: bool = False) -> Opened:
 
 def timeline(app: App) -> TableScreen:
     table = usual(6)(app)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     return table
 
 

@@ -12,7 +12,7 @@ from bsdesk.engine.effects import Block, Change, Effect
 from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.words import Instead, Later, Waiting, Word
+from bsdesk.engine.run.words import Instead, Later, WaitingWord, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.choosing import Choose
@@ -122,7 +122,7 @@ class Sentences:
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
-        if isinstance(word, Choose | ChoosePlayer | Waiting) or (apart and isinstance(word, Modify)):
+        if isinstance(word, Choose | ChoosePlayer | WaitingWord) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.memory.fresh if name not in spoken]
         if isinstance(word, Choose | ChoosePlayer) and not left:

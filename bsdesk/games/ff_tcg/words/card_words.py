@@ -133,7 +133,7 @@ class Enter(Word, frozen=True):
 # ------------------------------------------------------------------------------------------------- searching
 
 
-class Look(Word, frozen=True):
+class LookThroughDeck(Word, frozen=True):
     """The first half of `search`: its player sees the deck."""
 
     def __call__(self, run: Run) -> None:
@@ -150,7 +150,7 @@ class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     by_face = False  # its player sees them all before
 
     def ops(self) -> list[Op]:
-        return [Look(), self]
+        return [LookThroughDeck(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return self.to == "hand" or refuse_place(state, ref, frame.seat) is None
@@ -185,7 +185,7 @@ class Seek(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     by_face = False  # its player sees them all before
 
     def ops(self) -> list[Op]:
-        return [Look(), self]
+        return [LookThroughDeck(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return not named_alike(state, frame.seat, ref)
