@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.card_facts import CardGone, CardMarked, CardMoved, CardShown, CardTurned
+from bsdesk.engine.card_facts import CardGone, CardMarked, CardMoved, CardShown, CardTurned, Shuffled
 from bsdesk.engine.facts import Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.game import Game
+from bsdesk.engine.state import State
 from bsdesk.games import ff_tcg
 from tests.games.ff_tcg.conftest import CARDS
-from tests.games.ff_tcg.looking import answered, make, resolve
+from tests.games.ff_tcg.looking import answered, make, merged, resolve
 from tests.table import Happened, Table
-
-FORWARDS = '{ kind = ["forward"], side = "any" }'
-ALL = f"what = {FORWARDS}"
-BROKEN = '{ where = "break", side = "any" }'
 
 # What a word says / what the one side has / and the other / the facts, of cards by their ids; * if it counts as done
 SAID = """
@@ -72,6 +69,45 @@ op = "cast_it", what = { where = "hand" } / / /
 """
 
 
+# The same with answers before the facts
+ANSWERED = """
+FIND / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.hand found *
+FIND / deck WEAK BOLD / / done / OWN; p1.deck shuffled
+FIND_IT / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.hand found *
+PLACE / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.field entered *
+TAKE / deck WEAK BOLD PLAIN / / / WEAK shown up; BOLD shown up; WEAK p1.hand taken; BOLD p1.hand taken *
+EACH / field BOLD BRAVE / field WEAK BOLD / choose brave; p2 choose weak / BRAVE p1.break broken; WEAK p2.break broken *
+UP_TO / field PLAIN BRAVE / field WEAK BOLD / done; p2 choose weak; p2 done / WEAK p2.break broken *
+op = "hurt", who = "opponent", count = 2 / / deck WEAK BOLD PLAIN / / WEAK p2.damage damage; BOLD p2.damage damage
+op = "hurt", who = "everyone" / deck PLAIN / deck WEAK BOLD / / PLAIN p1.damage damage; WEAK p2.damage damage
+op = "hurt" / deck PLAIN BOLD / deck WEAK BOLD / / PLAIN p1.damage damage
+op = "warp", count = 2 / / / / SAY p1.removed warped; SAY warp 2 *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n2; p2 group n1 / WEAK p2.break put *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n2; p2 group n2 / PLAIN p1.break put *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n1; p2 group n1 /
+SHARE / / / /
+ENTRANT / hand WEAK QUICK | field QUICK / / choose hand.weak / WEAK p1.field entered *
+op = "select", from = FORWARDS, count = 2 }, { op = "dull" / field PLAIN BRAVE~ / / / PLAIN turned 1
+op = "choose", from = FORWARDS, count = 2, up_to = true }, { op = "dull" / field PLAIN BRAVE WEAK / / done /
+"""
+SHORT = {
+    "FIND_IT": 'op = "search", from = DECK, up_to = false }, { op = "find"',
+    "FIND": 'op = "search", from = DECK }, { op = "find"',
+    "PLACE": 'op = "search", from = DECK, to = "field" }, { op = "find", to = "field"',
+    "TAKE": 'op = "open", count = 2 }, { op = "take", what = "opened"',
+    "EACH": 'op = "each_selects", from = FORWARDS }, { op = "break"',
+    "UP_TO": 'op = "each_selects", from = FORWARDS, count = 2, up_to = true }, { op = "break"',
+    "SHARE": 'op = "divide", what = FORWARDS, groups = 2 }, { op = "put", what = "rest"',
+    "ENTRANT": 'op = "select_entrant", from = { where = "hand" }, count = 2, up_to = true }, { op = "enter"',
+    "ALL": "what = FORWARDS",
+    "FORWARDS": '{ kind = ["forward"], side = "any" }',
+    "BROKEN": '{ where = "break", side = "any" }',
+    "DECK": '{ where = "deck" }',
+    "SEEN": "OWN; WEAK shown up; p1.deck shuffled; WEAK shown up",
+    "OWN": "WEAK shown own; BOLD shown own",
+}
+
+
 CARD = """
 [[card]]
 id = "SAY{number}"
@@ -87,8 +123,17 @@ do = [{{ {does} }}, {{ op = "if_did", then = [{{ op = "draw" }}] }}]
 
 
 def rows() -> list[list[str]]:
-    text = SAID.replace("ALL", ALL).replace("BROKEN", BROKEN)
-    return [[part.strip() for part in row.split(" /")] for row in text.split("\n")[1:-1]]
+    """Return what a word says, what both sides have, the answers, and the facts."""
+    said = [[part.strip() for part in row.split(" /")] for row in SAID.split("\n")[1:-1]]
+    answered = [[part.strip() for part in row.split(" /")] for row in ANSWERED.split("\n")[1:-1]]
+    rest = ([does, mine, theirs, "".join(answers), facts] for does, mine, theirs, *answers, facts in said + answered)
+    return [[in_full(part) for part in row] for row in rest]
+
+
+def in_full(text: str) -> str:
+    for word, meant in SHORT.items():
+        text = text.replace(word, meant)
+    return text
 
 
 @pytest.fixture(scope="module")
@@ -102,9 +147,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     )
 
 
-def told(table: Table, done: Happened) -> list[str]:
+def told(table: Table, before: State, done: Happened) -> list[str]:
     """Return what happened that a word did, of cards by their ids; and that a card was drawn, as *."""
-    cards = {ref: card.definition.rstrip("0123456789") for ref, card in table.state.cards.items()}
+    there = before.cards | table.state.cards
+    cards = {ref: card.definition.rstrip("0123456789") for ref, card in there.items()}
     for fact in reversed(done.of(CardMoved)):
         cards[fact.card] = cards.get(fact.becomes, "?")
 
@@ -120,29 +166,34 @@ def told(table: Table, done: Happened) -> list[str]:
                 return f"{cards.get(fact.card)} {fact.mark}"
             case CardShown():
                 return f"{cards.get(fact.card)} shown {fact.face}"
+            case Shuffled():
+                return f"{fact.zone} shuffled"
             case CardGone():
                 return f"gone {fact.why}"
             case CountersChanged():
-                return f"{cards.get(fact.on)} {fact.name} {fact.number} {cards.get(fact.source)}"
+                return f"{cards.get(fact.on)} {fact.name} {fact.number} {cards.get(fact.source, '')}".strip()
             case Counted():
                 return "" if ".#" in fact.key else f"counted {fact.key}"
             case Declared():
                 return f"p{fact.seat} {fact.act} {cards.get(fact.subject)}"
         return ""
 
-    return [line for event in done.events if event.by == "effect" and (line := text(event.fact))]
+    own = [event.fact for event in done.events if event.by == "effect" or getattr(event.fact, "why", "") == "damage"]
+    return [line for fact in own if (line := text(fact))]
 
 
 @pytest.mark.parametrize("number", range(len(rows())))
 def test_what_a_word_does_and_whether_it_is_done(table: Table, number: int) -> None:
-    _, mine, theirs, facts = rows()[number]
+    _, mine, theirs, answers, facts = rows()[number]
     say = f"field SAY{number}"
     mine = mine.replace("field", say) if "field" in mine else f"{mine} | {say}"
     table.lay(mine.replace("!", ""), theirs)
     if "!" in mine:
         table.state.counters[table.ref("plain")] = {"damage": 3000}
     table.play("use say e1")
-    assert "; ".join(told(table, resolve(table))) == facts.replace(" *", "; *")
+    before = table.state
+    done = merged(resolve(table), *(table.play(answer) for answer in answers.split("; ") if answer))
+    assert "; ".join(told(table, before, done)) == facts.replace(" *", "; *")
 
 
 @pytest.mark.rule("FF-11.4.1.1")
