@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.facts import Declared
 from bsdesk.session.plans import give_up
-from tests.games.ff_tcg.looking import attack, make, names, programs, resolve, to_declaration
+from tests.games.ff_tcg.looking import attack, cast, make, names, programs, resolve, to_declaration
 from tests.table import Table
 
 
@@ -47,6 +47,16 @@ def test_who_cannot_draw_loses(table: Table) -> None:
     table.lay("", "deck 1-040C", step="end")
     resolve(table)
     assert (table.state.results, len(table.hand(2))) == ({1: "win", 2: "lose"}, 1)
+
+
+@pytest.mark.rule("FF-3.1.2", "FF-12.4.2")
+def test_who_cannot_draw_for_an_effect_loses_and_one_card_less_is_drawn_first(table: Table) -> None:
+    table.lay("hand SAPPER 1-036C | deck 1-138C 1-138C")
+    cast(table, "sapper")
+    assert (table.state.results, len(table.hand())) == ({}, 2)
+    table.lay("hand SAPPER 1-036C | deck 1-138C")
+    cast(table, "sapper")
+    assert (table.state.results, len(table.hand())) == ({1: "lose", 2: "win"}, 1)
 
 
 @pytest.mark.rule("FF-2.1b")

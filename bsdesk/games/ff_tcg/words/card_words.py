@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
@@ -13,12 +14,23 @@ from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.vocabulary import shared
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.joining import Join
 from bsdesk.games.ff_tcg.rules.areas import named_alike
 from bsdesk.games.ff_tcg.rules.casting import entering, refuse_place
-from bsdesk.games.ff_tcg.rules.processes import away
+from bsdesk.games.ff_tcg.rules.processes import away, draw
+
+
+class Draw(shared.Draw, frozen=True, rename={"from_": "from"}):
+    """FF-12.4.2: whoever is to draw and has too few cards has lost; so nothing keeps a player from drawing."""
+
+    def drawn(self, run: Run, seats: Sequence[Seat], number: int) -> int:
+        return draw(run, seats, number)
+
+    def possible(self, _state: State, _frame: Frame) -> bool:
+        return True
 
 
 class Discard(Word, frozen=True):
