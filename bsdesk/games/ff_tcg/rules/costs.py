@@ -17,7 +17,7 @@ from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import can_pay
-from bsdesk.engine.run.arrow import as_proposed, tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import value
@@ -181,7 +181,8 @@ class Paid(Word, frozen=True):
         crystals = value(state, frame, cost.crystals)
         if crystals:
             facts.append(CountersChanged(f"p{frame.seat}", CRYSTAL, -crystals, frame.source))
-        paid = as_proposed(facts, run.settle(facts, "cost", frame.program, frame.cause)) == len(facts)
+        # What happens instead of a part of the cost pays for it too (FF-11.12.5.1); what is prevented doesn't.
+        paid = len(run.settle(facts, "cost", frame.program, frame.cause)) >= len(facts) or bool(run.inserted)
         if paid and cost.less:
             lower(run, cost.less)
         tell_done(run, paid)
