@@ -181,7 +181,7 @@ def test_one_of_each_element_may_be_lost(table: Table, kit: str) -> None:
             table.play("done")
     assert {"FLAME", "1-036C"} <= set(names(table, "p1.break"))
     name = lay(table, kit, "F", "1-036C 1-036C")
-    assert table.refused(f"use {name} e1").code == "cannot_pay"
+    assert table.refused(f"use {name} e1").code == "no_cp_of_element"
 
 
 @BOTH

@@ -26,7 +26,11 @@ from bsdesk.engine.totals import prices
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, on_field
-from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources
+from bsdesk.games.ff_tcg.rules.cards import PRIMING, WARP
+from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources, why_unpayable
+
+# By which rule all of a cost must be paid, if not by that of action abilities.
+BEFORE_COLON = {"special_ability": "FF-11.7.2.1", WARP: "FF-15.2.7.3", PRIMING: "FF-15.2.9.3"}
 
 
 class Pay(Word, frozen=True):
@@ -89,20 +93,23 @@ class Pay(Word, frozen=True):
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
         """Return why it can't be paid, if it can't."""
         ref = frame.source
+        before_colon = BEFORE_COLON.get(activation(state, frame), "FF-11.6.2.1a")
+        dulled = "FF-11.7.2.2" if is_special(state, frame) else "FF-11.6.2.2"
         if self.dull and state.cards[ref].turned != UPRIGHT:
-            return Refusal("dull_already", "FF-11.6.2.1a", {"card": ref})
+            return Refusal("dull_already", before_colon, {"card": ref})
         crystals = value(state, frame, self.crystals)
         if crystals > state.counters.get(f"p{frame.seat}", {}).get(CRYSTAL, 0):
             return Refusal("too_few_crystals", "FF-6.8.1", {"card": ref, "number": crystals})
         if self.dull and is_sick(state, ref):
-            return Refusal("too_new", "FF-11.6.2.2", {"card": ref})
+            return Refusal("too_new", dulled, {"card": ref})
         if self.dull and is_out_of_turn(state, ref):
-            return Refusal("own_turn_only", "FF-11.6.2.2", {"card": ref})
+            return Refusal("own_turn_only", dulled, {"card": ref})
         if self.same_name and not self.namesakes(state, frame):
             return Refusal("no_namesake", "FF-11.7.1a", {"card": ref})
         ways: Sequence[tuple[Ref, ...]] = [(r,) for r in self.namesakes(state, frame)] or [()]
         if not any(self.payable(state, frame, *way) for way in ways):
-            return Refusal("cannot_pay", "FF-11.6.2.1a", {"card": ref, "due": self.price(state, frame).due})
+            reserved, rules = self.reserved(state, frame, *ways[0]), (before_colon, before_colon)
+            return why_unpayable(state, frame.seat, ref, self.price(state, frame), reserved, self.element, rules)
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
@@ -111,6 +118,16 @@ class Pay(Word, frozen=True):
         zone = "hand" if self.discard else "break" if self.remove else ""
         there = there and (not zone or (frame.source in state.cards and lies_in(state, frame.source, zone)))
         return there and self.lacks(state, frame) is None
+
+
+def activation(state: State, frame: Frame) -> str:
+    """Return how the effect in this frame is activated; "" for what is none."""
+    return ability_of(state, frame.program).effect.activate if "/" in frame.program else ""
+
+
+def is_special(state: State, frame: Frame) -> bool:
+    """FF-11.7.1a: Return whether the frame is that of a special ability."""
+    return activation(state, frame) == "special_ability"
 
 
 def is_sick(state: State, ref: Ref) -> bool:
