@@ -107,7 +107,7 @@ def test_that_a_summon_was_cast_and_is_over_is_told(table: Table) -> None:
 @pytest.mark.rule("FF-11.6.2.1a", "FF-2.1a")
 def test_a_summon_may_ask_for_cp_of_one_element(table: Table) -> None:
     table.lay("hand KINDLER 1-036C FLAME", "")
-    assert table.refused("cast hand.kindler").code == "cannot_pay"
+    assert table.refused("cast hand.kindler").code == "only_of_element"
     table.lay("hand KINDLER 1-036C FLAME FLAME", "")
     table.play("cast hand.kindler")
     assert table.moves(verb="pay") == ["pay hand.flame.1", "pay hand.flame.2"]

@@ -151,7 +151,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     if over is not None:
         return over
     frame = frame_of(state, move)
-    ability = ability_of(state, frame.program)
+    ability, special = ability_of(state, frame.program), is_special(state, frame)
     if ability.effect.activate == "action_ability" and says(state, "cannot", "use_actions", move.subject):
         return Refusal("cannot_use", "FF-2.2", {"card": move.subject})
     on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
@@ -159,11 +159,10 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     if not on or unmet:
         return why_off(state, move, ability, unmet)
     if not can_announce(state, frame):
-        rule = "FF-11.7.5" if is_special(state, frame) else "FF-11.6.5"
-        return Refusal("nothing_to_choose", rule, {"card": move.subject})
+        return Refusal("nothing_to_choose", "FF-11.7.5" if special else "FF-11.6.5", {"card": move.subject})
     ops = state.rules.programs[ability.key].ops
     due = sum(op.price(state, frame).due for op in ops if isinstance(op, Pay))
-    return lacking(state, frame) or unfinished(state, move, frame, due)
+    return lacking(state, frame) or unfinished(state, move, frame, due, "FF-11.7.3" if special else "FF-11.6.3")
 
 
 # Why an ability can't be used of which the card itself says when it can be.

@@ -179,11 +179,12 @@ def refuse_cast(state: State, move: Move) -> Refusal | None:
     return lack or unfinished(state, move, effect, price_of(state, move.subject).due)
 
 
-def unfinished(state: State, move: Move, effect: Frame, due: int) -> Refusal | None:
-    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins."""
+def unfinished(state: State, move: Move, effect: Frame, due: int, rule: str = "FF-11.3.1b") -> Refusal | None:
+    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins; by this rule
+    of Summons, or that of abilities."""
     if can_be_finished(state, move, effect):
         return None
-    return Refusal("cannot_pay", "FF-11.3.1b", {"card": move.subject, "due": due})
+    return Refusal("cannot_pay", rule, {"card": move.subject, "due": due})
 
 
 def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:
