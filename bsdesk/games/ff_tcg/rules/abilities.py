@@ -165,20 +165,20 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     return lacking(state, frame) or unfinished(state, move, frame, due, "FF-11.7.3" if special else "FF-11.6.3")
 
 
-# Why an ability can't be used of which the card itself says when it can be.
-OFF = {"your_turn": "in_own_turn", "your_main_phase": "in_own_main_phase", "blocking": "while_blocking"}
-
-
 def why_off(state: State, move: Move, ability: Ability, unmet: str) -> Refusal:
-    """FF-2.1a: Return what the card says itself of when this ability of it can be used, and is not so now."""
+    """FF-2.1a: Return what the card itself says of when this ability can be used, and is not so now."""
     facts: dict[str, str | int] = {"card": move.subject}
     if unmet == "limit":
         return Refusal("used_this_turn", "FF-2.1a", facts)
-    lacks = [name for name in ability.effect.during if not scope(state, move.subject, move.seat, name)]
-    named, _, count = lacks[0].rpartition("_") if lacks else ("", "", "")
-    if named == "damage":
-        return Refusal("too_little_damage", "FF-2.1a", {**facts, "number": int(count)})
-    return Refusal(OFF.get(lacks[0], "condition_unmet") if lacks else "condition_unmet", "FF-2.1a", facts)
+    off = next((name for name in ability.effect.during if not scope(state, move.subject, move.seat, name)), "")
+    if off.startswith("damage_"):
+        number = int(off.removeprefix("damage_"))
+        return Refusal("too_little_damage", "FF-2.1a", {"card": move.subject, "number": number})
+    if off == "blocking":
+        return Refusal("while_blocking", "FF-2.1a", facts)
+    if off == "your_turn":
+        return Refusal("in_own_turn", "FF-2.1a", facts)
+    return Refusal("in_own_main_phase" if off == "your_main_phase" else "condition_unmet", "FF-2.1a", facts)
 
 
 def frame_of(state: State, move: Move) -> Frame:
