@@ -26,7 +26,7 @@ SCREEN = "screen."  # before what is no thing of the game: screen.button
 PARTS = ("button", "answers", "track", "log", "card", "undo", "menu")  # of the screen
 
 
-class CheckedScene(NamedTuple):
+class Checked(NamedTuple):
     """A scene that was checked."""
 
     scene: Scene
@@ -36,7 +36,7 @@ class CheckedScene(NamedTuple):
     expectations: int = 0
 
     @classmethod
-    def nothing(cls) -> CheckedScene:
+    def nothing(cls) -> Checked:
         """Return what is known of a scene that can't be read."""
         return cls(Scene(()), None, ())
 
@@ -47,23 +47,23 @@ def read_scene(text: str, game_of: GameOf, file: Path | None = None) -> tuple[Sc
     return scene, position_of(scene, game_for(scene, game_of, file), file=file)
 
 
-def check(text: str, game_of: GameOf, file: Path | None = None) -> CheckedScene:
+def check(text: str, game_of: GameOf, file: Path | None = None) -> Checked:
     """Read and play a scene, and return all that is wrong with it."""
     faults: list[Complaint] = []
     scene = parse(text, file, faults.append)
     if not scene.game:
-        return CheckedScene(scene, None, tuple(faults))
+        return Checked(scene, None, tuple(faults))
     try:
         game = game_for(scene, game_of, file)
     except Complaint as complaint:
-        return CheckedScene(scene, None, (*faults, complaint))
+        return Checked(scene, None, (*faults, complaint))
     checking = _Checking(scene, game, file, faults)
     checking.words(scene.steps)
     state = position_of(scene, game, file=file, report=faults.append)
     if not faults:
         checking.play(state)
     faults.sort(key=lambda fault: fault.line or 0)
-    return CheckedScene(scene, game, tuple(faults), checking.moves, checking.expectations)
+    return Checked(scene, game, tuple(faults), checking.moves, checking.expectations)
 
 
 class _Checking:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
@@ -14,23 +13,12 @@ from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Ref, Seat
-from bsdesk.engine.vocabulary import shared
-from bsdesk.engine.vocabulary.choosing import Choose
+from bsdesk.engine.values import Ref
 from bsdesk.engine.vocabulary.joining import Join
 from bsdesk.games.ff_tcg.rules.areas import named_alike
 from bsdesk.games.ff_tcg.rules.casting import entering, refuse_place
-from bsdesk.games.ff_tcg.rules.processes import away, draw
-
-
-class Draw(shared.Draw, frozen=True, rename={"from_": "from"}):
-    """FF-12.4.2: whoever is to draw and has too few cards has lost; so nothing keeps a player from drawing."""
-
-    def drawn(self, run: Run, seats: Sequence[Seat], number: int) -> int:
-        return draw(run, seats, number)
-
-    def possible(self, _state: State, _frame: Frame) -> bool:
-        return True
+from bsdesk.games.ff_tcg.rules.processes import away
+from bsdesk.games.ff_tcg.words.choosing_words import Select
 
 
 class Discard(Word, frozen=True):
@@ -145,14 +133,14 @@ class Enter(Word, frozen=True):
 # ------------------------------------------------------------------------------------------------- searching
 
 
-class LookThroughDeck(Word, frozen=True):
+class Look(Word, frozen=True):
     """The first half of `search`: its player sees the deck."""
 
     def __call__(self, run: Run) -> None:
         run.settle([CardShown(ref, "own") for ref in run.state.zones[at(run.frame.seat, "deck")]])
 
 
-class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Search(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.1.1.8.1a: look through one's deck for cards; one may find none (FF-15.1.1.8.2). What couldn't be put where
     it goes can't be found (FF-15.1.1.8.1b)."""
 
@@ -162,7 +150,7 @@ class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     by_face = False  # its player sees them all before
 
     def ops(self) -> list[Op]:
-        return [LookThroughDeck(), self]
+        return [Look(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return self.to == "hand" or refuse_place(state, ref, frame.seat) is None
@@ -188,16 +176,11 @@ class Find(Word, frozen=True):
         do(run, facts, max(len(facts), wanted_count(run.frame, self.what, len(found))))
 
 
-class Seek(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Seek(Search, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.2.9.3.1: look through one's deck for a Character to prime with; one whose name its player controls already
     can't be found (FF-15.2.9.3.1.2)."""
 
-    up_to: bool = True
     question: str = "seek"
-    by_face = False  # its player sees them all before
-
-    def ops(self) -> list[Op]:
-        return [LookThroughDeck(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return not named_alike(state, frame.seat, ref)

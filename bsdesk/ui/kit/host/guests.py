@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 
 
-class GuestWindow(Protocol):
+class Guest(Protocol):
     """Another window."""
 
     def owns(self, event: pygame.event.Event) -> bool:
@@ -23,11 +23,11 @@ class GuestWindow(Protocol):
         """Close it."""
 
 
-class GuestWindows:
+class Guests:
     """The other windows that are open."""
 
     def __init__(self) -> None:
-        self.open: list[GuestWindow] = []
+        self.open: list[Guest] = []
 
     def own_left(self, came: list[pygame.event.Event]) -> list[pygame.event.Event]:
         """Hand every window what came to it, and return the rest: that is for the program's own. As long as there are
@@ -48,10 +48,10 @@ class GuestWindows:
         """Let all draw what changed; return whether more is due soon."""
         return sum(guest.tick(now) for guest in self.open) > 0  # each draws
 
-    def invite(self, guest: GuestWindow) -> None:
+    def invite(self, guest: Guest) -> None:
         self.open.append(guest)
 
-    def dismiss(self, guest: GuestWindow) -> None:
+    def dismiss(self, guest: Guest) -> None:
         """Close a window."""
         self.open.remove(guest)
         guest.close()
