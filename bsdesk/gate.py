@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import sys
 import zlib
 from os import PathLike
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import BinaryIO, NamedTuple
 from bsdesk.complaint import Complaint, said_of
 
 
-class Kind(NamedTuple):
+class InputKind(NamedTuple):
     """What may come in, and how much of it."""
 
     what: str  # as it is expected in a complaint
@@ -29,16 +28,16 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "cards": Kind("a card file", 1 << 20),
-    "deck": Kind("a deck file", 200_000, 5_000, 1_000),
-    "scene": Kind("a scene: a line a fact", 200_000, 5_000, packed=100_000),
-    "script": Kind("a script: one move a line", 200_000, 5_000),
-    "journal": Kind("a journal", 1 << 25, 200_000, 1 << 22, packed=1 << 22),
-    "settings": Kind("settings", 1 << 16, 1_000, 1 << 16),
-    "results": Kind("results of `bsdesk sim`", 1 << 28, 1 << 20, 1 << 22),
-    "played": Kind("the names of the games played last", 1 << 16, 1_000, 1_000),
-    "clipboard": Kind("text that is pasted", 400_000, 20_000, 400_000),
-    "picture": Kind("a picture", 1 << 26, 0, 0),
+    "cards": InputKind("a card file", 1 << 20),
+    "deck": InputKind("a deck file", 200_000, 5_000, 1_000),
+    "scene": InputKind("a scene: a line a fact", 200_000, 5_000, packed=100_000),
+    "script": InputKind("a script: one move a line", 200_000, 5_000),
+    "journal": InputKind("a journal", 1 << 25, 200_000, 1 << 22, packed=1 << 22),
+    "settings": InputKind("settings", 1 << 16, 1_000, 1 << 16),
+    "results": InputKind("results of `bsdesk sim`", 1 << 28, 1 << 20, 1 << 22),
+    "played": InputKind("the names of the games played last", 1 << 16, 1_000, 1_000),
+    "clipboard": InputKind("text that is pasted", 400_000, 20_000, 400_000),
+    "picture": InputKind("a picture", 1 << 26, 0, 0),
 }
 PIXELS = 40_000_000  # of a picture
 NAME, ID = 80, 40  # letters of a card's name, and of an id
@@ -102,7 +101,7 @@ def head_unpacked(raw: bytes, most: int) -> bytes:
         raise unreadable(str(error), KINDS["journal"]) from None
 
 
-def unpacked(raw: bytes, limits: Kind) -> bytes:
+def unpacked(raw: bytes, limits: InputKind) -> bytes:
     """Return what was packed; no more is unpacked than may come in."""
     if len(raw) > limits.packed:
         raise too_big(limits, limits.packed)
@@ -161,17 +160,11 @@ def plain(text: str | PathLike[str]) -> str:
     return CONTROL.sub("\ufffd", str(text).replace("\n", " "))
 
 
-def told(text: str) -> str:
-    """Return text as standard error can show it, whatever its encoding."""
-    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-    return plain(text).encode(encoding, "replace").decode(encoding, "replace")
-
-
-def unreadable(why: str, limits: Kind) -> Complaint:
+def unreadable(why: str, limits: InputKind) -> Complaint:
     return Complaint(f"can't be read: {why}", expected=limits.what, remedy="check the path")
 
 
-def too_big(limits: Kind, most: int) -> Complaint:
+def too_big(limits: InputKind, most: int) -> Complaint:
     size = f"{most >> 20} MB" if most >= 1 << 20 else f"{most // 1000} kB"
     return Complaint("is too big", expected=f"{limits.what}, at most {size}", remedy="choose another file")
 

@@ -8,10 +8,11 @@ writes the drawing in docs/architecture.md anew. Imports for types alone count a
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "bsdesk"
@@ -83,6 +84,55 @@ def folders() -> dict[str, set[str]]:
         here = folder_of(name, modules)
         found[here] |= {folder_of(other, modules) for other in others} - {here}
     return found
+
+
+class Members(NamedTuple):
+    """A class: the names of its own members, and the classes of the program that it stands on directly."""
+
+    own: set[str]
+    bases: list[str]
+
+
+@cache
+def classes() -> dict[str, Members]:
+    """Return every class of the program, as `module:name`."""
+    found: dict[str, Members] = {}
+    for module, file in files().items():
+        tree = ast.parse(file.read_text("utf-8"))
+        came_from = {
+            alias.asname or alias.name: f"{node.module}:{alias.name}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = [came_from.get(b.id, f"{module}:{b.id}") for b in node.bases if isinstance(b, ast.Name)]
+                found[f"{module}:{node.name}"] = Members(set(member_names(node)), bases)
+    return found
+
+
+def member_names(node: ast.ClassDef) -> Iterator[str]:
+    """Yield the names of methods, properties, fields, and of what methods store on `self`."""
+    for part in ast.walk(node):
+        match part:
+            case ast.FunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.Attribute(attr=name, value=ast.Name(id="self"), ctx=ast.Store()):
+                yield name
+            case _:
+                pass
+
+
+def stands_on(name: str) -> list[str]:
+    """Return the classes of the program that a class stands on, those of its bases too."""
+    bases = [base for base in classes()[name].bases if base in classes()]
+    return list(dict.fromkeys(other for base in bases for other in (base, *stands_on(base))))
+
+
+def members_of(name: str) -> set[str]:
+    """Return the names of all members of a class, those of its bases too."""
+    return classes()[name].own.union(*(classes()[base].own for base in stands_on(name)))
 
 
 def room_of(folder: str) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, begin, start
 from tests.table import with_usual
@@ -161,3 +163,12 @@ QUESTIONS: dict[str, dict[str, Position]] = {
         "twist": Position(BP, "hand D2 C4 | field S5 H7", lines=("twist hand.d2", "target s5", "pass", "pass")),
     },
 }
+
+
+def play_line(state: State, text: str) -> State:
+    """Return the position after a line. A move is by the seat that it names, or else by the one that is to act."""
+    for move in moves_in(text):
+        played = play_plan(state, move, 0)
+        assert isinstance(played, PlayedPlan), (move, played)
+        state = played.done.state
+    return state

@@ -30,7 +30,7 @@ KEPT = 20  # number of reports kept
 HINTING = "strong"
 
 
-class Question(Struct, array_like=True):
+class BotQuestion(Struct, array_like=True):
     """A question to the other process."""
 
     number: int
@@ -51,7 +51,7 @@ class Reply(Struct, array_like=True):
     final: bool = False
 
 
-class Report(Struct):
+class BotReport(Struct):
     """A report about a bot that exceeded its time or broke down."""
 
     what: str
@@ -71,7 +71,7 @@ class Thinker:
     def __init__(self, make: Make, *, seed: int = 0, reports: Path | None = None) -> None:
         self.seed, self.reports = seed, reports
         self.least_seconds = 0.0  # least seconds before an answer, so that a person can follow
-        self.question: Question | None = None
+        self.question: BotQuestion | None = None
         self.known: Decision | None = None  # the best one so far
         self.final = False
         self.number = 0
@@ -99,7 +99,7 @@ class Thinker:
         limit = Limit(usual.nodes, seconds) if seconds else usual
         self.number += 1
         known = {number: tuple(cards) for number, cards in (lists or {}).items()}
-        self.question = Question(self.number, level, seat, self.seed, limit, known, view, keep)
+        self.question = BotQuestion(self.number, level, seat, self.seed, limit, known, view, keep)
         self.known, self.final = None, False
         self.asked = time.monotonic()
         self.held_until = self.asked + self.least_seconds
@@ -158,7 +158,7 @@ class Thinker:
         asked = self.question is not None and not self.final
         return self.worker.gone or (asked and self.worker.late())
 
-    def _give_up(self, question: Question) -> None:
+    def _give_up(self, question: BotQuestion) -> None:
         """Stop the process, answer with the best move known, and write a report."""
         what = "broke down" if self.worker.gone else "overran its time"
         took = time.monotonic() - self.asked
@@ -166,7 +166,7 @@ class Thinker:
         self.known = self.known or Decision((best(moves_to_try(question.view, question.seat)),), sure=0.0)
         self.final = True
         limit, about = question.limit.seconds, (question.lists, question.view)
-        report = Report(what, question.level, question.seat, limit, round(took, 3), self.known, *about)
+        report = BotReport(what, question.level, question.seat, limit, round(took, 3), self.known, *about)
         write_report(self.reports, report)
 
     def close(self) -> None:
@@ -175,7 +175,7 @@ class Thinker:
         self.worker.close()
 
 
-def write_report(folder: Path | None, report: Report) -> None:
+def write_report(folder: Path | None, report: BotReport) -> None:
     """Write a report, and delete the oldest beyond the number kept."""
     if folder is None:
         return
@@ -198,7 +198,7 @@ def work(make: Make, jobs: Jobs) -> None:
     for text in jobs:
         if jobs.more():
             continue  # another question has arrived already
-        question = msgspec.msgpack.decode(text, type=Question)
+        question = msgspec.msgpack.decode(text, type=BotQuestion)
         bind(question.view, game)
         key = (question.level, question.seat, question.seed, question.keep)
         bot = bots.setdefault(key, Bot(question.level, game, question.seat, question.seed))

@@ -33,14 +33,14 @@ TURNS = 1  # turns played out beyond this one
 Key = tuple[str, str, str, tuple[int, ...]]
 
 
-class Node:
+class MoveNode:
     """A move in a line of play: how often it could be tried, how often it was, and the sum of results; and who moves
     next, in which turn."""
 
     __slots__ = ("children", "next", "there", "total", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Key, Node] = {}
+        self.children: dict[Key, MoveNode] = {}
         self.next: tuple[int, Seat] = (0, 0)
         self.visits = self.there = 0
         self.total = 0.0
@@ -68,7 +68,7 @@ class Try:
     __slots__ = ("count", "move", "node", "total")
 
     def __init__(self, move: Move, judged: float, trust: int) -> None:
-        self.move, self.node, self.total, self.count = move, Node(), trust * judged, trust
+        self.move, self.node, self.total, self.count = move, MoveNode(), trust * judged, trust
 
     @property
     def mean(self) -> float:
@@ -109,7 +109,7 @@ def strong(
     behind = {each.move: each.node for each in tries.values()}
     twins = [option.move for option in found if option.move not in behind]
     moves = [each.move for each in order] + twins
-    return Ranking(moves, sure, lambda move, here, more: rank_by_visits(behind.get(move) or Node(), here, more))
+    return Ranking(moves, sure, lambda move, here, more: rank_by_visits(behind.get(move) or MoveNode(), here, more))
 
 
 def worst(each: Try) -> float:
@@ -141,10 +141,10 @@ def play_out_all(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -
     return True
 
 
-def rank_by_visits(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
+def rank_by_visits(node: MoveNode, view: State, found: Sequence[Option]) -> Ranking | None:
     """Rank the moves tried most here, if any; behind each of them likewise."""
     keys = [key_of(view, option.move) for option in found]
-    nodes = [node.children.get(key) or Node() for key in keys]
+    nodes = [node.children.get(key) or MoveNode() for key in keys]
     tried = sum(child.visits for child in nodes)
     if not tried:
         return None
@@ -178,10 +178,10 @@ class TurnEnds:
         return self.part * worth_of(self.noted[self.turn], seat) + (1 - self.part) * worth_of(last, seat)
 
 
-def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
+def one_round(first: MoveNode, move: Move, world: State, seat: Seat, meter: Meter) -> float:
     """Make the move, go down the tree and one step beyond, play to the end of the next turn, and record the result."""
     last, turn_ends = world.turn + TURNS, TurnEnds(world)
-    path: list[tuple[Node, Seat]] = [(first, seat)]
+    path: list[tuple[MoveNode, Seat]] = [(first, seat)]
     make(world, move)
     meter.spend()
     node, by = first, seat
@@ -216,14 +216,14 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
     return score
 
 
-def choose(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:
+def choose(node: MoveNode, world: State, found: Sequence[Option], usual: float) -> tuple[Option, MoveNode]:
     """Choose the move most worth another try: by results (untried: the usual), first impression, rarity."""
     top = max(option.gain for option in found)
     priors = [math.exp((option.gain - top) / FIRST_SIGHT) for option in found]
     share = sum(priors)
-    best: tuple[float, Option, Node] | None = None
+    best: tuple[float, Option, MoveNode] | None = None
     for option, prior in zip(found, priors, strict=True):
-        child = node.children.setdefault(key_of(world, option.move), Node())
+        child = node.children.setdefault(key_of(world, option.move), MoveNode())
         child.there += 1
         eager = EAGER * prior / share * math.sqrt(child.there) / (1 + child.visits)
         score = (child.mean if child.visits else usual) + eager

@@ -14,7 +14,7 @@ from bsdesk.engine.values import Ref
 FIGURES = "figures"  # the layer
 
 
-class Share(NamedTuple):
+class FigureShare(NamedTuple):
     """A grant that changes a figure, and what the figure is before it and after it."""
 
     live: Live
@@ -22,11 +22,11 @@ class Share(NamedTuple):
     after: int
 
 
-def shares(state: State, ref: Ref, name: str) -> tuple[int, list[Share]]:
+def shares(state: State, ref: Ref, name: str) -> tuple[int, list[FigureShare]]:
     """Return what a figure of a card is where nothing is given to figures, and each grant that changes it since then.
 
     The figure is asked as the rules ask it, again and again, with one more of the grants of its layer in sight."""
-    found, seen = list[Share](), list[int]()
+    found, seen = list[FigureShare](), list[int]()
     lives = lives_of_figures(state)
     with seeing(state, FIGURES, ()):
         base = now = state.rules.numbers(state, ref, name)
@@ -35,7 +35,7 @@ def shares(state: State, ref: Ref, name: str) -> tuple[int, list[Share]]:
         with seeing(state, FIGURES, seen):
             after = state.rules.numbers(state, ref, name)
         if after != now:
-            found.append(Share(live, now, after))
+            found.append(FigureShare(live, now, after))
         now = after
     return base, found
 

@@ -26,7 +26,7 @@ SCREEN = "screen."  # before what is no thing of the game: screen.button
 PARTS = ("button", "answers", "track", "log", "card", "undo", "menu")  # of the screen
 
 
-class Checked(NamedTuple):
+class CheckedScene(NamedTuple):
     """A scene that was checked."""
 
     scene: Scene
@@ -36,7 +36,7 @@ class Checked(NamedTuple):
     expectations: int = 0
 
     @classmethod
-    def nothing(cls) -> Checked:
+    def nothing(cls) -> CheckedScene:
         """Return what is known of a scene that can't be read."""
         return cls(Scene(()), None, ())
 
@@ -47,23 +47,23 @@ def read_scene(text: str, game_of: GameOf, file: Path | None = None) -> tuple[Sc
     return scene, position_of(scene, game_for(scene, game_of, file), file=file)
 
 
-def check(text: str, game_of: GameOf, file: Path | None = None) -> Checked:
+def check(text: str, game_of: GameOf, file: Path | None = None) -> CheckedScene:
     """Read and play a scene, and return all that is wrong with it."""
     faults: list[Complaint] = []
     scene = parse(text, file, faults.append)
     if not scene.game:
-        return Checked(scene, None, tuple(faults))
+        return CheckedScene(scene, None, tuple(faults))
     try:
         game = game_for(scene, game_of, file)
     except Complaint as complaint:
-        return Checked(scene, None, (*faults, complaint))
+        return CheckedScene(scene, None, (*faults, complaint))
     checking = _Checking(scene, game, file, faults)
     checking.words(scene.steps)
     state = position_of(scene, game, file=file, report=faults.append)
     if not faults:
         checking.play(state)
     faults.sort(key=lambda fault: fault.line or 0)
-    return Checked(scene, game, tuple(faults), checking.moves, checking.expectations)
+    return CheckedScene(scene, game, tuple(faults), checking.moves, checking.expectations)
 
 
 class _Checking:

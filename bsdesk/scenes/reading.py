@@ -73,7 +73,7 @@ def stop(complaint: Complaint) -> NoReturn:
     raise complaint
 
 
-class Line(NamedTuple):
+class SceneLine(NamedTuple):
     """A line of the file without its remark."""
 
     number: int
@@ -81,12 +81,12 @@ class Line(NamedTuple):
     text: str
 
 
-def lines_of(text: str) -> Iterator[Line]:
+def lines_of(text: str) -> Iterator[SceneLine]:
     """Yield the lines that say something. `#` opens a remark, unless a backslash stands before it."""
     for number, line in enumerate(text.split("\n"), 1):
         key, _, rest = REMARK.sub("", line).strip().partition(" ")
         if key:
-            yield Line(number, key, " ".join(rest.replace("\\#", "#").split()))
+            yield SceneLine(number, key, " ".join(rest.replace("\\#", "#").split()))
 
 
 def parse(text: str, file: Path | None = None, report: Report = stop) -> Scene:
@@ -113,10 +113,10 @@ class _Reader:
         self.facts: list[PositionFact] = []
         self.texts: dict[str, Said] = {"title": {}, "about": {}}
         self.steps: list[list[Step]] = [[]]  # of the line, of the branch in it that is open, and so on
-        self.open: list[Line] = []  # the branches that are not ended
+        self.open: list[SceneLine] = []  # the branches that are not ended
         self.titles: list[Said] = []  # of these
 
-    def take(self, line: Line) -> None:
+    def take(self, line: SceneLine) -> None:
         """Take in one line."""
         key = line.key
         if key not in KEYS and not seat_in(key):
@@ -133,7 +133,7 @@ class _Reader:
         else:
             self.take_fact(line)
 
-    def take_fact(self, line: Line) -> None:
+    def take_fact(self, line: SceneLine) -> None:
         """Take in a fact of the position."""
         if self.open:
             remedy = "move it above the branch"
@@ -176,7 +176,7 @@ class _Reader:
     def add(self, step: Step) -> None:
         self.steps[-1].append(step)
 
-    def last(self, kind: type[S], line: Line) -> S:
+    def last(self, kind: type[S], line: SceneLine) -> S:
         """Return the step that this line adds to, which must be the last one."""
         found = self.steps[-1][-1] if self.steps[-1] else None
         if not isinstance(found, kind):
@@ -188,12 +188,12 @@ class _Reader:
         """Put the last step there once more, with these changes."""
         self.steps[-1][-1] = replace(step, **changes)
 
-    def take_play(self, line: Line) -> None:
+    def take_play(self, line: SceneLine) -> None:
         self.add(Play(line.text, line.key == "do", line.number))
 
     take_do = take_play
 
-    def take_say(self, line: Line) -> None:
+    def take_say(self, line: SceneLine) -> None:
         language, words = language_of(line.text)
         last = self.steps[-1][-1] if self.steps[-1] else None
         if language != "en" and isinstance(last, Say) and language not in last.said:
@@ -201,7 +201,7 @@ class _Reader:
         else:
             self.add(Say({language: words}, line.number))
 
-    def take_arrow(self, line: Line) -> None:
+    def take_arrow(self, line: SceneLine) -> None:
         things = tuple(line.text.split())
         if line.key == "arrow" and len(things) < 2:
             raise Complaint("an arrow leads from one thing", expected="two things or more", remedy="add another")
@@ -209,7 +209,7 @@ class _Reader:
 
     take_light = take_large = take_arrow
 
-    def take_ask(self, line: Line) -> None:
+    def take_ask(self, line: SceneLine) -> None:
         language, words = language_of(line.text)
         last = self.steps[-1][-1] if self.steps[-1] else None
         if language != "en" and isinstance(last, Ask) and not last.answers and language not in last.said:
@@ -217,7 +217,7 @@ class _Reader:
         else:
             self.add(Ask({language: words}, (), line.number))
 
-    def take_right(self, line: Line) -> None:
+    def take_right(self, line: SceneLine) -> None:
         ask = self.last(Ask, line)
         language, words = language_of(line.text)
         *others, latest = ask.answers or (PossibleAnswer({}),)
@@ -228,7 +228,7 @@ class _Reader:
 
     take_wrong = take_right
 
-    def take_why(self, line: Line) -> None:
+    def take_why(self, line: SceneLine) -> None:
         ask = self.last(Ask, line)
         language, words = language_of(line.text)
         if not ask.answers:
@@ -238,13 +238,13 @@ class _Reader:
             raise Complaint("two reasons for one answer", expected="one in each language", remedy="leave one out")
         self.change(ask, answers=(*others, replace(latest, why={**latest.why, language: words})))
 
-    def take_expect(self, line: Line) -> None:
+    def take_expect(self, line: SceneLine) -> None:
         self.add(Expect(line.text, line.number))
 
-    def take_goal(self, line: Line) -> None:
+    def take_goal(self, line: SceneLine) -> None:
         self.add(Goal(line.text, line=line.number))
 
-    def take_limit(self, line: Line) -> None:
+    def take_limit(self, line: SceneLine) -> None:
         for part in line.text.split(","):
             count, _, what = part.strip().partition(" ")
             number, what = number_in(count), what.strip().removesuffix("s")
@@ -254,17 +254,17 @@ class _Reader:
                 )
             self.change(self.last(Goal, line), **{f"{what}s": number})
 
-    def take_rival(self, line: Line) -> None:
+    def take_rival(self, line: SceneLine) -> None:
         if line.text not in RIVALS:
             remedy = did_you_mean(line.text, RIVALS, "correct it")
             raise Complaint(f"the rival can't be {line.text!r}", expected=" or ".join(RIVALS), remedy=remedy)
         self.change(self.last(Goal, line), rival=line.text)
 
-    def take_want(self, line: Line) -> None:
+    def take_want(self, line: SceneLine) -> None:
         goal = self.last(Goal, line)
         self.change(goal, want=(*goal.want, *[part.strip() for part in line.text.split(";") if part.strip()]))
 
-    def take_hint(self, line: Line) -> None:
+    def take_hint(self, line: SceneLine) -> None:
         goal = self.last(Goal, line)
         language, words = language_of(line.text)
         *others, latest = goal.hints or ({},)
@@ -275,7 +275,7 @@ class _Reader:
         else:
             self.change(goal, hints=(*goal.hints, {language: words}))
 
-    def take_mistake(self, line: Line) -> None:
+    def take_mistake(self, line: SceneLine) -> None:
         goal = self.last(Goal, line)
         language, words = language_of(line.text)
         moves, colon, said = words.partition(": ")
@@ -289,7 +289,7 @@ class _Reader:
             raise Complaint(wrong, expected="`mistake MOVE: TEXT`, then its other languages", remedy="add the move")
         self.change(goal, mistakes=(*others, replace(latest, said={**latest.said, language: words})))
 
-    def take_branch(self, line: Line) -> None:
+    def take_branch(self, line: SceneLine) -> None:
         within = self.steps[-1]
         self.open.append(line)
         self.titles.append({})
@@ -302,7 +302,7 @@ class _Reader:
         if any(isinstance(step, Branch) and step.name == line.text for step in within):
             raise Complaint(f"there are two branches {line.text}", expected="each name once", remedy="rename one")
 
-    def take_end(self, line: Line) -> None:
+    def take_end(self, line: SceneLine) -> None:
         if not self.open:
             raise Complaint("nothing ends here", expected="a branch above", remedy="leave it out")
         begun, steps, title = self.open.pop(), self.steps.pop(), self.titles.pop()

@@ -221,18 +221,6 @@ def as_seen_by(scene: Scene, seat: str) -> Scene:
     return replace(scene, facts=tuple(in_order([*facts, PositionFact("seen_by", seat)])))
 
 
-def without_lines(scene: Scene) -> Scene:
-    """Return the scene with its facts in order, and without where in a file its parts stand."""
-    facts = tuple(replace(fact, line=0) for fact in in_order(scene.facts))
-    return replace(scene, facts=facts, steps=tuple(map(step_without_line, scene.steps)))
-
-
-def step_without_line(step: Step) -> Step:
-    if isinstance(step, Branch):
-        return replace(step, steps=tuple(map(step_without_line, step.steps)), line=0)
-    return replace(step, line=0)
-
-
 def with_names(scene: Scene, names: Mapping[Seat, str]) -> Scene:
     """Return the scene with what its players are called, by their seats."""
     kept = [fact for fact in scene.facts if fact.key != "name"]

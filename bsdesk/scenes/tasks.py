@@ -23,7 +23,7 @@ AIMS = ("win", "survive", "do", "happens")
 ANY = "any"  # in place of the moves of a mistake
 
 
-class Aim(Struct, frozen=True):
+class ReadGoal(Struct, frozen=True):
     """A goal that was read."""
 
     kind: str  # one of AIMS; so: an expectation; same: a position with this key
@@ -33,14 +33,14 @@ class Aim(Struct, frozen=True):
     key: bytes = b""
 
 
-def read_aim(text: str, game: Game) -> Aim:
+def read_aim(text: str, game: Game) -> ReadGoal:
     """Return the goal that a line says; raise a complaint if it can't be read."""
     words = text.split()
     match words:
         case ["win"] | ["win", "this", "turn"]:
-            return Aim("win")
+            return ReadGoal("win")
         case ["survive"]:
-            return Aim("survive")
+            return ReadGoal("survive")
         case ["do", verb, *rest] if len(rest) < 2:
             if verb not in verbs_of(game):
                 remedy = did_you_mean(verb, verbs_of(game), "use a verb of the game")
@@ -51,20 +51,20 @@ def read_aim(text: str, game: Game) -> Aim:
                     rest[0], [one.slug for one in game.rules.defs.values()], "use a card's id or name"
                 )
                 raise Complaint(f"unknown card {rest[0]!r}", expected="a card of this game", remedy=remedy)
-            return Aim("do", verb, card)
+            return ReadGoal("do", verb, card)
         case ["happens", act]:
-            return Aim("happens", act)
+            return ReadGoal("happens", act)
     if words[0] in AIMS:
         expected = "win, survive, do VERB CARD, happens ACT, or what an expectation may say"
         raise Complaint(f"can't read the goal {text!r}", expected=expected, remedy="correct it")
-    return Aim("so", expected=read_expectation(text, game))
+    return ReadGoal("so", expected=read_expectation(text, game))
 
 
 class Task(Struct, frozen=True):
     """A goal on its way: since when, what was done for it."""
 
     goal: Goal
-    aim: Aim
+    aim: ReadGoal
     seat: Seat
     since: int  # the turn in which it was given
     made: int = 0  # own moves, answers aside
@@ -139,5 +139,5 @@ def task_to_reach(state: State, target: State, seat: Seat, moves: int) -> Task:
     """Return the task to bring about a position that is the same as the target."""
     turns = max(1, target.turn - state.turn + 1)
     return Task(
-        Goal("", moves=moves, turns=turns, rival="passes"), Aim("same", key=state_key(target)), seat, state.turn
+        Goal("", moves=moves, turns=turns, rival="passes"), ReadGoal("same", key=state_key(target)), seat, state.turn
     )

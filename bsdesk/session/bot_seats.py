@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.bot import LEVELS, Decision, share_of
-from bsdesk.bots.process import Report, Thinker, write_report
+from bsdesk.bots.process import BotReport, Thinker, write_report
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Seat
 from bsdesk.seat.client import SeatClient
@@ -132,7 +132,7 @@ class BotSeats:
         what = f"its move was refused: {outcome}"
         taken = tuple((taken.seat, taken.commands) for taken in client.course.taken_back)
         about = (client.lists, client.view, taken)
-        write_report(self.reports, Report(what, self.players[seat], seat, 0.0, 0.0, decision, *about))
+        write_report(self.reports, BotReport(what, self.players[seat], seat, 0.0, 0.0, decision, *about))
 
     def close(self) -> None:
         if self._thinker is not None:

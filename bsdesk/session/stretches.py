@@ -104,7 +104,7 @@ def as_in(state: State, move: Move, other: State) -> Move:
     return rename_refs(move, lambda ref: counterpart(state, ref, other))
 
 
-class Misfit(NamedTuple):
+class WrongCard(NamedTuple):
     """A card of the world that is another one than the viewer is shown there: its ref, and what it should be."""
 
     ref: Ref  # by its name before the move
@@ -142,7 +142,7 @@ class Fitting:
             mine = counterpart(truth, ref, here)
             if self.origin.get(mine, "") not in self.hidden:
                 continue
-            found = self._put(here, Misfit(mine, definition))
+            found = self._put(here, WrongCard(mine, definition))
             if found is None:
                 return None
             here = found
@@ -160,7 +160,7 @@ class Fitting:
             here = found
         return None
 
-    def _misfit(self, truth: State, here: State, move: Move, after: Applied) -> Misfit | None:
+    def _misfit(self, truth: State, here: State, move: Move, after: Applied) -> WrongCard | None:
         """Return the first card that the viewer is shown by a move, and that is another one here."""
         done = apply(here, as_in(truth, move, here))
         if not isinstance(done, Applied):
@@ -180,7 +180,7 @@ class Fitting:
                 return found
         return None
 
-    def _differs(self, truth: State, here: State, ref: Ref, begun: Mapping[Ref, Ref]) -> Misfit | None:
+    def _differs(self, truth: State, here: State, ref: Ref, begun: Mapping[Ref, Ref]) -> WrongCard | None:
         """Return the misfit of a card, if the viewer sees it and it is another one here."""
         if ref not in truth.cards or not visible(truth, self.viewer, ref):
             return None
@@ -192,9 +192,9 @@ class Fitting:
         if other.definition == wanted:
             self.shown.add(self.origin[start])
             return None
-        return Misfit(start, wanted)
+        return WrongCard(start, wanted)
 
-    def _put(self, here: State, misfit: Misfit) -> State | None:
+    def _put(self, here: State, misfit: WrongCard) -> State | None:
         """Return the state with the right card there, and put it into the world too: it changes places with a hidden
         one, if there is such a one of the same owner. None if that card was shown before as it is."""
         origin = self.origin[misfit.ref]

@@ -57,7 +57,7 @@ class Teller:
         before = self.session.timeline.positions[position.before].state
         events = {e.n: e for e in redact_events(before, position.events, self.viewer)}
         plan = iter(moves_in(position.plan))
-        state, names = before.copy(), Names(self.wording)
+        state, names = before.copy(), EventNames(self.wording)
         told: list[ToldEvent] = []
         for event in position.events:
             known = events.get(event.n)
@@ -124,7 +124,7 @@ def explain_decision(
     return Explanation(tuple(map(known.move, moves)), tuple(told), known.view)
 
 
-class Names:
+class EventNames:
     """The names of the cards in a viewer's events, which name no card that is hidden from it."""
 
     def __init__(self, wording: Wording) -> None:

@@ -8,7 +8,7 @@ from bsdesk.engine.card_facts import CardTurned
 from bsdesk.engine.handling import Note
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Refusal, Seat
-from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.engine.worlds.preview import Preview, ThingChange
 from bsdesk.speech.books import fill
 from bsdesk.speech.phrasing.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, question_text
@@ -97,7 +97,7 @@ def warning_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
     return said + [change_line(wording, view, seat, change) for change in lowered_cards(view, seat, outcome)]
 
 
-def change_line(wording: TableWording, view: State, seat: Seat, change: Change) -> str:
+def change_line(wording: TableWording, view: State, seat: Seat, change: ThingChange) -> str:
     """Return a change as text: `Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`; "" if it is none to show."""
     if change.ref not in view.cards:
         before, after = sum(change.pool_before), sum(change.pool_after)
@@ -111,7 +111,7 @@ def change_line(wording: TableWording, view: State, seat: Seat, change: Change) 
     return wording.pair(wording.card(view, change.ref), wording.listed(changed)) if changed else ""
 
 
-def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:
+def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[ThingChange]:
     """Return the own cards that stay, but with a lower figure than before; their number of tokens doesn't count."""
     return [
         change

@@ -41,7 +41,7 @@ class Query(NamedTuple):
         return bool(self.words.strip() or self.chosen or self.reference)
 
 
-class Pool:
+class CardPool:
     """The cards of one game in one language."""
 
     def __init__(self, game: Game, folder: Path, wording: Wording) -> None:

@@ -188,14 +188,14 @@ class EditedDeck:
 # ------------------------------------------------------------------------------------------------ what it is made of
 
 
-class Row(NamedTuple):
+class DeckRow(NamedTuple):
     """A card of a deck, and how many there are."""
 
     card: str
     copies: int
 
 
-def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
+def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[DeckRow]]]:
     """Return the rows of a deck, each group with its term: the main part kind by kind, in the order of the game's
     cards, then the other parts; in each by cost and name."""
     counts = Counter(cards)
@@ -207,7 +207,7 @@ def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
         groups[f"part.{part}" if part else f"kind.{game.rules.defs[card].kind}"].append(game.rules.defs[card])
     for group in groups.values():
         group.sort(key=lambda d: (cost_of(d) or 0, d.name["en"], d.id))
-    return [(head, [Row(d.id, counts[d.id]) for d in group]) for head, group in groups.items() if group]
+    return [(head, [DeckRow(d.id, counts[d.id]) for d in group]) for head, group in groups.items() if group]
 
 
 def sizes(game: Game, cards: Sequence[str]) -> list[int]:

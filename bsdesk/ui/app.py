@@ -11,7 +11,7 @@ from bsdesk.seat.catalog import Shelf
 from bsdesk.table import settings as stored
 from bsdesk.table.settings import Settings
 from bsdesk.ui.kit import clipboard
-from bsdesk.ui.kit.host.host import Host, Surroundings
+from bsdesk.ui.kit.host.host import Host, HostSurroundings
 from bsdesk.ui.kit.screen import Screen
 
 
@@ -32,7 +32,7 @@ class App(Host):
         self.shelf = shelf
         shelf.tables.undo_shown = lambda: settings.undo_shown
         save = partial(stored.save, settings)
-        outside = Surroundings(shelf.assets, shelf.saves.parent / "reports", save, partial(help_, self))
+        outside = HostSurroundings(shelf.assets, shelf.saves.parent / "reports", save, partial(help_, self))
         super().__init__(settings, outside, size=size, surface=surface)
 
     def copy(self, text: str, said: str = "") -> None:

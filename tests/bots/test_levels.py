@@ -10,7 +10,6 @@ from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit, Meter, Worlds, calm, moves_to_try, play_on
 from bsdesk.bots.ranking import calm_after, with_first_sight
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.line import play_line
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import moves
@@ -20,6 +19,7 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from tests.laws.conftest import the_starter_decks
 from tests.laws.walking import Match, walk
+from tests.positions import play_line
 
 GAME = game_named("battle_spirits")
 DECK = " | deck REF-09 REF-09 REF-09 REF-09"

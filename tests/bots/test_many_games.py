@@ -18,7 +18,7 @@ from bsdesk.bots.playout import moves_to_try
 from bsdesk.bots.self_play import LIMIT, steps
 from bsdesk.commands.shared.shipped import deck_file, game_named
 from bsdesk.commands.sim import batches
-from bsdesk.commands.sim.batches import Batch, Outcome, Side, Table, outcome_of, start_of
+from bsdesk.commands.sim.batches import Batch, BatchTable, GameResult, Side, outcome_of, start_of
 from bsdesk.commands.sim.results import Plan, Results, marks, read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
@@ -59,7 +59,7 @@ def side(game: str, deck: str) -> Side:
     return Side(WHO, deck, tuple(read_decklist(deck_file(game, deck), game_named(game))))
 
 
-def tables(game: str = "") -> tuple[Table, ...]:
+def tables(game: str = "") -> tuple[BatchTable, ...]:
     """Those of a game, or of all: decks of all cards by lot, ready decks, and BlackPoker, where all have the same."""
     met = [
         ("battle_spirits", "", ""),
@@ -72,13 +72,13 @@ def tables(game: str = "") -> tuple[Table, ...]:
         ("ff_tcg", "fire-water", "lightning-ice"),
     ]
     return tuple(
-        Table(name, tuple(side(name, deck) if deck else Side(WHO) for deck in two), 1)
+        BatchTable(name, tuple(side(name, deck) if deck else Side(WHO) for deck in two), 1)
         for name, *two in met
         if name.startswith(game)
     )
 
 
-def lawful(table: Table, number: int) -> Outcome:
+def lawful(table: BatchTable, number: int) -> GameResult:
     """A game in which every move of a bot is accepted, nothing appears or is lost, and which ends."""
     state, players, chance = start_of(table, number)
     held, verbs = holdings(state), Counter[str]()
@@ -93,7 +93,7 @@ def lawful(table: Table, number: int) -> Outcome:
     return outcome_of(number, state, dict(verbs))
 
 
-def results_at(path: Path, met: tuple[Table, ...]) -> Results:
+def results_at(path: Path, met: tuple[BatchTable, ...]) -> Results:
     """What was played already at these tables by these rules with these cards, or nothing yet."""
     with suppress(Complaint):
         return read_results(path)

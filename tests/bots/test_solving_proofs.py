@@ -11,7 +11,7 @@ import pytest
 from bsdesk.bots.playout import Limit, Meter
 from bsdesk.bots.solver.outcomes import Clear
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, solve
-from bsdesk.bots.solver.search import Goal, Search
+from bsdesk.bots.solver.search import Search, WinGoal
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import judge
@@ -76,7 +76,7 @@ def agree(state: State, most: int) -> bool:
     truth = can_win(state, 1, most)
     sound = state.game.scoring.bounds.sound(state, 1)
     for merged in (True, False):
-        search = Search(Goal(state, 1), Clear(), Meter(AMPLE), merged=merged)
+        search = Search(WinGoal(state, 1), Clear(), Meter(AMPLE), merged=merged)
         assert search.decide(state).won is truth or (merged and not sound), merged
     return truth
 

@@ -16,7 +16,7 @@ import pytest
 from bsdesk import cli
 from bsdesk.commands.cards import texts
 from bsdesk.commands.shared.shipped import books_of, card_files
-from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.board import SeatBoard
 from bsdesk.commands.terminal.columns import cells
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
@@ -135,7 +135,7 @@ def test_looking_at_a_card_in_a_game_shows_its_text() -> None:
         ("en", "『When Attacking』 Move 1 core other than the Soul Core from 1 opposing Spirit to the"),
         ("ja", "『アタック時』相手のスピリット1体のソウルコア以外のコア1個を相手のリザーブに置く。"),
     ]:
-        seen = Board(state, 1, Wording(books_of("battle_spirits"), language)).look(state.zones["p1.field"][0])
+        seen = SeatBoard(state, 1, Wording(books_of("battle_spirits"), language)).look(state.zones["p1.field"][0])
         assert f"Lv2{line}".replace(" ", "") in "".join(seen).replace(" ", ""), seen  # however it is wrapped
         assert all(cells(row) <= 100 for row in seen)
 

@@ -263,7 +263,7 @@ def test_what_was_found_before_it_was_broken_off_is_kept_and_the_next_run_goes_o
 ) -> None:
     made = finding.made_small
 
-    def broken_off(place: finding.Place, *rest: Any) -> finding.News:
+    def broken_off(place: finding.MissedWin, *rest: Any) -> finding.News:
         if place.request.number == 1:
             raise KeyboardInterrupt
         return made(place, *rest)

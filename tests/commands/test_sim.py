@@ -20,7 +20,7 @@ import pytest
 from bsdesk import cli
 from bsdesk.bots.self_play import Player, random_player
 from bsdesk.commands.sim import spread
-from bsdesk.commands.sim.batches import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
+from bsdesk.commands.sim.batches import PLAYERS, Batch, BatchTable, GameResult, Maker, Side, play_batch
 from bsdesk.commands.sim.results import read_results
 from bsdesk.commands.sim.shares import LOOKS, OFTEN, in_rounds, looks, share
 from bsdesk.engine.game import Game
@@ -140,7 +140,7 @@ def test_a_mixed_seat_is_another_player_in_every_game(monkeypatch: pytest.Monkey
 
     for name in ("random", "gentle", "fair", "strong"):
         monkeypatch.setitem(PLAYERS, name, watched(name))
-    table = Table("black_poker", (Side("mixed:30"), Side("mixed:30")), 1)
+    table = BatchTable("black_poker", (Side("mixed:30"), Side("mixed:30")), 1)
     first = play_batch(table, Batch(0, 0, 12))
     assert set(seen) == {f"{name}={name}:30" for name in ("random", "gentle", "fair", "strong")}
     once = list(seen)
@@ -150,7 +150,7 @@ def test_a_mixed_seat_is_another_player_in_every_game(monkeypatch: pytest.Monkey
 
 def test_the_two_games_of_a_pair_are_played_with_the_seats_swapped() -> None:
     """One of them knows how to play; whichever seat it has, it wins."""
-    table = Table("black_poker", (Side("gentle"), Side("random")), 3)
+    table = BatchTable("black_poker", (Side("gentle"), Side("random")), 3)
     games = play_batch(table, Batch(0, 0, 6))
     assert [game.number for game in games] == [0, 1, 2, 3, 4, 5]
     wins = [min(seat for seat, result in game.results.items() if result == "win") for game in games]
@@ -161,11 +161,11 @@ def test_the_two_games_of_a_pair_are_played_with_the_seats_swapped() -> None:
 def test_both_games_of_a_pair_are_dealt_alike() -> None:
     """Who goes first is the same seat in both, the deck of a side goes with it."""
     sides = (Side("random"), Side("random"))
-    decks = [first_hands(Table("battle_spirits", sides, 5), number) for number in (0, 1, 2)]
+    decks = [first_hands(BatchTable("battle_spirits", sides, 5), number) for number in (0, 1, 2)]
     assert decks[0] == decks[1][::-1] != decks[2]
 
 
-def first_hands(table: Table, number: int) -> list[list[str]]:
+def first_hands(table: BatchTable, number: int) -> list[list[str]]:
     """The cards that each seat owns at the end of a game, which are those of its deck."""
     found: list[list[str]] = []
 
@@ -189,14 +189,14 @@ def test_a_closed_list_is_not_told() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PLAYERS, "random", watched)
         for closed in (False, True):
-            play_batch(Table("black_poker", (Side("random"), Side("random")), 1, closed=closed), Batch(0, 0, 1))
+            play_batch(BatchTable("black_poker", (Side("random"), Side("random")), 1, closed=closed), Batch(0, 0, 1))
     assert heard == [{2}, {1}, set(), set()]
 
 
 def test_an_interval_is_as_wide_as_few_games_leave_it() -> None:
-    def games(*results: str) -> list[Outcome]:
+    def games(*results: str) -> list[GameResult]:
         words = {"+": {1: "win", 2: "lose"}, "-": {1: "lose", 2: "win"}, "=": {1: "draw", 2: "draw"}}
-        return [Outcome(n, 1, 1, words[result], "", {}, "") for n, result in enumerate("".join(results))]
+        return [GameResult(n, 1, 1, words[result], "", {}, "") for n, result in enumerate("".join(results))]
 
     even, sure = share(games("+-" * 10), 0, 2), share(games("+-" * 200), 0, 2)
     assert (even.won, sure.won) == (1.0, 1.0)  # it wins from either seat
@@ -277,7 +277,7 @@ def test_who_plays_differently_plays_every_deck(tmp_path: Path, capsys: pytest.C
 
 
 def test_half_a_pair_is_left_out() -> None:
-    games = [Outcome(n, 1, 1, {1: "win", 2: "lose"}, "", {}, "") for n in range(3)]
+    games = [GameResult(n, 1, 1, {1: "win", 2: "lose"}, "", {}, "") for n in range(3)]
     assert [game.number for game in in_rounds([games, games], 2)] == [0, 1, 0, 1]
 
 
@@ -334,7 +334,7 @@ def test_an_interrupt_keeps_what_was_played_and_says_how_to_go_on(
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path)
     calls: list[Batch] = []
 
-    def tired(table: Table, batch: Batch) -> list[Outcome]:
+    def tired(table: BatchTable, batch: Batch) -> list[GameResult]:
         calls.append(batch)
         if len(calls) == 3:
             raise KeyboardInterrupt

@@ -13,7 +13,7 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.cli import main
 from bsdesk.commands.shared.shipped import books_of, game_named
-from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.board import SeatBoard
 from bsdesk.commands.terminal.columns import WIDTH, cells
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
@@ -352,7 +352,7 @@ def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, c
 
 def test_of_the_pile_of_a_deck_only_the_top_is_told() -> None:
     state = lay(lanterns(), {1: "spill MOTH LAMP ECHO"}, step="")
-    told = "\n".join(Board(redact(state, "p1"), 1, Wording(read_books(TOY_BOOKS), "en")).lines())
+    told = "\n".join(SeatBoard(redact(state, "p1"), 1, Wording(read_books(TOY_BOOKS), "en")).lines())
     assert ("echo" in told, "moth" in told, "lamp" in told) == (True, False, False)
 
 

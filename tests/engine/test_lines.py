@@ -9,11 +9,12 @@ import pytest
 from bsdesk.bots.scripted_seat import script
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.line import PlayedPlan, moves_in, play_line, play_plan, read_script
+from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan, read_script
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import State, to_json
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.puzzles.proving import position_in_question
+from tests.positions import play_line
 
 GAME = game_named("battle_spirits")
 MINE, THEIRS = "field ref-01[1] | hand ref-27 ref-27 | reserve S | deck ref-01", "life 2 | deck ref-09"

@@ -22,11 +22,11 @@ from bsdesk.scenes.checking import check
 from bsdesk.scenes.editing.recording import recorded
 from bsdesk.scenes.position import game_for, position_of
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import without_lines
 from bsdesk.scenes.sharing import code_of, text_of_code
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
 from tests.laws.walking import Match, walk
+from tests.scenes.without_lines import without_lines
 
 EVERY = 40  # how many moves lie between two positions that are tried
 

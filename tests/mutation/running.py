@@ -139,10 +139,10 @@ class MutationRun:
 
     def on_mutant(self, mutant: Mutant, place: int, tests: Sequence[tuple[int, pytest.Item, float]]) -> int:
         """Put the mutant in place and run these tests up to the first failure, each for so many seconds at most."""
-        if not tests:
-            return NO_TEST
         if not mutant.put_in_place(self.functions):
             return OUT_OF_REACH
+        if not tests:
+            return NO_TEST
         for (number, item, limit), (_, follows, _) in zip(tests, [*tests[1:], (0, None, 0)], strict=True):
             signal.setitimer(signal.ITIMER_VIRTUAL, limit)
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=follows)):

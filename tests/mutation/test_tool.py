@@ -134,6 +134,21 @@ def test_what_runs_is_noted_by_line_and_by_function(file: Path) -> None:
     assert watch.take() == set()
 
 
+def test_what_no_test_runs_and_what_is_run_at_import_are_told_apart(file: Path) -> None:
+    from tests.mutation.mutants import Source, functions_there
+    from tests.mutation.running import NO_TEST, OUT_OF_REACH, MutationRun, Watch
+
+    source, module = Source(file, first=1), imported(file)
+    run = MutationRun(source.mutants, Watch([source]), 1, lambda: None)
+    run.functions = functions_there()
+    default, halved = (
+        next(m for m in source.mutants if f"-{line}" in m.diff)
+        for line in ("def plain(number=1):", "    return number * 2")
+    )
+    assert module.plain(3) == 6
+    assert (run.on_mutant(default, 0, []), run.on_mutant(halved, 0, [])) == (OUT_OF_REACH, NO_TEST)
+
+
 def test_samples_that_begin_elsewhere_share_no_mutant_and_together_have_all_of_each_file(file: Path) -> None:
     from tests.mutation.__main__ import sample
     from tests.mutation.mutants import Source

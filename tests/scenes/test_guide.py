@@ -12,7 +12,7 @@ from bsdesk.engine.state import State, digest
 from bsdesk.engine.values import Move
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import has_tasks, stops_of
-from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
+from bsdesk.scenes.guide.verdict import Verdict, Waits, Worth
 from bsdesk.scenes.listing import list_scenes, next_one, next_to_do, take_in
 from bsdesk.scenes.search import solution
 from bsdesk.scenes.tasks import task_for
@@ -126,7 +126,7 @@ def test_a_move_that_leads_away_is_told_and_both_go_back() -> None:
     table.type("end")
     table.wait()
     assert guide.last.verdict is not None
-    assert guide.last.verdict.kind is Kind.ASTRAY
+    assert guide.last.verdict.kind is Worth.ASTRAY
     assert guide.last.verdict.instead
     guide.exercise.take_back()
     table.wait()
@@ -327,7 +327,7 @@ def test_a_step_off_the_shown_way_is_told_at_once_where_only_odd_ways_are_left()
     table.wait()
     told = verdict_of(guide)
     assert told is not None
-    assert (told.kind, told.aside) == (Kind.ASTRAY, True)
+    assert (told.kind, told.aside) == (Worth.ASTRAY, True)
     guide.exercise.take_back()
     table.wait()
     assert guide.at.moves_made == 0
@@ -350,7 +350,7 @@ def test_what_is_missed_is_taken_back_to_where_it_can_be_reached() -> None:
     table.wait()
     lost = verdict_of(guide)
     assert lost is not None
-    assert lost.kind is Kind.LOST
+    assert lost.kind is Worth.LOST
     guide.exercise.take_back()
     table.wait()
     assert (guide.at.moves_left, guide.at.moves_made) == (1, 0)

@@ -15,7 +15,7 @@ from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.collection import Found
 from bsdesk.scenes.guide.playing import ScenePlay
-from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
+from bsdesk.scenes.guide.verdict import Verdict, Waits, Worth
 from bsdesk.scenes.reading import parse
 from bsdesk.scenes.scene import LANGUAGES, Ask, Goal, Play, Said, Say, Scene
 from bsdesk.scenes.search import choices
@@ -51,12 +51,12 @@ def walked(play: ScenePlay) -> Iterator[Move]:
             case Waits.RIVAL:
                 reply = play.reply()
                 assert reply is not None
-                assert play.take(reply).kind in (Kind.ON, Kind.DONE)
+                assert play.take(reply).kind in (Worth.ON, Worth.DONE)
             case Waits.LEARNER:
                 assert play.lit, f"nothing is lit at stop {play.now.number}: {play.now.said}"
                 yield play.lit[0]
                 verdict = play.take(play.lit[0])
-                assert verdict.kind in (Kind.ON, Kind.DONE)
+                assert verdict.kind in (Worth.ON, Worth.DONE)
                 assert not verdict.jumped
     raise AssertionError("the lesson doesn't end")
 
@@ -136,9 +136,9 @@ def test_a_legal_move_keeps_the_lesson_alive_or_is_answered(found: Found, count:
             beside = aside(play)
             verdict = beside.take(move)
             refuse_unanswered(play, move, verdict)
-            if verdict.kind is not Kind.DONE:
+            if verdict.kind is not Worth.DONE:
                 assert beside.take_back()
-                assert beside.take(wanted).kind in (Kind.ON, Kind.DONE), move
+                assert beside.take(wanted).kind in (Worth.ON, Worth.DONE), move
 
 
 @both
@@ -157,21 +157,21 @@ def stray(play: ScenePlay, chance: random.Random) -> None:
         if play.waits is Waits.RIVAL:
             reply = play.reply()
             assert reply is not None
-            if play.take(reply).kind is not Kind.ON:
+            if play.take(reply).kind is not Worth.ON:
                 return
             continue
         move = chance.choice([move for move, _ in choices(play.state, play.seat)])
         verdict = play.take(move)
         refuse_unanswered(play, move, verdict)
-        if verdict.kind is not Kind.ON:
+        if verdict.kind is not Worth.ON:
             play.set_back()
             return
 
 
 def refuse_unanswered(play: ScenePlay, move: Move, verdict: Verdict) -> None:
     """Fail if a move was refused, or led away from the goal and nothing is said of it."""
-    assert verdict.kind is not Kind.REFUSED, move
-    if verdict.kind in (Kind.ASTRAY, Kind.LOST):
+    assert verdict.kind is not Worth.REFUSED, move
+    if verdict.kind in (Worth.ASTRAY, Worth.LOST):
         assert verdict.set_back, move
         assert verdict.said, f"no mistake speaks of {move} at stop {play.now.number}: {play.now.said['en']}"
 
@@ -182,7 +182,7 @@ def test_a_lesson_tells_of_a_mistake_in_the_language_of_the_learner() -> None:
         play.go()
     assert to_act(play.state) == play.seat
     verdict = play.take(Move(play.seat, "end"))
-    assert (verdict.kind, verdict.said["zh_hant"]) == (Kind.LOST, "攻擊階段結束了，什麼也沒發生。")
+    assert (verdict.kind, verdict.said["zh_hant"]) == (Worth.LOST, "攻擊階段結束了，什麼也沒發生。")
 
 
 def aside(play: ScenePlay) -> ScenePlay:

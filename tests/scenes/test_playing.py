@@ -10,7 +10,7 @@ from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.guide.playing import ScenePlay, things_meant
-from bsdesk.scenes.guide.verdict import Kind, Verdict, Waits
+from bsdesk.scenes.guide.verdict import Verdict, Waits, Worth
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.search import reachable
 from tests.scenes.scenes import game_of, played
@@ -82,15 +82,15 @@ def test_the_wanted_move_is_lit_and_any_with_an_equal_result_will_do() -> None:
     play = played(f"{LEVEL}do move reserve 2 ref-02\nsay Lv2.\n")
     assert (play.waits, lit(play)) == (Waits.LEARNER, ["move reserve 2 ref-02"])
     first = take(play, "move reserve 1 ref-02")
-    assert (first.kind, first.sure, play.waits) == (Kind.ON, True, Waits.LEARNER)
-    assert take(play, "move reserve 1 ref-02").kind is Kind.DONE
+    assert (first.kind, first.sure, play.waits) == (Worth.ON, True, Waits.LEARNER)
+    assert take(play, "move reserve 1 ref-02").kind is Worth.DONE
     assert (play.waits, said_in(play.now.said, "en")) == (Waits.END, "Lv2.")
 
 
 def test_a_legal_move_that_leads_elsewhere_is_told_with_what_differs_and_taken_back() -> None:
     play = played(f"{LEVEL}do move reserve 2 ref-02\nsay Lv2.\n")
     verdict = take(play, "end")
-    assert (verdict.kind, verdict.set_back) == (Kind.ASTRAY, True)
+    assert (verdict.kind, verdict.set_back) == (Worth.ASTRAY, True)
     assert [(one.place, one.tokens, one.wanted_tokens) for one in verdict.instead] == [("p1.reserve", (2, 0), (0, 0))]
     assert play.take_back()
     assert (play.state.step, play.take_back(), lit(play)) == ("main", False, ["move reserve 2 ref-02"])
@@ -100,7 +100,7 @@ def test_a_move_against_a_rule_is_refused_and_changes_nothing() -> None:
     play = played(f"{LEVEL}do move reserve 2 ref-02\n")
     before = play.state
     verdict = take(play, "attack ref-02")
-    assert verdict.kind is Kind.REFUSED
+    assert verdict.kind is Worth.REFUSED
     assert verdict.refusal is not None
     assert verdict.refusal.rule.startswith("BS-")
     assert play.state is before
@@ -112,35 +112,35 @@ def test_a_move_against_a_rule_is_refused_and_changes_nothing() -> None:
 def test_a_goal_is_reached_on_a_way_of_ones_own() -> None:
     play = played(f"{LEVEL}goal win this turn\nwant move reserve 2 ref-02\n{HINTS}{DONE}")
     assert (play.waits, lit(play)) == (Waits.LEARNER, ["move reserve 2 ref-02"])
-    assert take(play, "move reserve 1 ref-02", "move reserve 1 ref-02", "end", "attack ref-02").kind is Kind.ON
+    assert take(play, "move reserve 1 ref-02", "move reserve 1 ref-02", "end", "attack ref-02").kind is Worth.ON
     while play.waits is Waits.RIVAL:
         reply = play.reply()
         assert reply is not None
         play.take(reply)
     verdict = take(play, "pass")
-    assert (verdict.kind, verdict.jumped, play.state.results) == (Kind.DONE, False, {1: "win", 2: "lose"})
+    assert (verdict.kind, verdict.jumped, play.state.results) == (Worth.DONE, False, {1: "win", 2: "lose"})
     assert said_in(play.now.said, "en") == "Won."
 
 
 def test_a_move_by_which_the_goal_is_out_of_reach_is_known() -> None:
     play = played(f"{LEVEL}goal win this turn\n{DONE}")
     verdict = take(play, "end")
-    assert (verdict.kind, verdict.sure, verdict.set_back) == (Kind.ASTRAY, True, True)
+    assert (verdict.kind, verdict.sure, verdict.set_back) == (Worth.ASTRAY, True, True)
     play.set_back()
     assert (play.state.step, play.waits) == ("main", Waits.LEARNER)
 
 
 def test_the_limit_of_moves_is_kept() -> None:
     play = played(f"{LEVEL}goal win this turn\nlimit 3 moves\n{DONE}")
-    assert take(play, "move reserve 1 ref-02").kind is Kind.ASTRAY
+    assert take(play, "move reserve 1 ref-02").kind is Worth.ASTRAY
     play.set_back()
-    assert take(play, "move reserve 2 ref-02").kind is Kind.ON
+    assert take(play, "move reserve 2 ref-02").kind is Worth.ON
 
 
 def test_a_turn_that_ends_without_the_goal_has_lost_it() -> None:
     play = played(f"{LEVEL}goal tokens p2.life = 1\n")
     verdicts = [take(play, "end") for _ in range(3)]  # of the Main Step, of the Attack Step, of the turn
-    assert [verdict.kind for verdict in verdicts] == [Kind.ON, Kind.ASTRAY, Kind.LOST]
+    assert [verdict.kind for verdict in verdicts] == [Worth.ON, Worth.ASTRAY, Worth.LOST]
     assert [verdict.set_back for verdict in verdicts] == [False, True, True]
 
 
@@ -148,10 +148,10 @@ def test_what_waits_on_a_stage_is_not_over_when_the_moves_are_spent() -> None:
     life = "S2 S3 S4 S6 S8"
     start = f"game black_poker\np1 field S9 | hand C4 | life {life}\np2 life {life}\n"
     play = played(f"{start}goal question attackers\nlimit 1 moves\n")
-    assert take(play, "attack").kind is Kind.ON
-    assert [take(play, "pass").kind for _ in range(2)] == [Kind.ON, Kind.DONE]
+    assert take(play, "attack").kind is Worth.ON
+    assert [take(play, "pass").kind for _ in range(2)] == [Worth.ON, Worth.DONE]
     play = played(f"{start}goal question attackers\nlimit 1 moves\n")
-    assert take(play, "end").kind is Kind.ASTRAY
+    assert take(play, "end").kind is Worth.ASTRAY
 
 
 def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
@@ -166,7 +166,7 @@ def test_hints_are_graded_and_the_last_one_is_said_again() -> None:
 def test_of_a_move_of_two_cores_the_second_one_is_lit_after_the_first(task: str) -> None:
     play = played(f"{LEVEL}say Both!\n{task}" + ("" if task.startswith("do") else "do move reserve 2 ref-02\n"))
     assert lit(play) == ["move reserve 2 ref-02"]
-    assert take(play, "move reserve 1 ref-02").kind is Kind.ON
+    assert take(play, "move reserve 1 ref-02").kind is Worth.ON
     assert lit(play) == ["move reserve 1 ref-02"]
     verdict = take(play, "move reserve 1 ref-02")
     assert lit(play) == (["end"] if task.startswith("do") else []), verdict
@@ -192,12 +192,12 @@ def test_of_a_move_that_leads_away_the_scene_says_what_it_leads_to() -> None:
     start = f"{LEVEL.replace('field ref-02[1]', 'field ref-02[1] ref-09[1]')}goal level ref-02 = 2\nlimit 2 moves\n"
     play = played(start + mistakes)
     away = take(play, "move ref-02 1 reserve")
-    assert (away.kind, said_in(away.said, "zh_hant")) == (Kind.ASTRAY, "Not so.")
+    assert (away.kind, said_in(away.said, "zh_hant")) == (Worth.ASTRAY, "Not so.")
     play.set_back()
     on = take(play, "move reserve 1 ref-02")
-    assert (on.kind, on.said) == (Kind.ON, {})
+    assert (on.kind, on.said) == (Worth.ON, {})
     lost = take(play, "end")
-    assert (lost.kind, said_in(lost.said, "zh_hant")) == (Kind.LOST, "太早。")
+    assert (lost.kind, said_in(lost.said, "zh_hant")) == (Worth.LOST, "太早。")
     play = played(start + "mistake move ref-02 1 reserve: It is gone.\n")
     assert said_in(take(play, "move ref-02 1 reserve").said, "en") == "It is gone."
     play.set_back()
@@ -227,14 +227,14 @@ def test_after_a_goal_that_was_reached_otherwise_the_line_goes_on_from_its_own_p
     play = played(f"{LEVEL}goal level ref-02 = 2\ndo move reserve 2 ref-02\nsay Lv2.\nplay end\n")
     assert take(play, "move reserve 2 ref-02").jumped is False
     play = played(f"{LEVEL}goal tokens reserve = 1\ndo move reserve 1 ref-02\nsay So.\nplay move reserve 1 ref-02\n")
-    assert take(play, "move reserve 1 ref-02").kind is Kind.DONE
+    assert take(play, "move reserve 1 ref-02").kind is Worth.DONE
     two = LEVEL.replace("ref-02[1]", "ref-02[1] ref-09[1]")
     play = played(
         f"{two}goal tokens reserve = 1\ndo move reserve 1 ref-02\nsay So.\n"
         "play move reserve 1 ref-02\nexpect level ref-02 = 2\n"
     )
     verdict = take(play, "move reserve 1 ref-09")
-    assert (verdict.kind, verdict.jumped, said_in(play.now.said, "en")) == (Kind.DONE, True, "So.")
+    assert (verdict.kind, verdict.jumped, said_in(play.now.said, "en")) == (Worth.DONE, True, "So.")
     play.go()
     assert play.state.rules.numbers(play.state, "#1", "level") == 2
 
@@ -253,18 +253,18 @@ def test_after_a_goal_that_was_reached_otherwise_the_line_goes_on_from_its_own_p
 def test_each_kind_of_goal_is_reached_by_what_it_says(goal: str, moves: list[str]) -> None:
     play = played(f"{LEVEL}goal {goal}\nrival passes\n")
     for move in moves[:-1]:
-        assert take(play, move).kind is Kind.ON
+        assert take(play, move).kind is Worth.ON
     verdict = take(play, moves[-1])
-    while verdict.kind is Kind.ON and play.waits is Waits.LEARNER:
+    while verdict.kind is Worth.ON and play.waits is Waits.LEARNER:
         verdict = take(play, "end")
-    assert verdict.kind is Kind.DONE
+    assert verdict.kind is Worth.DONE
 
 
 def test_a_rival_takes_the_answer_that_refutes() -> None:
     theirs = "p2 field ref-01[1] | life 1 | deck ref-09 ref-09\n"
     mine = "p1 field ref-09[1] | life 3 | deck ref-01\n"
     play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal win this turn\n")
-    assert take(play, "attack ref-09").kind is Kind.ASTRAY
+    assert take(play, "attack ref-09").kind is Worth.ASTRAY
     take(play, "pass", "pass")
     assert write_move(play.state, play.reply() or Move(0, "")) == "block ref-01"
     play = played(f"game battle_spirits\nstep attack\n{mine}{theirs}goal tokens p2.life = 0\nrival passes\n")
@@ -277,9 +277,9 @@ def test_after_three_moves_of_unknown_worth_it_is_offered_to_set_back() -> None:
     play = ScenePlay(scene.scene, scene.start, Limit(nodes=1))
     found = [take(play, "move reserve 1 ref-02") for _ in range(3)]
     assert [(one.kind, one.sure, one.set_back) for one in found] == [
-        (Kind.ON, False, False),
-        (Kind.ON, False, False),
-        (Kind.ON, False, True),
+        (Worth.ON, False, False),
+        (Worth.ON, False, False),
+        (Worth.ON, False, True),
     ]
 
 
@@ -303,4 +303,4 @@ def test_who_does_as_little_as_possible_plays_no_card_in_answer() -> None:
     reply = play.reply()
     assert reply is not None
     assert (reply.seat, reply.subject) == (2, "accept")
-    assert play.take(reply).kind is Kind.DONE
+    assert play.take(reply).kind is Worth.DONE

@@ -13,11 +13,12 @@ from bsdesk.scenes.collection import SHELVES, Found
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.proving import goals_of, unproved
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.scene import GRADES, LANGUAGES, Ask, Branch, Goal, Play, Say, Step, without_lines
+from bsdesk.scenes.scene import GRADES, LANGUAGES, Ask, Branch, Goal, Play, Say, Step
 from bsdesk.scenes.sharing import code_of, text_of_code
 from bsdesk.scenes.writing import write
 from bsdesk.speech.books import read_books
 from tests.scenes.scenes import SHIPPED, faults, game_of
+from tests.scenes.without_lines import without_lines
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "scenes.md"

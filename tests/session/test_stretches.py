@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.line import play_line
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.view import visible
@@ -17,6 +16,7 @@ from bsdesk.seat.messages import Stretch
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.stretches import seen_key, stretch_of
+from tests.positions import play_line
 from tests.seated import dealt_game, laid_out_game, wander
 
 GAMES = ("battle_spirits", "black_poker", "ff_tcg", "asteriated_grail")

@@ -37,7 +37,7 @@ from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.decks.share_dialog import SharePanel
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
@@ -47,12 +47,13 @@ from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.dialog import ask_stage
-from bsdesk.ui.stage.formats import SIZES, Format
+from bsdesk.ui.stage.formats import SIZES, PictureFormat
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.table.screen import TableScreen, show_replay
 from tests.toy.boxes import toy_shelf
 from tests.ui.editor_tables import MOMENTS as EDITED
 from tests.ui.hands import click, page_of, saved_game
+from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.scene_tables import MOMENTS as SCENES
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
@@ -145,7 +146,7 @@ def share(app: App) -> None:
     screen = ready_deck(app)
     entry = screen.list.entry
     assert entry is not None
-    app.open(Share(app, screen.desk, screen.desk.title(entry), entry.cards))
+    app.open(SharePanel(app, screen.desk, screen.desk.title(entry), entry.cards))
 
 
 def taken_over(app: App) -> None:
@@ -177,7 +178,7 @@ class OnStage(Screen):
     def build(self, page: Page) -> None:
         model, settings = self.table.parts.model, self.app.settings
         audience = Audience(model.match, lambda: model.opened, settings.language)
-        picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", Format(page.size))
+        picture = StagePicture(audience, settings, self.app.shelf.assets / "fonts", PictureFormat(page.size))
         picture.show()
         picture.close()
         page.put(picture.surface, (0, 0))
@@ -262,6 +263,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "a filter": facet,
     "replay": replay,
     **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
+    **OTHER_GAMES,
     **SCENES,
     **EDITED,
     **TABLES_OF_MANY,

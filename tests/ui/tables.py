@@ -8,16 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from bsdesk.bots.solver.lookout import Findings
-from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
-from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.seat.catalog import Box
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
-from bsdesk.session.session import Session, start
+from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
@@ -27,7 +25,7 @@ from bsdesk.ui.table.control.coach import Remark
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import page_of
@@ -221,7 +219,7 @@ def pile(app: App) -> TableScreen:
 
 def timeline(app: App) -> TableScreen:
     table = table_at(app, FIGHT)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     return table
 
 
@@ -322,48 +320,7 @@ def asked(game: str, question: str) -> Opened:
     return opened
 
 
-GRAIL = "asteriated_grail"
-GRAIL_SIDES = {
-    1: "morale 15 | field angel | hand fire-slash* wind-slash* holy-light* | supply 99+99G+99C | deck "
-    + "wind-slash* " * 20,
-    2: "morale 15 | field arbiter | hand water-slash*",
-    3: "field sealer | hand thunder-slash*",
-    4: "field saintess | hand poison*",
-    5: "field berserker | hand holy-light* holy-shield*",
-    6: "field assassin | hand earth-slash* fire-slash*",
-}
-GRAIL_LINES = (
-    "attack hand.fire-slash p2",
-    "p2 respond accept",
-    "p2 attack hand.water-slash p5",
-    "p5 respond hand.holy-light",
-    "p3 buy",
-    "p4 cast hand.poison p5.front",
-    "p5 cast hand.holy-shield p5.front",
-    "p6 attack hand.earth-slash p3",
-    "p3 respond accept",
-)
-
-
-def meanwhile(app: App) -> TableScreen:
-    """Five others have moved since one's own last move."""
-    box = app.shelf.boxes[GRAIL]
-    game = box.open({})
-    state = lay(game, GRAIL_SIDES, step="action", active=1)
-    mark = cards_digest(game, {card.definition for card in state.cards.values()})
-    session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()), None)
-    for line in GRAIL_LINES:
-        play(session, line)
-    table = table_of_session(app, box, session)
-    table.parts.privacy.veiled = False
-    app.open(table)
-    table.parts.playback.due = float("inf")
-    page_of(app)
-    return table
-
-
 MOMENTS: dict[str, Opened] = {
-    "grail meanwhile": meanwhile,
     "usual": at(USUAL),
     "crowded": at(CROWDED),
     "fight": at(FIGHT),

@@ -24,7 +24,7 @@ from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.overlays.result import Result, turns_told, why_over
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.seated import dealt_game, wander
 from tests.ui.checks import control_of
@@ -242,7 +242,7 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     raw, count = games.folder.chosen.read_bytes(), len(games.folder.files)
     click(app, "replay")
     screen = app.screen
-    assert isinstance(screen, Timeline)
+    assert isinstance(screen, TimelineStrip)
     assert screen.name == "replay"
     places = [screen.moments.place]
     press(app, pygame.K_RIGHT)

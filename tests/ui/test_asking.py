@@ -23,6 +23,7 @@ from bsdesk.ui.table.view.bars.card_actions import uses
 from tests.positions import BP, BS, FF, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.tables import MOMENTS, first, own_card, table_at, truth
 
 
@@ -356,3 +357,14 @@ def test_a_price_is_told_as_it_will_be_paid(app: App) -> None:
     succeeding = Position(BS, "field 26RSD01-001[1] | hand 26RSD01-X01 | reserve 5 | trash 26RSD01-002 26RSD01-003")
     table = table_at(app, succeeding)
     assert told(table, "26RSD01-X01")[0].endswith("cost 7, reduction 1, Succession 2: 4 to pay")
+
+
+@pytest.mark.parametrize("moment", ["grail answer", "grail redirect", "grail missile"])
+@pytest.mark.parametrize("window", [(1280, 720), (1920, 1080)])
+def test_what_is_asked_among_many_seats_lies_upon_none_of_them(app: App, moment: str, window: tuple[int, int]) -> None:
+    resize(app, window, 100, "en")
+    table = OTHER_GAMES[moment](app)
+    page = page_of(app)
+    strip = control_of(page, "banner").rect
+    seats = [mat.rect for seat, mat in table.parts.placement.layout(page).mats.items() if seat]
+    assert [rect for rect in seats if all(intersection(strip, rect)[2:])] == []

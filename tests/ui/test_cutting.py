@@ -22,7 +22,7 @@ from bsdesk.ui.export.film import Film
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.scene_doors import open_scene_file, play_back
 from bsdesk.ui.table.overlays.cutting import finished_turn, last_turn, turn_about
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.scenes.screen import SceneTable
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
@@ -121,7 +121,7 @@ def test_a_game_that_is_over_is_shown_whole(app: App) -> None:
 
 def test_the_end_of_the_stretch_moves_along_where_it_would_begin_behind_it(app: App) -> None:
     cutting(app)
-    assert isinstance(app.screen, Timeline)
+    assert isinstance(app.screen, TimelineStrip)
     cut = app.screen.cutting
     press(app, pygame.K_HOME)
     click(app, "cut:begin")

@@ -13,7 +13,7 @@ from bsdesk.engine.game import Game
 from bsdesk.speech.wording import Wording
 from bsdesk.table import deck_import
 from bsdesk.table import decks as deck_files
-from bsdesk.table.card_pool import Pool, Query
+from bsdesk.table.card_pool import CardPool, Query
 from bsdesk.table.decks import (
     Collection,
     EditedDeck,
@@ -47,8 +47,8 @@ def decks(game: Game, tmp_path: Path) -> Collection:
 
 
 @pytest.fixture(scope="module", params=["en", "ja", "zh_hant"])
-def pool(game: Game, request: pytest.FixtureRequest) -> Pool:
-    return Pool(game, game_folder("battle_spirits"), Wording(books_of("battle_spirits"), request.param))
+def pool(game: Game, request: pytest.FixtureRequest) -> CardPool:
+    return CardPool(game, game_folder("battle_spirits"), Wording(books_of("battle_spirits"), request.param))
 
 
 # ---------------------------------------------------------------------------------------------- the collection
@@ -204,22 +204,22 @@ def test_the_chance_to_have_a_card_at_the_beginning() -> None:
 
 
 @pytest.mark.parametrize("words", ["gen-bo", "GEN", "ゲン＝ボー", "げん", "26rsd01-002"])
-def test_a_card_is_found_by_its_name_in_any_language_and_by_its_id(pool: Pool, words: str) -> None:
+def test_a_card_is_found_by_its_name_in_any_language_and_by_its_id(pool: CardPool, words: str) -> None:
     assert GEN_BO in pool.search(Query(words))
 
 
-def test_all_words_must_be_there(pool: Pool) -> None:
+def test_all_words_must_be_there(pool: CardPool) -> None:
     assert pool.search(Query("gen-bo leufars")) == []
     assert pool.search(Query("zzz")) == []
 
 
-def test_a_card_is_found_by_its_text_in_the_language_of_the_screen(pool: Pool) -> None:
+def test_a_card_is_found_by_its_text_in_the_language_of_the_screen(pool: CardPool) -> None:
     words = {"en": "draw", "ja": "ドロー", "zh_hant": "抽"}[pool.wording.language]
     assert MUSHAKKO in pool.search(Query(words))
     assert GEN_BO not in pool.search(Query(words))
 
 
-def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
+def test_traits_narrow_the_pool_one_of_each_will_do(pool: CardPool) -> None:
     query = Query().toggle("colour", "red").toggle("colour", "green").toggle("kind", "magic")
     found = [pool.game.rules.defs[card] for card in pool.search(query)]
     assert {(d.kind, d.colour) for d in found} == {("magic", "red"), ("magic", "green")}  # type: ignore[attr-defined]
@@ -229,7 +229,7 @@ def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
     assert set(pool.search(back._replace(reference=True))) == set(pool.game.rules.defs)
 
 
-def test_the_pool_has_an_order(pool: Pool) -> None:
+def test_the_pool_has_an_order(pool: CardPool) -> None:
     found = [pool.game.rules.defs[card] for card in pool.search(Query())]
     named = [d.cost for d in found if not d.is_aside]  # type: ignore[attr-defined]
     assert named == sorted(named)
@@ -238,7 +238,7 @@ def test_the_pool_has_an_order(pool: Pool) -> None:
     assert numbers == sorted(numbers)
 
 
-def test_traits_are_those_that_tell_cards_apart(pool: Pool) -> None:
+def test_traits_are_those_that_tell_cards_apart(pool: CardPool) -> None:
     assert pool.facets() == ["colour", "kind", "cost", "families", "set"]
     assert pool.values("cost") == sorted(pool.values("cost"))  # type: ignore[type-var]
     assert pool.value_name("set", "26RSD01") == "26RSD01"

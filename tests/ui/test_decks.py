@@ -18,7 +18,7 @@ from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.decks.share_dialog import SharePanel
 from tests.ui.checks import control_of, faults_of, unreachable, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 
@@ -342,7 +342,7 @@ def test_a_file_is_written_in_the_form_that_was_chosen_and_replaced_only_after_a
     click(app, deck(decks, "Mine"))
     click(app, "share")
     screen = app.screen
-    assert isinstance(screen, Share)
+    assert isinstance(screen, SharePanel)
     screen.file.set(str(tmp_path / "out" / "Mine.txt"))
     click(app, "form:cod")
     click(app, "write")

@@ -34,11 +34,11 @@ from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
 from bsdesk.ui.export.exporting import Export
-from bsdesk.ui.export.film import Cue, Film
-from bsdesk.ui.export.handout import SHEET, Row, handout
-from bsdesk.ui.export.order import KINDS, Order, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
+from bsdesk.ui.export.film import Film, FilmSound
+from bsdesk.ui.export.handout import SHEET, HandoutRow, handout
+from bsdesk.ui.export.order import KINDS, ExportOrder, hands_of, kind_of, refuse_made_up, refuse_unfit, size_named
 from bsdesk.ui.export.post import post
-from bsdesk.ui.export.retelling import Told, retold
+from bsdesk.ui.export.retelling import ToldStop, retold
 from bsdesk.ui.export.soundtrack import RATE, soundtrack
 from bsdesk.ui.export.subtitles import seconds_for
 from bsdesk.ui.faces import pictures
@@ -52,23 +52,23 @@ SMALL = (400, 320)
 TWICE = "battle_spirits/combos/twice"
 
 
-def order_for(shelf: Shelf, kind: str, name: str = TWICE) -> Order:
+def order_for(shelf: Shelf, kind: str, name: str = TWICE) -> ExportOrder:
     """Return the order for a shipped scene, small and fast."""
     text = (shelf.assets / "scenes" / f"{name}.scene").read_text("utf-8")
-    return Order(text, kind, SMALL, rate=10, pace=4.0, hands=hands_of(parse(text)))
+    return ExportOrder(text, kind, SMALL, rate=10, pace=4.0, hands=hands_of(parse(text)))
 
 
-def end_of(order: Order) -> Order:
+def end_of(order: ExportOrder) -> ExportOrder:
     """Return the order for its last stop alone."""
     return replace(order, stops=(3, 0), rate=5)
 
 
-def film_of(shelf: Shelf, order: Order, *, drawn: bool = True, moves: bool = True) -> Film:
+def film_of(shelf: Shelf, order: ExportOrder, *, drawn: bool = True, moves: bool = True) -> Film:
     scene, state = read_scene(order.scene, partial(game_of, shelf))
     return Film(shelf, scene, state, order, drawn=drawn, moves=moves)
 
 
-def exported(app: App, order: Order, file: Path) -> list[tuple[int, int]]:
+def exported(app: App, order: ExportOrder, file: Path) -> list[tuple[int, int]]:
     """Export it; return how far it was said to be, each time."""
     told: list[tuple[int, int]] = []
     Export(app.shelf, partial(game_of, app.shelf), order).write(file, lambda done, whole: told.append((done, whole)))
@@ -164,7 +164,7 @@ def test_a_film_ends_with_who_has_won(app: App) -> None:
     said = [title for title, _ in shown_with(film_of(app.shelf, order, drawn=False))]
     assert said[-1] == "Player 1 wins"
     assert said.count("Player 1 wins") * order.pace / order.rate >= 2.0
-    assert retold(film_of(app.shelf, order, drawn=False))[-1] == Told(["Player 1 wins"])
+    assert retold(film_of(app.shelf, order, drawn=False))[-1] == ToldStop(["Player 1 wins"])
     plain = replace(order, captions=False)
     assert shown_with(film_of(app.shelf, plain, drawn=False))[-1][0] == ""
     part = replace(order, stops=(1, 1))  # before it is over
@@ -345,12 +345,16 @@ def test_a_sound_is_heard_when_it_begins_from_its_side_and_less_loud_beside_a_we
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes((1000).to_bytes(2, "little") * 100)
-    left = soundtrack([Cue(0.5, "tick", -1.0, ducks=False), Cue(0.2, "none", 0.0, ducks=False)], 1.0, tmp_path)
+    left = soundtrack(
+        [FilmSound(0.5, "tick", -1.0, ducks=False), FilmSound(0.2, "none", 0.0, ducks=False)], 1.0, tmp_path
+    )
     start = round(0.5 * RATE)
     assert len(left) == 2 * RATE
     assert not any(left[: 2 * start])
     assert left[2 * start] > 2 * left[2 * start + 1] > 0
-    ducked = soundtrack([Cue(0.5, "tick", -1.0, ducks=False), Cue(0.4, "blow", 0.0, ducks=True)], 1.0, tmp_path)
+    ducked = soundtrack(
+        [FilmSound(0.5, "tick", -1.0, ducks=False), FilmSound(0.4, "blow", 0.0, ducks=True)], 1.0, tmp_path
+    )
     assert ducked[2 * start] == pytest.approx(left[2 * start] / 2, abs=1)
 
 
@@ -366,7 +370,7 @@ def test_the_name_of_a_file_says_what_is_meant(name: str, kind: str) -> None:
 
 
 def refusals() -> list[tuple[str, Callable[[], object]]]:
-    order = Order("", "mp4", SMALL)
+    order = ExportOrder("", "mp4", SMALL)
     return [
         ("can't tell what a.doc", lambda: kind_of(Path("a.doc"))),
         ("no format 'gfi'.*did you mean", lambda: kind_of(Path("a"), "gfi")),
@@ -414,7 +418,7 @@ def test_an_export_has_the_stops_of_the_player(app: App) -> None:
         scene, state = read_scene(text, partial(game_of, app.shelf))
         if has_tasks(scene):
             continue
-        film = film_of(app.shelf, Order(text, "strip", SMALL), drawn=False, moves=False)
+        film = film_of(app.shelf, ExportOrder(text, "strip", SMALL), drawn=False, moves=False)
         shown = len(film.episodes) + (not film.stays)
         film.close()
         assert shown == len(Guide(scene, state, shown=True).at.stops), listed.name
@@ -448,8 +452,8 @@ def test_all_words_of_a_handout_are_on_its_sheets(
 
     pages: list[Page] = []
     monkeypatch.setattr(Page, "say", noted)
-    told = Told(["What is said."], [f"Player 1: move {n} " + "and on " * 15 for n in range(lines)])
-    row = Row("1", Image.new("RGB", (640, 360)), told)
+    told = ToldStop(["What is said."], [f"Player 1: move {n} " + "and on " * 15 for n in range(lines)])
+    row = HandoutRow("1", Image.new("RGB", (640, 360)), told)
     heading = "A scene", "What it is about. " * 12 * about
     handout(tmp_path / "one.pdf", [row], heading, app.shelf.assets / "fonts", Words("en"))
     found = " ".join(text for sheet in laid for text, _ in sheet)

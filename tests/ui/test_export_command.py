@@ -18,12 +18,12 @@ from bsdesk.scenes.reading import parse
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.exporting import Export
-from bsdesk.ui.export.order import Order, files_for
+from bsdesk.ui.export.order import ExportOrder, files_for
 from tests.ui.hands import saved_game
 from tests.ui.test_export import TWICE
 
 
-def order(*words: str) -> Order:
+def order(*words: str) -> ExportOrder:
     """Return what is ordered by a command line."""
     parser = argparse.ArgumentParser()
     scenes.add(parser)

@@ -18,7 +18,7 @@ from bsdesk.seat.catalog import Shelf
 from bsdesk.ui.app import App
 from bsdesk.ui.export import errand, running, video
 from bsdesk.ui.export.dialog import ExportDialog, ask_export
-from bsdesk.ui.export.order import Order
+from bsdesk.ui.export.order import ExportOrder
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.screen import Screen
@@ -231,7 +231,7 @@ def test_what_fails_is_told_in_the_readers_language_with_the_files_that_are_done
     click(app, "kind:text")
     click(app, "language:ja")
 
-    def begin(order: Order, file: Path, again: Callable[[], Shelf]) -> errand.Errand:
+    def begin(order: ExportOrder, file: Path, again: Callable[[], Shelf]) -> errand.Errand:
         if order.language == "ja":
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return errand.Errand(order, file, again)

@@ -15,7 +15,7 @@ from bsdesk.session.sharing import known_lists
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export.film import Film
-from bsdesk.ui.export.order import Hands, Order
+from bsdesk.ui.export.order import ExportOrder, Hands
 from bsdesk.ui.export.post import post
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.scene_doors import play_back
@@ -42,7 +42,7 @@ def stretch_in(app: App, game: str, seed: int) -> tuple[str, ...]:
 
 def told(app: App, scene: str, hands: Hands) -> str:
     """Return the text that is exported of a scene."""
-    order = Order(scene, "text", (400, 320), hands=hands)
+    order = ExportOrder(scene, "text", (400, 320), hands=hands)
     return post(Film(app.shelf, *read_scene(scene, partial(game_of, app.shelf)), order, drawn=False, moves=False))
 
 

@@ -20,7 +20,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import BOT_PAUSES, weight_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view import thoughts as thoughts_view
 from bsdesk.ui.table.view.thoughts import Thought, thoughts
@@ -104,7 +104,7 @@ def test_what_a_bot_played_is_not_told_before_it_was_nor_after_it_was_taken_back
     assert told()
     assert not any("Summon" in line for line in lines(app))
     app.change(language="en")
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     press(app, pygame.K_LEFT)
     assert not told()
     assert "REF-01" not in lines(app)

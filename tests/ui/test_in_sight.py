@@ -14,7 +14,7 @@ from bsdesk.ui.kit import theme
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view import pile_view
-from bsdesk.ui.table.view.board.card_figures import Figures
+from bsdesk.ui.table.view.board.card_figures import CardFigures
 from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import BS, Position
 from tests.ui.checks import control_of
@@ -106,7 +106,7 @@ def test_a_card_in_play_that_is_shown_large_has_its_bp_of_now_larger_than_the_pr
 
 
 def test_the_list_of_a_field_shows_the_bp_of_now(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Figures] = []
+    drawn: list[CardFigures] = []
     monkeypatch.setattr(pile_view, "lay_figures", lambda _page, figures, *_rest, **_named: drawn.append(figures))
     windowed(app, (1280, 720))
     table, ref = attacker(app)

@@ -14,7 +14,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.lobby.doors import doors_of, open_file
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, faults_of
@@ -30,12 +30,12 @@ def closed(app: App) -> Iterator[None]:
     app.home()
 
 
-def replay_of(app: App, file: Path | None) -> tuple[TableScreen, Timeline]:
+def replay_of(app: App, file: Path | None) -> tuple[TableScreen, TimelineStrip]:
     """Look at a saved game from its first moment."""
     assert file is not None
     open_file(app, file, replay=True)
     shown, table = app.screen, app.stack.screens[-2]
-    assert isinstance(shown, Timeline)
+    assert isinstance(shown, TimelineStrip)
     assert isinstance(table, TableScreen)
     return table, shown
 

@@ -28,7 +28,7 @@ from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.toy.boxes import SEATS, toy_of, toy_shelf
 from tests.ui.checks import control_of, faults_of, spot, unreachable, without_label
@@ -356,7 +356,7 @@ def test_who_watches_sees_all_hands_and_may_hide_them(app: App) -> None:
 
 def test_on_the_timeline_past_moments_of_six_seats_are_looked_at(app: App) -> None:
     table = usual(6)(app)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     page_of(app)
     press(app, *[pygame.K_LEFT] * 4)
     page_of(app)

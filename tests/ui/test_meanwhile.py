@@ -12,7 +12,7 @@ from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.start import Start
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.toy.boxes import toy_shelf
 from tests.ui import toy_tables
@@ -79,6 +79,6 @@ def test_a_click_on_a_deed_shows_its_moment_on_the_timeline(app: App) -> None:
     table = told(app)
     deed = table.parts.meanwhile.deeds()[0]
     click(app, f"meanwhile:{deed.row.number}")
-    assert isinstance(app.screen, Timeline)
+    assert isinstance(app.screen, TimelineStrip)
     assert table.parts.model.looking == deed.station
     assert len(table.parts.model.view.zones["stack"]) == 2

@@ -18,7 +18,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
@@ -99,7 +99,7 @@ def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None
     table = table_at(app, Position(BS, DECLARED.mine, DECLARED.theirs))
     spirit, card = first(table, "p1.field"), first(table, "p1.hand")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     before = truth(table).now
     for ident in sorted(ids(app) & {f"card:{spirit}", f"card:{card}", f"cores:{spirit}", "place:p1.reserve"}):
         control = control_of(page_of(app), ident)
@@ -115,7 +115,7 @@ def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None
 
 def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> None:
     table = table_at(app, Position(BS, "trash REF-01 REF-09 | field REF-01[2] | reserve 1"))
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     spirit = first(table, "p1.field")
     at = spot(page_of(app), control_of(page_of(app), f"card:{spirit}"))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
@@ -131,7 +131,7 @@ def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> No
 
 def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) -> None:
     table = table_at(app, FIGHT)
-    timeline = Timeline(table.parts, table)
+    timeline = TimelineStrip(table.parts, table)
     app.open(timeline)
     timeline.moments.go_to(1)
     for language in ("ja", "en"):
@@ -148,7 +148,7 @@ def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) 
 
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
     table = table_at(app, FIGHT)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     click(app, "menu")
     assert not {"concede", "free_hand", "timeline", "can_i_win"} & ids(app)
     assert {"hide", "settings", "leave"} <= ids(app)
@@ -159,13 +159,13 @@ def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> Non
 
 def test_a_line_of_play_can_not_be_called_like_another(app: App) -> None:
     table = table_at(app, FIGHT, open_hands=True)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     timeline = truth(table).timeline
     for name in ("line-1", "line-2"):
         click(app, "fork")
         press(app, pygame.K_RETURN)
         assert timeline.name == name
-        app.open(Timeline(table.parts, table))
+        app.open(TimelineStrip(table.parts, table))
     ends = dict(timeline.names)
     for name, why in (("main", "line_taken"), ("line-1", "line_taken"), ("a b", "line_bad")):
         click(app, "fork")
@@ -188,7 +188,7 @@ def asked(app: App) -> tuple[TableScreen, TableScreen]:
     assert path is not None
     open_file(app, path)
     real = in_front(app)
-    app.open(Timeline(real.parts, real))
+    app.open(TimelineStrip(real.parts, real))
     click(app, "fork")
     return real, in_front(app)
 
@@ -243,7 +243,7 @@ def test_enter_in_the_menu_is_its_main_button(app: App, key: int) -> None:
 def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
     assert table.parts.model.me == 2
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     click(app, "fork")
     assert in_front(app).parts.model.me == 2
 
@@ -251,7 +251,7 @@ def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
 def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> None:
     table = table_at(app, Position(BS, "hand REF-38 | reserve 2", "field REF-09[1]"))
     table.parts.privacy.show_to(private=True)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     click(app, "fork")
     other = in_front(app)
     assert other is not table

@@ -19,7 +19,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.stage.audience import Audience
-from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of
+from bsdesk.ui.stage.formats import BACKDROPS, SIZES, PictureFormat, size_of
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.sayings import SAID, lay_rows, lines_of
 from bsdesk.ui.stage.window import StageWindow, open_stage, place_on, stage_of
@@ -37,7 +37,7 @@ def stage_at(app: App, table: TableScreen, size: tuple[int, int] = SIZES[1], bac
     """Return a picture of the table, drawn."""
     model = table.parts.model
     audience = Audience(model.match, lambda: model.opened and not model.secrecy.private, app.settings.language)
-    picture = StagePicture(audience, app.settings, app.shelf.assets / "fonts", Format(size, backdrop))
+    picture = StagePicture(audience, app.settings, app.shelf.assets / "fonts", PictureFormat(size, backdrop))
     picture.tick(0.0)
     picture.show()
     return picture
@@ -143,7 +143,7 @@ def test_the_window_is_opened_from_the_menu_in_the_size_that_is_chosen_and_close
     assert stage.window.size == (1280, 720)
     app.loop.step_once(1.0)
     assert stage.picture is not None
-    assert stage.picture.format == Format((1280, 720), "green")
+    assert stage.picture.format == PictureFormat((1280, 720), "green")
     assert app.surface.get_size() == (1280, 720)
     kept = app.pointer
     pygame.event.post(
@@ -175,7 +175,7 @@ def test_the_window_follows_the_player_to_another_table_and_to_none(app: App) ->
 
 
 def test_where_no_game_is_open_the_window_says_so_on_the_cloth(app: App) -> None:
-    open_stage(app, Format(SIZES[1]))
+    open_stage(app, PictureFormat(SIZES[1]))
     stage = stage_of(app)
     assert stage is not None
     stage.tick(1.0)
@@ -189,7 +189,7 @@ def test_nothing_is_drawn_where_nothing_changed_and_no_more_than_thirty_times_a_
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_at(app, USUAL)
-    stage = StageWindow(app, Format(SIZES[1]))
+    stage = StageWindow(app, PictureFormat(SIZES[1]))
     app.guests.invite(stage)
     monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: True)
     drawn: list[float] = []
@@ -250,7 +250,7 @@ def test_a_mat_that_comes_after_the_stage_was_drawn_is_shown_there(app: App, mon
     monkeypatch.setattr(Faces, "waiting", property(lambda _faces: bool(asked) and not came))
     table_at(app, USUAL)
     asked.clear()
-    stage = StageWindow(app, Format(SIZES[1]))
+    stage = StageWindow(app, PictureFormat(SIZES[1]))
     app.guests.invite(stage)
     stage.tick(1.0)  # it is drawn without, and asks for them
     assert stage.picture is not None
@@ -268,7 +268,7 @@ def test_the_stage_keeps_what_it_shows_until_another_table_is_ready(app: App, mo
     waits = [False]
     monkeypatch.setattr(Faces, "waiting", property(lambda _faces: waits[0]))
     first = table_at(app, USUAL)
-    stage = StageWindow(app, Format(SIZES[1]))
+    stage = StageWindow(app, PictureFormat(SIZES[1]))
     app.guests.invite(stage)
     stage.tick(1.0)
 
@@ -299,7 +299,7 @@ def test_no_card_is_shown_before_its_face_is_finished(app: App, monkeypatch: pyt
     finished = [True]
     monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: finished[0])
     table = table_at(app, Position(BS, "hand REF-01 | reserve 6", "", ()))
-    stage = StageWindow(app, Format(SIZES[1]))
+    stage = StageWindow(app, PictureFormat(SIZES[1]))
     app.guests.invite(stage)
     for now in (1.0, 3.0):
         stage.tick(now)
@@ -424,7 +424,7 @@ def test_a_key_that_is_pressed_in_the_stage_window_is_for_the_players_own(
     came: list[bool] = []
     monkeypatch.setattr("bsdesk.ui.stage.window.come_to_front", lambda: came.append(True))
     app.open(table_at(app, USUAL))
-    open_stage(app, Format(SIZES[1]))
+    open_stage(app, PictureFormat(SIZES[1]))
     stage = stage_of(app)
     assert stage is not None
     assert came == [True]  # the game stays on top

@@ -21,13 +21,13 @@ from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.lobby.editor_doors import edit_pasted
 from bsdesk.ui.lobby.scene_doors import open_scene_file
-from bsdesk.ui.stage.formats import SIZES, Format
+from bsdesk.ui.stage.formats import SIZES, PictureFormat
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.window import StageWindow, open_stage, stage_of
 from bsdesk.ui.table.editor.screen import EditorTable
 from bsdesk.ui.table.model.cuts import cut_out
 from bsdesk.ui.table.overlays.menu import TableMenu
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, FF
 from tests.ui.editor_tables import editor_of, new
@@ -39,7 +39,7 @@ from tests.ui.tables import USUAL, table_at, table_of_session, truth
 def stage(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[StageWindow]:
     """The stage window, which waits for no face."""
     monkeypatch.setattr(StagePicture, "has_face", lambda _picture, _definition: True)
-    open_stage(app, Format(SIZES[1]))
+    open_stage(app, PictureFormat(SIZES[1]))
     found = stage_of(app)
     assert found is not None
     yield found
@@ -74,7 +74,7 @@ def in_front(app: App) -> TableScreen:
 
 def supposed(app: App, table: TableScreen) -> None:
     """Begin a «what if», over a game."""
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     click(app, "fork")
 
 

@@ -8,7 +8,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.table.overlays import result
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.view.board.card_figures import Figures
+from bsdesk.ui.table.view.board.card_figures import CardFigures
 from tests.positions import BS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import lines, page_of, resize
@@ -40,7 +40,7 @@ def test_who_chooses_what_an_effect_destroys_is_told_so_at_once(app: App, langua
 
 
 def test_the_card_that_decided_has_the_figures_it_struck_with(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = list[Figures]()
+    drawn = list[CardFigures]()
     monkeypatch.setattr(result, "lay_figures", lambda _page, figures, *_rest, **_named: drawn.append(figures))
     lines = ("attack gen-bo", "p2 pass", "pass")
     table = table_at(app, Position(BS, "field gen-bo[2+S]", "life 1 | reserve 1", lines, "attack"))

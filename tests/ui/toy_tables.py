@@ -8,12 +8,13 @@ from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Seat
 from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.seat.messages import Hold
 from bsdesk.session.session import Session, begin, start
 from bsdesk.ui.app import App
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import play
 from tests.toy.boxes import toy_of
@@ -57,13 +58,22 @@ def dealt(seats: int, seed: int = 7) -> Session:
 
 
 def seat_at(
-    app: App, session: Session, *, me: Seat = 0, players: Mapping[int, str] = {}, open_hands: bool = False
+    app: App,
+    session: Session,
+    *,
+    me: Seat = 0,
+    players: Mapping[int, str] = {},
+    open_hands: bool = False,
+    held: bool = False,
 ) -> TableScreen:
-    """Open a table at which this game is played, with this seat below: else whoever is to act."""
+    """Open a table at which this game is played, with this seat below: else whoever is to act. With `held` no bot
+    moves."""
     box = app.shelf.boxes[session.state.rules.id]
     screen = table_of_session(app, box, session, open_hands=open_hands, players=players)
     parts = screen.parts
     parts.playback.due, parts.privacy.veiled = float("inf"), False
+    if held:
+        parts.model.client.send(Hold(on=True))
     if not players:
         parts.model.me = me or parts.model.match.to_act or 1
     app.open(screen)
@@ -93,11 +103,11 @@ def bidding(seats: int) -> Opened:
     return lambda app: seat_at(app, dealt(seats), me=1)
 
 
-def waiting(seats: int) -> Opened:
+def waiting(seats: int, *, held: bool = False) -> Opened:
     """A seat far away decides, and nobody else is a person."""
     bots = dict.fromkeys(range(2, seats + 1), "random")
     lines = ("play hand.glow", "p2 pass", "p3 play hand.moth")
-    return lambda app: seat_at(app, session_of(seats, lines=lines), players=bots)
+    return lambda app: seat_at(app, session_of(seats, lines=lines), players=bots, held=held)
 
 
 def close(seats: int, seat: Seat) -> Opened:
@@ -110,14 +120,14 @@ def close(seats: int, seat: Seat) -> Opened:
     return opened
 
 
-def watching(seats: int) -> Opened:
+def watching(seats: int, *, held: bool = False) -> Opened:
     bots = dict.fromkeys(range(1, seats + 1), "random")
-    return lambda app: seat_at(app, session_of(seats), players=bots, open_hands=True)
+    return lambda app: seat_at(app, session_of(seats), players=bots, open_hands=True, held=held)
 
 
 def timeline(app: App) -> TableScreen:
     table = usual(6)(app)
-    app.open(Timeline(table.parts, table))
+    app.open(TimelineStrip(table.parts, table))
     return table
 
 
@@ -162,10 +172,10 @@ MOMENTS: dict[str, Opened] = {
     "eight crowded": crowded(8),
     "six choose": choosing(6),
     "eight bid": bidding(8),
-    "six waits": waiting(6),
+    "six waits": waiting(6, held=True),
     "six close": close(6, 4),
     "eight close": close(8, 3),
-    "six watched": watching(6),
+    "six watched": watching(6, held=True),
     "six timeline": timeline,
     "six menu": menu,
     "six ending": ending,

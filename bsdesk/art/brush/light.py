@@ -76,17 +76,17 @@ def shifted(mask: Image.Image, dx: int, dy: int) -> Image.Image:
     return found
 
 
-class Scene(NamedTuple):
+class Framing(NamedTuple):
     """Where a scene lies in its picture: the height of its middle, and how long a unit is, in pixels."""
 
     middle: float
     unit: float
 
 
-def scene(size: tuple[int, int], cover: Cover) -> Scene:
+def scene(size: tuple[int, int], cover: Cover) -> Framing:
     """Return where the scene lies in a picture of this size, between what words cover."""
     (w, h), (head, foot) = size, cover
-    return Scene(h * (1 + head - foot) / 2, min(w * (0.56 if w > h else 0.52), h * (1 - head - foot) / 2))
+    return Framing(h * (1 + head - foot) / 2, min(w * (0.56 if w > h else 0.52), h * (1 - head - foot) / 2))
 
 
 class Canvas:

@@ -73,7 +73,7 @@ def _content(file: str) -> bytes:
         return b"unreadable"
 
 
-class Shelf(Generic[K]):
+class PictureShelf(Generic[K]):
     """Decoded pictures in memory; if there are too many, the least recently used goes."""
 
     def __init__(self, most: int = MEMORY_MOST) -> None:
@@ -101,7 +101,7 @@ class Cache:
     def __init__(self, folder: Path | None = None, most: int = DISK_MOST, memory: int = MEMORY_MOST) -> None:
         self.folder = folder or user_cache_path("bsdesk", appauthor=False) / "faces"
         self.most = most
-        self.shelf: Shelf[str] = Shelf(memory)
+        self.shelf: PictureShelf[str] = PictureShelf(memory)
         self._disk: int | None = None
 
     def face(self, face: Face, size: str = "large", width: int = 0, level: int = 1) -> Image.Image:

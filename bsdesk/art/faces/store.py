@@ -24,7 +24,7 @@ from PIL import Image
 
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces, paintings, sizes
-from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, decode, key_of
+from bsdesk.art.faces.cache import MEGABYTE, Cache, PictureShelf, decode, key_of
 from bsdesk.art.faces.drawers import POOLS, WORKERS, Drawers, Sent, Wanted
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face, SymbolFace
@@ -61,7 +61,7 @@ class FaceStore:
         self.as_kept = False  # is a face that was just drawn the same to the pixel as when it comes from the disk?
         self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
         self.change = Condition()  # guards all that follows
-        self.shelf: Shelf[Wanted] = Shelf(memory)
+        self.shelf: PictureShelf[Wanted] = PictureShelf(memory)
         self.sketches: dict[Wanted, Image.Image] = {}  # of those that were asked for and aren't there
         self.under_way: set[Wanted] = set()
         self.pressing: set[Wanted] = set()  # those of them that a screen has a sketch of

@@ -108,7 +108,7 @@ def work(make: Callable[[], Game], jobs: Jobs) -> None:
         jobs.answer(msgspec.msgpack.encode(found))
 
 
-class Verdict(NamedTuple):
+class LossVerdict(NamedTuple):
     """Whether a move loses at once: in every world, in none, or in some, or it isn't known (neither)."""
 
     loses: bool
@@ -156,19 +156,19 @@ def moves_to_look_at(view: State, seat: Seat, passes: Sequence[Move]) -> Iterato
     yield from [option.move for option in found if option.move not in passes][:TRIED]
 
 
-def verdict(worlds: Worlds, seat: Seat, move: Move, meter: Meter) -> Verdict:
+def verdict(worlds: Worlds, seat: Seat, move: Move, meter: Meter) -> LossVerdict:
     """Return whether a move loses at once, in worlds dealt from the view."""
     lost, safe, rival = 0, 0, 0
     for number in range(WORLDS):
         if meter.over:
-            return Verdict(loses=False, safe=False)
+            return LossVerdict(loses=False, safe=False)
         winner, known = winner_after(worlds.number(number), seat, move, meter.limit.seconds * EACH)
         if not winner and not known:
-            return Verdict(loses=False, safe=False)
+            return LossVerdict(loses=False, safe=False)
         lost, safe, rival = lost + bool(winner), safe + (not winner), winner or rival
         if lost and safe:
             break
-    return Verdict(lost == WORLDS, safe == WORLDS, rival if lost == WORLDS else 0)
+    return LossVerdict(lost == WORLDS, safe == WORLDS, rival if lost == WORLDS else 0)
 
 
 def winner_after(world: State, seat: Seat, move: Move, seconds: float) -> tuple[Seat, bool]:

@@ -21,7 +21,7 @@ from bsdesk.bots.playout import Limit, Lists, Meter
 from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kinds, line
 from bsdesk.bots.solver.outcomes import Clear, Veil
 from bsdesk.bots.solver.refutation import Refutation, Single, goes_on, reply
-from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
+from bsdesk.bots.solver.search import Kind, Search, Spent, WinGoal
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
@@ -133,7 +133,7 @@ class _Solver:
         self.free = frozenset(s for s in state.seats() if s not in known and not state.rules.decks.only)
         self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
         self.meters = [Meter(limit, stop)]
-        self.seat, self.goal, self.base = seat, Goal(state, seat), self.world(0)
+        self.seat, self.goal, self.base = seat, WinGoal(state, seat), self.world(0)
         self.sound = state.game.scoring.bounds.sound(self.base, seat)
 
     def world(self, number: int) -> State:
@@ -260,7 +260,7 @@ class _Solver:
         mine, state = search.goal.mine(self.base), self.base
         verbs = [verb for verb in state.rules.verbs if mine and not goes_on(state, Move(self.seat, verb))]
         for most, verb in product(REPLY, reversed(verbs)):  # what fights comes last in a rulebook
-            single = Single(verb, Goal(self.base, self.seat, hopeful=True), world, self.meters[0])
+            single = Single(verb, WinGoal(self.base, self.seat, hopeful=True), world, self.meters[0])
             if self.is_won(single, SHARE, most) is False and (found := reply(single, self.base, self.seat)):
                 return found
         return None

@@ -11,7 +11,7 @@ from bsdesk.bots.playout import Meter
 from bsdesk.bots.solver.graph import Node
 from bsdesk.bots.solver.lines import Step, choice_at, reason_for
 from bsdesk.bots.solver.outcomes import Clear, Try
-from bsdesk.bots.solver.search import Goal, Search, choice
+from bsdesk.bots.solver.search import Search, WinGoal, choice
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import to_act
 from bsdesk.engine.play.priority import PASS
@@ -68,7 +68,7 @@ class Single(Search):
     """A search in which the seat does only one kind of thing, such as attack, however hopeless. All else it does only
     where it is asked: what it does to its own board does not count as a try."""
 
-    def __init__(self, verb: str, goal: Goal, world: Clear, meter: Meter) -> None:
+    def __init__(self, verb: str, goal: WinGoal, world: Clear, meter: Meter) -> None:
         super().__init__(goal, world, meter, sensible=True)
         self.verb = verb
 

@@ -22,7 +22,7 @@ class Spent(Exception):
     """Raised when the budget is spent: nothing is known."""
 
 
-class Goal:
+class WinGoal:
     """The goal of winning this turn. `hopeful`: positions are played on in which the game sees no hope."""
 
     def __init__(self, start: State, seat: Seat, *, hopeful: bool = False) -> None:
@@ -50,7 +50,7 @@ class Search:
 
     def __init__(
         self,
-        goal: Goal,
+        goal: WinGoal,
         world: Clear,
         meter: Meter,
         *,

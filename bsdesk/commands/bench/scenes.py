@@ -49,12 +49,12 @@ def measure(kind: str, own: Path | None) -> dict[str, Any]:
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.table.shelf_games import game_of
     from bsdesk.ui.export.exporting import Export
-    from bsdesk.ui.export.order import KINDS, Order
+    from bsdesk.ui.export.order import KINDS, ExportOrder
     from bsdesk.ui.kit.host.windowless import draw_without_window
 
     draw_without_window()
     here, usual = shelf(own), KINDS[kind]
-    order = Order(scene_text(SCENE)[0], kind, usual.size, usual.rate, captions=False)
+    order = ExportOrder(scene_text(SCENE)[0], kind, usual.size, usual.rate, captions=False)
     export, count = Export(here, partial(game_of, here), order), SECONDS * order.rate
     for _ in islice(pictures(export), count):
         pass  # from now on all pictures of cards are there

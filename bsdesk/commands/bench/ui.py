@@ -260,13 +260,13 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
 def beside_a_stage(app: App, table: TableScreen, seconds: float) -> dict[str, float]:
     """Carry a token by turns without and with a stage window; return how long a motion took beside it, and how that
     compares."""
-    from bsdesk.ui.stage.formats import Format
+    from bsdesk.ui.stage.formats import PictureFormat
     from bsdesk.ui.stage.window import close_stage, open_stage
 
     alone, beside = list[float](), list[float]()
     for _ in range(3):
         alone += dragging(app, table, seconds / 3)
-        open_stage(app, Format())
+        open_stage(app, PictureFormat())
         for _ in range(20):
             app.loop.step_once()
         beside += dragging(app, table, seconds / 3)

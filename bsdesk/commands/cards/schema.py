@@ -17,7 +17,7 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import EFFECTS, MOODS, Grant
-from bsdesk.engine.run.words import Waiting
+from bsdesk.engine.run.words import WaitingWord
 from bsdesk.engine.spans import Until
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.shared import Modify
@@ -102,7 +102,7 @@ def known_values(one: type[Any], language: Language) -> dict[str, Schema]:
         known = {"to": zones}
     elif issubclass(one, Choose):
         known = dict.fromkeys(("alike", "different"), one_of(language.traits))
-    elif issubclass(one, Waiting):
+    elif issubclass(one, WaitingWord):
         known = {"event": occasions, "until": one_of(language.spans)}
     if issubclass(one, Grant | Modify):
         known = dict.fromkeys(("gain", "set"), one_of(language.gains))

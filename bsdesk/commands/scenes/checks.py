@@ -13,13 +13,13 @@ from bsdesk.commands.scenes.files import games_for, named_scenes
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
 from bsdesk.gate import plain, text_of
-from bsdesk.scenes.checking import Checked, check
+from bsdesk.scenes.checking import CheckedScene, check
 from bsdesk.scenes.collection import Found
 from bsdesk.scenes.puzzles.proving import unproved
 from bsdesk.speech.complaints import complaint_in_words
 
 
-class Report(NamedTuple):
+class SceneReport(NamedTuple):
     """What came of a scene."""
 
     found: Found
@@ -32,7 +32,7 @@ class Report(NamedTuple):
 def run(args: argparse.Namespace) -> int:
     """Check scenes; return 1 if anything is not as they say."""
     game_of = games_for(args)
-    reports: list[Report] = []
+    reports: list[SceneReport] = []
     for found in named_scenes(args.files):
         start = time.perf_counter()
         try:
@@ -41,9 +41,9 @@ def run(args: argparse.Namespace) -> int:
             if args.prove and not faults:
                 faults = tuple(unproved(checked.scene, checked.game, found.file)) if checked.game else ()
         except Complaint as complaint:
-            checked, faults = Checked.nothing(), (complaint,)
+            checked, faults = CheckedScene.nothing(), (complaint,)
         took = time.perf_counter() - start
-        reports.append(Report(found, faults, checked.moves, checked.expectations, took))
+        reports.append(SceneReport(found, faults, checked.moves, checked.expectations, took))
         for fault in faults:
             print(plain(complaint_in_words(str(fault), args.lang)))
     if not reports:
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(wrong))
 
 
-def write_report(file: Path, reports: Sequence[Report]) -> None:
+def write_report(file: Path, reports: Sequence[SceneReport]) -> None:
     """Write the report that build servers read (JUnit's XML)."""
     wrong = sum(bool(report.faults) for report in reports)
     total = f"{sum(report.seconds for report in reports):.3f}"

@@ -13,7 +13,7 @@ from bsdesk.disk import Making
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bsdesk.ui.export.order import Order
+    from bsdesk.ui.export.order import ExportOrder
 
 STOPS = re.compile(r"(\d{1,4})(?:(\.\.)(\d{1,4})?)?")
 
@@ -66,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
+def order_of(args: argparse.Namespace) -> Callable[[str], ExportOrder]:
     """Return what makes the order, by its language."""
     from msgspec.structs import replace
 
     from bsdesk.scenes.reading import parse
     from bsdesk.ui.export.order import (
         KINDS,
-        Order,
+        ExportOrder,
         files_for,
         hands_of,
         kind_of,
@@ -90,7 +90,7 @@ def order_of(args: argparse.Namespace) -> Callable[[str], Order]:
     hands = args.hands or hands_of(scene)
     refuse_made_up(scene, hands)
     usual = KINDS[kind]
-    order = Order(
+    order = ExportOrder(
         scene=text,
         kind=kind,
         size=size_named(args.size) if args.size else usual.size,

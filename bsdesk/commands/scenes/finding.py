@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bsdesk.bots.playout import Limit, Meter
 from bsdesk.commands.shared.shipped import game_named, ready_decks, seed_of
-from bsdesk.commands.sim.batches import Side, Table, game_at, start_of
+from bsdesk.commands.sim.batches import BatchTable, Side, game_at, start_of
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_whole
 from bsdesk.engine.files.deck_list import read_decklist
@@ -37,7 +37,7 @@ SHOWN = 5  # moves of the bot that misses
 class Request(NamedTuple):
     """What is looked through: one game of bots."""
 
-    table: Table
+    table: BatchTable
     number: int
     decks: str  # what the one who solves it knows
     level: str  # of the bot that misses the win
@@ -53,7 +53,7 @@ class Request(NamedTuple):
         return f"{asked}, {limit.seconds:g} s, {limit.nodes} tries, game {self.number}"
 
 
-class Place(NamedTuple):
+class MissedWin(NamedTuple):
     """Where a win was missed."""
 
     request: Request
@@ -151,7 +151,7 @@ def requests_in(args: argparse.Namespace) -> Iterator[Request]:
         chance = random.Random(f"{seed}/{number}")
         names = [chance.choice(sorted(decks)) if decks else "" for _ in range(game.rules.seats)]
         sides = tuple(Side(args.bots, name, decks.get(name, ())) for name in names)
-        yield Request(Table(args.game, sides, seed), number, "open" if args.open else "known", args.level, limit)
+        yield Request(BatchTable(args.game, sides, seed), number, "open" if args.open else "known", args.level, limit)
 
 
 def looked_through(requests: list[Request], jobs: int, counts: Counter[str]) -> Iterator[News | Request]:
@@ -194,19 +194,19 @@ def looked_through_by(crew: Crew, requests: list[Request], counts: Counter[str])
                 yield request
 
 
-def search(request: Request) -> tuple[list[tuple[Place, Hit]], Counter[str]]:
+def search(request: Request) -> tuple[list[tuple[MissedWin, Hit]], Counter[str]]:
     """Look through a game, in another process."""
     counts: Counter[str] = Counter()
     return list(hits_in(request, counts)), counts
 
 
-def change(place: Place, hit: Hit) -> tuple[News, Counter[str]]:
+def change(place: MissedWin, hit: Hit) -> tuple[News, Counter[str]]:
     """Make a puzzle small, in another process."""
     counts: Counter[str] = Counter()
     return made_small(place, hit, counts), counts
 
 
-def hits_in(request: Request, counts: Counter[str]) -> Iterator[tuple[Place, Hit]]:
+def hits_in(request: Request, counts: Counter[str]) -> Iterator[tuple[MissedWin, Hit]]:
     """Yield the wins that were missed in one game, at most one of each turn, and count on the way."""
     start, players, chance = start_of(request.table, request.number)
     turns: set[int] = set()
@@ -216,12 +216,12 @@ def hits_in(request: Request, counts: Counter[str]) -> Iterator[tuple[Place, Hit
         if hit is not None:
             turns.add(missed.state.turn)
             counts[COMPUTED] += int(1000 * (time.process_time() - began))
-            yield Place(request, missed.state.turn, missed.move), hit
+            yield MissedWin(request, missed.state.turn, missed.move), hit
             began = time.process_time()
     counts[COMPUTED] += int(1000 * (time.process_time() - began))
 
 
-def news_of_hit(place: Place, hit: Hit) -> News:
+def news_of_hit(place: MissedWin, hit: Hit) -> News:
     """Return a win as it was found."""
     instead = "; ".join(hit.instead[:SHOWN]) + "; ..." * (len(hit.instead) > SHOWN)
     where = f"game {place.request.number}, turn {place.turn}"
@@ -229,7 +229,7 @@ def news_of_hit(place: Place, hit: Hit) -> News:
     return News(place.name, place.text(Puzzle(hit.scene)), said)
 
 
-def made_small(place: Place, hit: Hit, counts: Counter[str]) -> News:
+def made_small(place: MissedWin, hit: Hit, counts: Counter[str]) -> News:
     """Return its puzzle, made as small as the limit lets it."""
     began, request = time.process_time(), place.request
     meter = Meter(request.limit)

@@ -8,7 +8,7 @@ from functools import partial
 
 from bsdesk.commands.scenes.files import games_for, scene_text
 from bsdesk.commands.shared.shipped import books_of
-from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.board import SeatBoard
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, fold
@@ -50,7 +50,7 @@ class InWords:
             yield said_in(self.scene.title, self.language)
         if self.scene.about:
             yield said_in(self.scene.about, self.language)
-        yield from Board(self.state, self.scene.learner, self.wording).lines()
+        yield from SeatBoard(self.state, self.scene.learner, self.wording).lines()
         for passed in walk(self.scene.steps, self.state):
             if isinstance(passed, Complaint):
                 yield self.words.complaint(str(passed))

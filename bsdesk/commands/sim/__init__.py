@@ -18,7 +18,7 @@ from bsdesk.commands.sim.defaults import GAMES, SEED
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.commands.sim.batches import Outcome
+    from bsdesk.commands.sim.batches import GameResult
     from bsdesk.commands.sim.cluster import Cluster
     from bsdesk.commands.sim.results import Plan, Results
 
@@ -200,13 +200,15 @@ def summary_of(results: Results, took: float, played: int) -> dict[str, Any]:
     return found
 
 
-def winners(outcome: Outcome) -> str:
+def winners(outcome: GameResult) -> str:
     """Return the seats that won a game."""
     won = [f"p{seat}" for seat, result in sorted(outcome.results.items()) if result == "win"]
     return "+".join(won) or ("draw" if outcome.results else "unfinished")
 
 
-def figures(plan: Plan, sides: Sequence[tuple[str, str]], tables: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
+def figures(
+    plan: Plan, sides: Sequence[tuple[str, str]], tables: Sequence[Sequence[GameResult]]
+) -> list[dict[str, Any]]:
     """Return what each side won; intervals are wider if results were checked repeatedly."""
     from bsdesk.commands.sim.shares import OFTEN, SURE, in_rounds, share
 

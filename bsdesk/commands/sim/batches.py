@@ -33,7 +33,7 @@ class Side(NamedTuple):
         return f"{self.who} with {self.deck}" if self.deck else self.who
 
 
-class Table(NamedTuple):
+class BatchTable(NamedTuple):
     """What every process must know to play the same games.
 
     Games come in rounds (of two seats: in pairs), in which each side has each seat once, with the
@@ -48,7 +48,7 @@ class Table(NamedTuple):
     closed: bool = False  # does a bot know only its own deck?
 
 
-class Outcome(NamedTuple):
+class GameResult(NamedTuple):
     """The result of one game."""
 
     number: int
@@ -68,12 +68,12 @@ class Batch(NamedTuple):
     games: int
 
 
-def play_batch(table: Table, batch: Batch) -> list[Outcome]:
+def play_batch(table: BatchTable, batch: Batch) -> list[GameResult]:
     """Play the games of these numbers."""
     return [play_one(table, number) for number in range(batch.first, batch.first + batch.games)]
 
 
-def play_one(table: Table, number: int) -> Outcome:
+def play_one(table: BatchTable, number: int) -> GameResult:
     """Play one game to its end."""
     state, players, chance = start_of(table, number)
     try:
@@ -84,11 +84,11 @@ def play_one(table: Table, number: int) -> Outcome:
     return outcome_of(number, done.state, done.verbs)
 
 
-def outcome_of(number: int, end: State, verbs: dict[str, int]) -> Outcome:
-    return Outcome(number, sum(verbs.values()), end.turn, end.results, end.ending, verbs, digest(end))
+def outcome_of(number: int, end: State, verbs: dict[str, int]) -> GameResult:
+    return GameResult(number, sum(verbs.values()), end.turn, end.results, end.ending, verbs, digest(end))
 
 
-def start_of(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.Random]:
+def start_of(table: BatchTable, number: int) -> tuple[State, dict[Seat, Player], random.Random]:
     """Return the start of a game, its players and its chance, all derived from the table, its seed and the number."""
     game, count = game_at(table), len(table.sides)
     pair, shift = divmod(number, count)
@@ -110,7 +110,7 @@ def seat_of(side: int, shift: int, count: int) -> Seat:
 
 
 @cache
-def game_at(table: Table) -> Game:
+def game_at(table: BatchTable) -> Game:
     """Return the game with its cards: of the user's own only those in the decks, or all if decks are random."""
     from bsdesk.commands.shared.shipped import game_named
     from bsdesk.commands.shared.user_folder import load

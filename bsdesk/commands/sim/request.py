@@ -10,7 +10,7 @@ from pathlib import Path
 from bsdesk.commands.shared.legality import refuse_decks
 from bsdesk.commands.shared.shipped import check_decks, deck_file, options_in, ready_decks, seed_of
 from bsdesk.commands.shared.user_folder import Loaded, load_for
-from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
+from bsdesk.commands.sim.batches import BatchTable, Side, check_player, game_at, player
 from bsdesk.commands.sim.defaults import GAMES, SEED
 from bsdesk.commands.sim.results import Plan, Results, marks, read_results
 from bsdesk.complaint import Complaint
@@ -88,7 +88,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         mine = any(card in found.cards for side in sides for card in side.cards) if names else args.own
         # with random decks the own cards are played with only on request
         own = str(found.folder.absolute()) if mine else ""
-        tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
+        tables.append(BatchTable(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):
         player(game_at(tables[0]), side, place, {})
     return Plan(tuple(tables), games, args.until, decks_to_meet(args, found), *marks(tables))

@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from bsdesk.commands.sim.batches import Batch, Outcome, Table, game_at
+from bsdesk.commands.sim.batches import Batch, BatchTable, GameResult, game_at
 from bsdesk.complaint import Complaint
 from bsdesk.disk import write_new
 from bsdesk.gate import bytes_of
@@ -30,7 +30,7 @@ KIND = "bsdesk sim 1"
 class Plan(Struct, frozen=True):
     """All that is to be played."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[BatchTable, ...]
     games: int  # at each table
     until: float | None = None
     names: tuple[str, ...] = ()  # decks that all meet each other, if any
@@ -44,7 +44,7 @@ class Results:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.done: list[dict[int, Outcome]] = [{} for _ in plan.tables]
+        self.done: list[dict[int, GameResult]] = [{} for _ in plan.tables]
         self.moves = 0  # added since it was read
         self.path: Path | None = None
         self.file: RawIOBase | None = None
@@ -54,7 +54,7 @@ class Results:
     def __len__(self) -> int:
         return sum(len(games) for games in self.done)
 
-    def add(self, batch: Batch, outcomes: list[Outcome]) -> None:
+    def add(self, batch: Batch, outcomes: list[GameResult]) -> None:
         """Add the games of a batch, and write them down."""
         self.done[batch.table] |= {outcome.number: outcome for outcome in outcomes}
         self.moves += sum(outcome.moves for outcome in outcomes)
@@ -75,7 +75,7 @@ class Results:
             if count:
                 yield Batch(number, first, count)
 
-    def in_order(self, table: int, most: int) -> list[Outcome] | None:
+    def in_order(self, table: int, most: int) -> list[GameResult] | None:
         """Return the first games of a table; None as long as one of them is missing."""
         games = self.done[table]
         if len(games) < most or not all(number in games for number in range(most)):
@@ -157,7 +157,7 @@ def reading(path: Path, raw: bytes) -> Results:
         raise unreadable(path, 1)
     same_game(results.plan, path)
     for number, line in enumerate(lines, 2):
-        table, outcomes = decode(line, tuple[int, list[Outcome]], path, number)
+        table, outcomes = decode(line, tuple[int, list[GameResult]], path, number)
         if not 0 <= table < len(results.done):
             raise unreadable(path, number)
         results.done[table] |= {outcome.number: outcome for outcome in outcomes}
@@ -180,7 +180,7 @@ def same_game(plan: Plan, path: Path) -> None:
             raise Complaint(wrong, file=path, line=1, expected=f"the same {what}", remedy="begin anew: --save FILE")
 
 
-def marks(tables: Sequence[Table]) -> tuple[str, str]:
+def marks(tables: Sequence[BatchTable]) -> tuple[str, str]:
     """Return the rules version of the tables, and a digest of their cards."""
     games = list({id(game): game for game in map(game_at, tables)}.values())
     digests = "".join(cards_digest(game, game.rules.defs) for game in games)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, pvariance
 from typing import NamedTuple
 
-from bsdesk.commands.sim.batches import Outcome, seat_of
+from bsdesk.commands.sim.batches import GameResult, seat_of
 
 SURE = 1.96  # for a 95 % interval that is checked once
 OFTEN = 2.88  # for one checked up to twenty times, at growing distances (found by simulation)
@@ -23,13 +23,13 @@ class WinShare(NamedTuple):
     most: float
 
 
-def points(outcome: Outcome, side: int, count: int) -> float:
+def points(outcome: GameResult, side: int, count: int) -> float:
     """Return the points of a game for a side: 1 for a win, a half for a draw or an unfinished game."""
     result = outcome.results.get(seat_of(side, outcome.number % count, count), "draw")
     return {"win": 1.0, "lose": 0.0}.get(result, 0.5)
 
 
-def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE) -> WinShare:
+def share(outcomes: Sequence[GameResult], side: int, count: int, sure: float = SURE) -> WinShare:
     """Return the share a side wins.
 
     The interval is over whole pairs, since their two games are not independent. One lost and one won pair are added, so
@@ -43,7 +43,7 @@ def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE
     return WinShare(len(won), fmean(won) if won else 0.5, least, most)
 
 
-def in_rounds(tables: Iterable[Sequence[Outcome]], count: int) -> list[Outcome]:
+def in_rounds(tables: Iterable[Sequence[GameResult]], count: int) -> list[GameResult]:
     """Return the games of all tables, of each its whole rounds, so that pairs stay together."""
     return [outcome for some in tables for outcome in some[: len(some) // count * count]]
 
@@ -60,7 +60,7 @@ def looks(games: int, count: int) -> Iterator[int]:
     yield games
 
 
-def verdict(outcomes: Sequence[Outcome], bound: float, count: int) -> bool | None:
+def verdict(outcomes: Sequence[GameResult], bound: float, count: int) -> bool | None:
     """Return whether the first side wins at least this share; None if that is still open."""
     found = share(outcomes, 0, count, OFTEN)
     return True if found.least >= bound else False if found.most < bound else None

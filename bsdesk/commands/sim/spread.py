@@ -6,18 +6,18 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 
-from bsdesk.commands.sim.batches import Batch, Outcome, Table, play_batch
+from bsdesk.commands.sim.batches import Batch, BatchTable, GameResult, play_batch
 from bsdesk.commands.sim.cluster import Cluster, on_cluster
 from bsdesk.complaint import Complaint
 from bsdesk.workers.crew import Crew, Lost
 
 AHEAD = 3  # batches handed out for each worker, so that none waits
 
-Played = tuple[Batch, list[Outcome]]
+Played = tuple[Batch, list[GameResult]]
 
 
 def spread(
-    tables: Sequence[Table], batches: Iterable[Batch], jobs: int, cluster: Cluster | None
+    tables: Sequence[BatchTable], batches: Iterable[Batch], jobs: int, cluster: Cluster | None
 ) -> Generator[Played, None, None]:
     """Play all batches; yield each with its games, in any order."""
     if cluster is not None:
@@ -31,9 +31,11 @@ def spread(
             yield batch, play_batch(tables[batch.table], batch)
 
 
-def keep_running(executor: Executor, tables: Sequence[Table], batches: Iterable[Batch], width: int) -> Iterator[Played]:
+def keep_running(
+    executor: Executor, tables: Sequence[BatchTable], batches: Iterable[Batch], width: int
+) -> Iterator[Played]:
     """Keep this many batches running, starting the next whenever one is done."""
-    rest, waiting = iter(batches), dict[Future[list[Outcome]], Batch]()
+    rest, waiting = iter(batches), dict[Future[list[GameResult]], Batch]()
     while True:
         for batch in rest:
             waiting[executor.submit(play_batch, tables[batch.table], batch)] = batch

@@ -16,7 +16,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import Passage
 
 
-class Advice:
+class TerminalAdvice:
     """Computes hints in a process of its own, on what a seat sees; the table waits for it."""
 
     def __init__(self, desk: Desk, typed: Typed, make: Make | None, reports: Path | None = None) -> None:

@@ -15,7 +15,7 @@ from bsdesk.engine.handling import Note, Waiting
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at, at_team, zone_name
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
-from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.engine.worlds.preview import Preview, ThingChange
 from bsdesk.speech.outcomes import price_lines
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import Speaker, name_of
@@ -25,7 +25,7 @@ from bsdesk.speech.wording import Wording
 IN_BRACKETS = "cores"  # this figure is already in brackets behind the name
 
 
-class Board:
+class SeatBoard:
     """What one seat sees, in one language."""
 
     def __init__(self, view: State, seat: Seat, wording: Wording) -> None:
@@ -294,7 +294,7 @@ class Board:
         """Return a note about a move."""
         return self.wording.note(note, name(self.view, self.seat, note.card) if note.card else "")
 
-    def change(self, change: Change) -> str:
+    def change(self, change: ThingChange) -> str:
         changed = [
             f"{self.wording.term('figure', figure)} {before} → {change.after[figure]}"
             for figure, before in change.before.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from bsdesk.commands.terminal.board import Board
+from bsdesk.commands.terminal.board import SeatBoard
 from bsdesk.commands.terminal.columns import folded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import to_act
@@ -96,8 +96,8 @@ class Desk:
         world: State = memo["world"]
         return world
 
-    def board(self) -> Board:
-        return Board(self.view, self.seat, self.wording)
+    def board(self) -> SeatBoard:
+        return SeatBoard(self.view, self.seat, self.wording)
 
     def offers(self) -> list[Offer]:
         return self.client.offers(self.seat)

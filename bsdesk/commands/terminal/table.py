@@ -9,11 +9,11 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from bsdesk.commands.terminal.advice import Advice
+from bsdesk.commands.terminal.advice import TerminalAdvice
 from bsdesk.commands.terminal.desk import Desk, Spoken
 from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.questions import Questions
-from bsdesk.commands.terminal.timeline import Timeline
+from bsdesk.commands.terminal.timeline import TerminalTimeline
 from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_tables import nearest
@@ -69,9 +69,9 @@ class TextTable:
         self.typed = Typed(self.desk)
         self.foresight = Foresight(self.desk, self.typed)
         self.questions = Questions(self.desk, self.typed, self.foresight)
-        self.timeline = Timeline(self.desk, self.ask, self.tell_outcome)
+        self.timeline = TerminalTimeline(self.desk, self.ask, self.tell_outcome)
         make = partial(opened, dict(self.desk.facts.options)) if opened is not None else None
-        self.advice = Advice(self.desk, self.typed, make, reports)
+        self.advice = TerminalAdvice(self.desk, self.typed, make, reports)
         self.waiting: Callable[[], None] | None = None  # what a yes will do
         self.commands: dict[str, Callable[[str], None]] = {
             "auto": self.auto,

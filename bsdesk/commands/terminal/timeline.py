@@ -12,7 +12,7 @@ from bsdesk.seat.messages import Fork, Outcome, Redo, Request, TimeStep, Undo
 from bsdesk.speech.interface import Words
 
 
-class Timeline:
+class TerminalTimeline:
     """Sends these requests to the table. `ask` asks for a yes."""
 
     def __init__(

@@ -43,7 +43,7 @@ def stop(complaint: Complaint) -> NoReturn:
     raise complaint
 
 
-class Checked(NamedTuple):
+class CheckedCard(NamedTuple):
     """A card in which nothing is wrong, with its abilities and programs."""
 
     written: Written
@@ -85,9 +85,9 @@ def read_cards(
 @lru_cache(maxsize=KEPT)
 def _cards_in(
     file: Path, text: str, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
-) -> tuple[Checked | Complaint, ...]:
+) -> tuple[CheckedCard | Complaint, ...]:
     """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
-    found: list[Checked | Complaint] = []
+    found: list[CheckedCard | Complaint] = []
     tables = card_tables(file, text)
     language = with_own_words(language, [table.raw for table in tables])
     for written in tables:
@@ -125,7 +125,7 @@ def _faults_of_shape(written: Written, card_type: type[CardDef], language: Langu
 
 def _checked(
     written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
-) -> list[Checked | Complaint]:
+) -> list[CheckedCard | Complaint]:
     """Return a card with its abilities and programs, or complaints about all that is wrong with it."""
     card = _card(written, card_type)
     abilities, programs = _compile(written, card, language)
@@ -143,7 +143,7 @@ def _checked(
     for fault in faults(card):
         word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
         wrong.append(written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else ""))
-    return list({str(one): one for one in wrong}.values()) or [Checked(written, card, abilities, programs)]
+    return list({str(one): one for one in wrong}.values()) or [CheckedCard(written, card, abilities, programs)]
 
 
 def _card(written: Written, card_type: type[C]) -> C:

@@ -13,7 +13,7 @@ from bsdesk.engine.files.card_tables import Written
 from bsdesk.engine.filters import SIDES, Condition, Count, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.grants import MOODS, Grant
-from bsdesk.engine.run.words import Waiting, Word
+from bsdesk.engine.run.words import WaitingWord, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.values import Zone
 from bsdesk.engine.values.structs import structs_in
@@ -92,7 +92,7 @@ def wrong_names(written: Written, pieces: list[Any], language: Language, counted
             found.append(
                 written.wrong("a total needs `up_to`", "`up_to = true` beside `total`", "add it", word="total")
             )
-        if isinstance(piece, On | Waiting):
+        if isinstance(piece, On | WaitingWord):
             found += wrong_asked(written, piece if isinstance(piece, On) else piece.on, language)
         if isinstance(piece, On):
             found += wrong_occasion(written, piece, language)
@@ -178,7 +178,7 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
         yield from (word_to_give(word, language) for word in (*piece.becomes, *piece.loses))
         for mood in ("can", "cannot", "must"):
             yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
-    elif isinstance(piece, Waiting):
+    elif isinstance(piece, WaitingWord):
         yield "occasion", piece.event, language.occasions
         yield "span", piece.until, language.spans
     elif isinstance(piece, Change) and piece.to:
@@ -248,7 +248,7 @@ def unbound_names(
 
 def names_of_occasions(pieces: Sequence[Any], language: Language) -> set[str]:
     """Return the names that the occasions in these values bind."""
-    found = [one.on if isinstance(one, Waiting) else one for one in structs_in(list(pieces))]
+    found = [one.on if isinstance(one, WaitingWord) else one for one in structs_in(list(pieces))]
     events = {event for one in found if isinstance(one, On) for event in one.events}
     other = events if language.of_two is None else events & language.of_two
     there = {"subject": events - language.of_nothing, "number": events, "other": other}

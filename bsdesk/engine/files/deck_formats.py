@@ -29,7 +29,7 @@ CARDS = 2_000
 CODE = re.compile(r"bsd1-(?P<game>[a-z_]+)-(?P<body>[A-Za-z0-9_-]+)")
 
 
-class Row(NamedTuple):
+class ListedCard(NamedTuple):
     """A number of copies of a card, as a list names it, and its line."""
 
     copies: int
@@ -56,7 +56,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
         return cards
 
 
-def card_of_row(row: Row, game: Game) -> str:
+def card_of_row(row: ListedCard, game: Game) -> str:
     """Return the card that a row names: by id, by name in any language, or by both."""
     card = card_of(row, game)
     if card is None:
@@ -68,7 +68,7 @@ def card_of_row(row: Row, game: Game) -> str:
     return card
 
 
-def card_of(row: Row, game: Game) -> str | None:
+def card_of(row: ListedCard, game: Game) -> str | None:
     """Return the same, or None if it names none, or a name that several cards have."""
     return game.rules.card_names.by_id.get(spelling(row.code) if row.code else "") or card_called(
         row.card, game, row.kind
@@ -78,9 +78,9 @@ def card_of(row: Row, game: Game) -> str | None:
 # ------------------------------------------------------------------------------------------------ plain lists
 
 
-def list_rows(text: str, game: Game) -> list[Row]:
+def list_rows(text: str, game: Game) -> list[ListedCard]:
     """Read lines such as `3 Gen-Bo` and `Gen-Bo x3`; only headings, remarks and empty lines are skipped."""
-    rows: list[Row] = []
+    rows: list[ListedCard] = []
     for number, line in enumerate(text.splitlines(), 1):
         found = read_line(line, number, game)
         if found is None or found.taken == "heading":
@@ -89,7 +89,7 @@ def list_rows(text: str, game: Game) -> list[Row]:
             wrong, remedy = f"can't read {line.strip()[:60]!r}", "write it like: 3 Gen-Bo"
             raise Complaint(wrong, line=number, expected="a number and a card", remedy=remedy)
         copies = read_count(str(found.copies), number) if found.taken != "unknown" else max(1, found.copies)
-        rows.append(Row(copies, found.card or found.name, number))
+        rows.append(ListedCard(copies, found.card or found.name, number))
     return rows
 
 
@@ -103,7 +103,7 @@ def read_count(text: str, line: int) -> int:
 # -------------------------------------------------------------------------------------------------------- XML
 
 
-def xml_rows(text: str) -> list[Row]:
+def xml_rows(text: str) -> list[ListedCard]:
     """Read `<card number= name=>`, as Cockatrice writes it, and `<card qty=>name</card>`, as OCTGN does."""
     if "<!" in text.replace("<!--", "").replace("<![CDATA[", ""):  # a document type has no honest use in a deck
         raise Complaint("holds a document type", expected="a plain .cod or .o8d", remedy="save it again")
@@ -114,12 +114,12 @@ def xml_rows(text: str) -> list[Row]:
         raise Complaint(f"is no XML: {error}", line=line, expected=".cod or .o8d", remedy="save it again") from None
     if root.tag not in ("cockatrice_deck", "deck"):
         raise Complaint(f"is no deck but <{root.tag[:40]}>", expected=".cod or .o8d", remedy="choose another file")
-    rows: list[Row] = []
+    rows: list[ListedCard] = []
     kinds = {card: kind_of(part.get("name", "")) for part in root.iter("section") for card in part.iter("card")}
     for number, card in enumerate(root.iter("card"), 1):
         copies = read_count(card.get("number") or card.get("qty") or "", number)
         name = (card.get("name") or card.text or "").strip()
-        rows.append(Row(copies, name, number, card.get("id", ""), kinds.get(card, "")))
+        rows.append(ListedCard(copies, name, number, card.get("id", ""), kinds.get(card, "")))
     return rows
 
 
@@ -218,7 +218,7 @@ def from_code(text: str, game: Game) -> list[str]:
     rows = []
     for part in body.split(",") if body else ():
         card, _, number = part.partition("*")
-        rows.append(Row(read_count(number, 1), card, 1))
+        rows.append(ListedCard(read_count(number, 1), card, 1))
     return [card_of_row(row, game) for row in rows for _ in range(row.copies)][: CARDS + 1]
 
 

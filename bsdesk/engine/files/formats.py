@@ -20,7 +20,7 @@ from bsdesk.engine.effects import CardDef
 from bsdesk.engine.rule_topics import DeckFault
 
 
-class Pool(Struct, frozen=True, forbid_unknown_fields=True):
+class BlockPool(Struct, frozen=True, forbid_unknown_fields=True):
     """The blocks that are legal between two days, both included."""
 
     first: date = field(name="from")
@@ -46,7 +46,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 class Format(Struct, frozen=True, forbid_unknown_fields=True):
     """One format: the pools of its years, and its lists, in any order."""
 
-    pools: tuple[Pool, ...] = ()
+    pools: tuple[BlockPool, ...] = ()
     lists: tuple[Limits, ...] = ()
 
     def limits_on(self, day: date) -> Limits:

@@ -39,20 +39,6 @@ def lines_in(text: str) -> Iterator[tuple[int, str]]:
 # ------------------------------------------------------------------------------------------------------- played
 
 
-def play_line(state: State, text: str) -> State:
-    """Return the position after a line. A move is by the seat that it names, or else by the one that is to act."""
-    for move in moves_in(text):
-        done = play_plan(state, move, 0)
-        if isinstance(done, Malformed):
-            remedy = f"did you mean {done.nearest!r}?" if done.nearest else "correct the move"
-            raise Complaint(f"can't read {done.text!r}", expected=done.expected, remedy=remedy)
-        if isinstance(done, Refusal):
-            wrong = f"{move!r} is against rule {done.rule}: {done.code.replace('_', ' ')}"
-            raise Complaint(wrong, expected="a legal move", remedy="correct it")
-        state = done.done.state
-    return state
-
-
 class PlayedPlan(NamedTuple):
     """A plan that was played: by whom, its text, and what it did."""
 

@@ -21,8 +21,8 @@ from bsdesk.engine.game import Game, Program
 from bsdesk.engine.giving import is_in_time
 from bsdesk.engine.proving.assortment import FEW, FOUND, ME, PLENTY, WORN, Assortment, LaidCard, note, numbers_in, put
 from bsdesk.engine.proving.needs import Needs, asked_by
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, State, key_for, keys_of
-from bsdesk.engine.values import Pool, Ref, Seat
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, key_for, keys_of
+from bsdesk.engine.values import Pool, Ref
 from bsdesk.engine.vocabulary.shared import Modify
 
 STOCK = 8  # further cards of each zone
@@ -212,7 +212,3 @@ def is_acting(game: Game, step: str) -> bool:
         return bool(game.rules.turns.agenda(step, ME))
     except Complaint:
         return False
-
-
-def agenda_of(state: State, step: str, seat: Seat) -> tuple[Frame, ...]:
-    return state.rules.turns.agenda(step, seat)

@@ -37,7 +37,7 @@ def comes_to_nothing(state: State, frame: Frame, question: str) -> bool:
     """Return the same by what is seen in this state."""
     if frame.program.startswith(HIDDEN):
         return False
-    words, ways = ["no", "yes"], list[Attempt]()  # the last one is tried first; mostly it tells already
+    words, ways = ["no", "yes"], list[IdlenessRun]()  # the last one is tried first; mostly it tells already
     try:
         for _ in range(WAYS):
             if not ways and not words:
@@ -50,12 +50,12 @@ def comes_to_nothing(state: State, frame: Frame, question: str) -> bool:
     return False
 
 
-def answered(state: State, frame: Frame, question: str, word: str) -> Attempt:
+def answered(state: State, frame: Frame, question: str, word: str) -> IdlenessRun:
     """Return the way that begins with this answer."""
-    return Attempt(state, replace(frame, answers={**frame.answers, question: (Pick(word),)}))
+    return IdlenessRun(state, replace(frame, answers={**frame.answers, question: (Pick(word),)}))
 
 
-class Attempt(FullRun):
+class IdlenessRun(FullRun):
     """One way to carry out what is left of a program."""
 
     __slots__ = ()
@@ -92,7 +92,7 @@ class Attempt(FullRun):
                 self.settle(facts)
         raise Changed
 
-    def branches(self) -> list[Attempt]:
+    def branches(self) -> list[IdlenessRun]:
         """Return a way for each answer to the open question, none where none is open."""
         state = self.state
         if not state.prompts:
@@ -100,7 +100,7 @@ class Attempt(FullRun):
         prompt = next(p for p in state.prompts.values() if not p.ready)
         found = []
         for move in answers_to_try(state, self.frame, prompt):
-            way = Attempt(state, self.frame)
+            way = IdlenessRun(state, self.frame)
             way.stack = list(self.stack)
             way.state.prompts = dict(state.prompts)
             pick(way, move)

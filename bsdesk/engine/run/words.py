@@ -108,7 +108,7 @@ def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
 OF_ITS_COURSE = frozenset({"begun", "did", "owed", "next", "limit", "thing", "at_once", "modifier"})
 
 
-class Waiting(Word, frozen=True):
+class WaitingWord(Word, frozen=True):
     """The base of the words that leave something waiting for what happens later."""
 
     event: str
@@ -147,14 +147,14 @@ class Waiting(Word, frozen=True):
         do(run, [Modified(given)], 1)
 
 
-class Later(Waiting, frozen=True):
+class Later(WaitingWord, frozen=True):
     """When something happens, do a block: once, or each time until it is over."""
 
     do: Block = ()
     then: int = 0  # where the block begins; written when the effect is compiled
 
 
-class Instead(Waiting, frozen=True):
+class Instead(WaitingWord, frozen=True):
     """When something is about to happen, change it."""
 
     change: Change = Change()

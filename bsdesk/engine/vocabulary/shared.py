@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from bsdesk.engine.card_facts import CardShown
@@ -16,7 +17,7 @@ from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wan
 from bsdesk.engine.selection import card_of_effect, cards_of_zone, count_of, refs, seats_of, value
 from bsdesk.engine.spans import Until, deadline
 from bsdesk.engine.state import Frame, State, is_on, key_for
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.vocabulary.choosing import Choose
 
 if TYPE_CHECKING:
@@ -38,8 +39,12 @@ class Draw(Word, frozen=True, rename={"from_": "from"}):
         state, frame = run.state, run.frame
         seats = seats_of(state, frame, self.who)
         number = count_of(state, frame, self.count)
-        wanted, drawn = number * len(seats), draw_cards(run, seats, number, self.from_)
+        wanted, drawn = number * len(seats), self.drawn(run, seats, number)
         tell_done(run, 0 < wanted <= drawn and not run.inserted)
+
+    def drawn(self, run: Run, seats: Sequence[Seat], number: int) -> int:
+        """Let each of these seats draw so many cards; return how many were drawn."""
+        return draw_cards(run, seats, number, self.from_)
 
     def possible(self, state: State, frame: Frame) -> bool:
         return can_draw(state, seats_of(state, frame, self.who), count_of(state, frame, self.count), self.from_)

@@ -19,7 +19,7 @@ from bsdesk.engine.values import Move, Pool, Ref, Refusal
 from bsdesk.engine.view import view_for
 
 
-class Change(Struct, frozen=True):
+class ThingChange(Struct, frozen=True):
     """The figures and tokens of one thing before and after."""
 
     ref: Ref
@@ -40,7 +40,7 @@ class Travel(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What a move would do, as far as can be foreseen."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[ThingChange, ...]
     leaves: tuple[Ref, ...]  # cards that would leave the field
     events: tuple[Event, ...]
     comes: str = ""  # what ended the preview: question:NAME, chance, hidden card
@@ -104,9 +104,9 @@ def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[
     return tuple(Travel(ref, view.cards[ref].zone, ends[ref]) for ref in known if view.cards[ref].zone != ends[ref])
 
 
-def changes(before: State, after: State) -> tuple[Change, ...]:
+def changes(before: State, after: State) -> tuple[ThingChange, ...]:
     """Return every card on the field whose figures differ, and every place whose tokens do."""
-    found: list[Change] = []
+    found: list[ThingChange] = []
     given_alike = gives_alike(before, after)
     for ref in on_field(before):
         if ref in after.cards and before.cards[ref].definition:
@@ -115,10 +115,10 @@ def changes(before: State, after: State) -> tuple[Change, ...]:
             old, new = figures_of(before, ref), figures_of(after, ref)
             mine, yours = before.tokens.get(ref, ()), after.tokens.get(ref, ())
             if old != new or mine != yours:
-                found.append(Change(ref, old, new, mine, yours))
+                found.append(ThingChange(ref, old, new, mine, yours))
     for key in before.tokens:
         if key in after.tokens and key not in before.cards and before.tokens[key] != after.tokens[key]:
-            found.append(Change(key, {}, {}, before.tokens[key], after.tokens[key]))
+            found.append(ThingChange(key, {}, {}, before.tokens[key], after.tokens[key]))
     return tuple(found)
 
 

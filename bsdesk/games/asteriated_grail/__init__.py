@@ -80,6 +80,7 @@ SCORING = Scoring(
 )
 
 
+# Words as answers to questions.
 ANSWERS = frozenset(
     {attack.ACCEPT, special.NO_STONES, *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}
 )
@@ -218,9 +219,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         usual_options=usual_options(OPTIONS),
         trial=can_be_done,
         rule_ids=RULE_IDS,
-        answer_words=frozenset(
-            {attack.ACCEPT, "no_stones", *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}
-        ),
+        answer_words=ANSWERS,
     )
     handling = Handling(
         moves_for_drop=actions.moves_for_drop,

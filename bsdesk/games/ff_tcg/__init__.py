@@ -184,6 +184,51 @@ SCORING = Scoring(
 )
 
 
+def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
+    """Return the moves that dropping a card can stand for."""
+    card = state.cards.get(subject)
+    if card is None:
+        return []
+    if card.zone.endswith(".hand"):
+        uses = [Move(seat, "warp", subject, name) for name, _ in warp.warps(state, subject)]
+        return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject), *uses]
+    if card.zone.endswith(".lb"):
+        return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
+    uses = [
+        Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
+        for name, ability in usable_effects(state, subject)
+    ]
+    return [Move(seat, "attack", subject), Move(seat, "party", subject), *uses]
+
+
+HANDLING = Handling(
+    moves_for_drop=moves_for_drop,
+    suggest=payment.suggest,
+    owing=payment.owing,
+    asked_twice=stops.asked_twice,
+    price=move_notes.price,
+    notes=move_notes.notes,
+    drops=DROPS,
+    aims={"cast": "choose", "use": "choose"},
+    drafted=frozenset({"use"}),
+    onward=frozenset({"end"}),
+    waits_in="stack",
+    waiting=on_stack,
+    fighting=(ATTACKING, BLOCKING),
+    noted={FALLEN: fallen_key},
+    vital="damage",
+    lost_with=processes.most_damage,
+    figures=("power", "damage"),
+    counter_steps={DAMAGE: 1000},
+    in_play=InPlay(behind="backup", corner="cost", foot=("power",)),
+    cues=CUES,
+    presents={"ex_burst": "keyword.ex_burst", "act.bursts": "keyword.ex_burst"},
+    vocabulary=VOCABULARY,
+    keywords=keywords,
+    orders={"cost": lambda card: card.cost},
+)
+
+
 def read(files: Iterable[Path], report: Report = stop) -> Library:
     """Read the cards of these files; faults are passed to `report`."""
     return read_cards(files, Card, LANGUAGE, faults, report)
@@ -241,47 +286,4 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         trial=can_be_done,
         rule_ids=RULE_IDS,
     )
-    handling = Handling(
-        moves_for_drop=moves_for_drop,
-        suggest=payment.suggest,
-        owing=payment.owing,
-        asked_twice=stops.asked_twice,
-        price=move_notes.price,
-        notes=move_notes.notes,
-        drops=DROPS,
-        aims={"cast": "choose", "use": "choose"},
-        drafted=frozenset({"use"}),
-        onward=frozenset({"end"}),
-        waits_in="stack",
-        waiting=on_stack,
-        fighting=(ATTACKING, BLOCKING),
-        noted={FALLEN: fallen_key},
-        vital="damage",
-        lost_with=processes.most_damage,
-        figures=("power", "damage"),
-        counter_steps={DAMAGE: 1000},
-        in_play=InPlay(behind="backup", corner="cost", foot=("power",)),
-        cues=CUES,
-        presents={"ex_burst": "keyword.ex_burst", "act.bursts": "keyword.ex_burst"},
-        vocabulary=VOCABULARY,
-        keywords=keywords,
-        orders={"cost": lambda card: card.cost},
-    )
-    return Game(rules, handling, SCORING)
-
-
-def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
-    """Return the moves that dropping a card can stand for."""
-    card = state.cards.get(subject)
-    if card is None:
-        return []
-    if card.zone.endswith(".hand"):
-        uses = [Move(seat, "warp", subject, name) for name, _ in warp.warps(state, subject)]
-        return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject), *uses]
-    if card.zone.endswith(".lb"):
-        return [Move(seat, "cast" if has(state, subject, "summon") else "play", subject)]
-    uses = [
-        Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
-        for name, ability in usable_effects(state, subject)
-    ]
-    return [Move(seat, "attack", subject), Move(seat, "party", subject), *uses]
+    return Game(rules, HANDLING, SCORING)

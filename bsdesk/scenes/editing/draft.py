@@ -24,7 +24,7 @@ CHOICES = 100  # at most, before the first turn
 SEED = 7  # of the decks' order in a position to begin with
 
 
-class Draft(NamedTuple):
+class PositionDraft(NamedTuple):
     """A position that is set up, whether something was under way that it leaves out, and the scene that it was.
     `unseen`: were there cards that the viewer of the moment did not see?"""
 
@@ -74,12 +74,12 @@ def first_step(state: State, steps: Sequence[str]) -> str:
     return next((step for step in found if step in steps or not steps), next(iter(found), STEP))
 
 
-def draft_of(scene: Scene, game: Game) -> Draft:
+def draft_of(scene: Scene, game: Game) -> PositionDraft:
     """Return the position of a scene, to be edited."""
-    return Draft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts), scene)
+    return PositionDraft(position_set_up(scene, game), any(fact.key in UNDER_WAY for fact in scene.facts), scene)
 
 
-def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game, *, seen_by: str = "") -> Draft:
+def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game, *, seen_by: str = "") -> PositionDraft:
     """Return a moment of a game to be edited, as its viewer sees it: every other card is dealt by lot. The scene
     that it is until it is changed has what is under way, too, and cards made up to fit that, which it says.
     `seen_by`: whose secret it is, if anybody's."""
@@ -89,4 +89,4 @@ def draft_at(view: State, lists: Mapping[Seat, Sequence[str]], game: Game, *, se
         scene = replace(scene, facts=tuple(in_order((*scene.facts, *known))))
     scene = as_seen_by(scene, seen_by)
     state, cut = position_set_up(laid, game), any(fact.key in UNDER_WAY for fact in scene.facts)
-    return Draft(state, cut, scene, unseen=any(lots_in(state, key) for key in state.zones))
+    return PositionDraft(state, cut, scene, unseen=any(lots_in(state, key) for key in state.zones))

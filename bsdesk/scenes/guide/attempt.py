@@ -16,7 +16,7 @@ from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal, Seat, take
 from bsdesk.engine.worlds.state_key import state_key
-from bsdesk.scenes.guide.verdict import Difference, Kind, Verdict, differences
+from bsdesk.scenes.guide.verdict import Difference, Verdict, Worth, differences
 from bsdesk.scenes.scene import Goal, Play, Said, Step
 from bsdesk.scenes.search import answer_for, reachable
 from bsdesk.scenes.tasks import LOST, REACHED, Task
@@ -96,13 +96,13 @@ class Attempt:
         """Return what a move of the learner is worth that has not done the task yet."""
         state = done.state
         if self.free and not (status == LOST and self.is_over(state)):
-            return Verdict(Kind.ON, None, done.events)
+            return Verdict(Worth.ON, None, done.events)
         if status == LOST:
             self.wrong += 1
             self.stray()
-            return Verdict(Kind.LOST, None, done.events, self.differences(state), set_back=True)
+            return Verdict(Worth.LOST, None, done.events, self.differences(state), set_back=True)
         if self.follows(state) or self.seat in state.prompts:  # in the middle of something
-            return Verdict(Kind.ON, None, done.events)
+            return Verdict(Worth.ON, None, done.events)
         found = reachable(self.task, state, decks=decks, limit=limit)
         aside = found is True and self.leaves_the_way(state, limit)
         if found is False or aside:
@@ -111,10 +111,10 @@ class Attempt:
             reply = None
             if to_act(state) not in (0, self.seat) and not aside:
                 reply = answer_for(self.task, state, to_act(state), limit=limit)
-            return Verdict(Kind.ASTRAY, None, done.events, self.differences(state), reply, set_back=True, aside=aside)
+            return Verdict(Worth.ASTRAY, None, done.events, self.differences(state), reply, set_back=True, aside=aside)
         if found is None:
             self.wrong += 1
-        return Verdict(Kind.ON, None, done.events, sure=found is not None, set_back=self.wrong >= PATIENCE)
+        return Verdict(Worth.ON, None, done.events, sure=found is not None, set_back=self.wrong >= PATIENCE)
 
     def stray(self) -> None:
         """Note that the last move led away from the goal."""

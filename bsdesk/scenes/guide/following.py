@@ -15,7 +15,7 @@ from bsdesk.scenes.walking import Made
 BEAT = 0.7  # seconds between two moves that are shown
 
 
-class Table(Protocol):
+class LedTable(Protocol):
     """What a scene asks of the table at which it lies."""
 
     @property
@@ -39,14 +39,14 @@ class Follower:
     """A table that follows a scene."""
 
     def __init__(self) -> None:
-        self.table: Table | None = None
+        self.table: LedTable | None = None
         self.owed: deque[Made] = deque()  # moves that the scene has made and the table has not
         self.begun = False  # is the first of them made?
         self.left = NOWHERE  # the stop after which they are made; what it says stands there meanwhile
         self.due, self.rush = 0.0, False  # when the next of them is made; all at once?
         self._marks: dict[str, int] = {}  # of a position, the table's station
 
-    def sit(self, table: Table, state: State) -> None:
+    def sit(self, table: LedTable, state: State) -> None:
         """Let this table follow, which lies so."""
         self.table = table
         self.mark(state)

@@ -14,7 +14,7 @@ from bsdesk.scenes.guide.judging import Judge, Thought
 from bsdesk.scenes.guide.playing import ScenePlay
 from bsdesk.scenes.guide.standing import Hints, Last, Playback, Standing, standing_of
 from bsdesk.scenes.guide.stops import Itinerary, by_hand, is_silent, pass_stop
-from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
+from bsdesk.scenes.guide.verdict import NOWHERE, Stop, Verdict, Waits, Worth
 from bsdesk.scenes.scene import Scene
 from bsdesk.scenes.search import LIMIT
 
@@ -93,11 +93,11 @@ class Guide:
 
     def _judged(self, thought: Thought) -> None:
         if isinstance(thought, Verdict):
-            said = thought.set_back or thought.kind in (Kind.ASTRAY, Kind.LOST)
+            said = thought.set_back or thought.kind in (Worth.ASTRAY, Worth.LOST)
             self.last = Last(thought if said else None, jumped=thought.jumped)
-            if thought.kind is not Kind.ON:
+            if thought.kind is not Worth.ON:
                 self.hints.begin_again()
-            if not thought.jumped and thought.kind is not Kind.REFUSED:
+            if not thought.jumped and thought.kind is not Worth.REFUSED:
                 self.follower.mark(self.play.state)
         self.look()
         self.follower.align(self.play.state)

@@ -16,7 +16,7 @@ from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.scenes.guide.attempt import Attempt
 from bsdesk.scenes.guide.trail import Bookmark, Trail
-from bsdesk.scenes.guide.verdict import NOWHERE, Kind, Stop, Verdict, Waits
+from bsdesk.scenes.guide.verdict import NOWHERE, Stop, Verdict, Waits, Worth
 from bsdesk.scenes.likeness import thing
 from bsdesk.scenes.scene import Ask, Branch, Goal, Play, Point, Said, Say, Scene, Step
 from bsdesk.scenes.search import LIMIT, answer_for
@@ -114,10 +114,10 @@ class ScenePlay:
         before, attempt = self.state, self.attempt
         done = apply(before, move)
         if isinstance(done, Refusal):
-            return Verdict(Kind.REFUSED, done)
+            return Verdict(Worth.REFUSED, done)
         self.state = done.state
         if attempt is None:
-            return Verdict(Kind.ON, None, done.events)
+            return Verdict(Worth.ON, None, done.events)
         task, mine = attempt.task, move.seat == self.seat
         if mine:
             attempt.safe.append((before, task, move))
@@ -126,9 +126,9 @@ class ScenePlay:
         if status == REACHED:
             return self._reached(attempt, done)
         if not mine and status != LOST:
-            return Verdict(Kind.ON, None, done.events)
+            return Verdict(Worth.ON, None, done.events)
         verdict = attempt.judged(done, status, self.scene.decks, self.limit)
-        if verdict.kind is Kind.ON and verdict.sure:
+        if verdict.kind is Worth.ON and verdict.sure:
             return verdict
         return verdict._replace(said=said_of_mistake(task.goal, before, move, sure=verdict.sure))
 
@@ -224,7 +224,7 @@ class ScenePlay:
             self.state, jumped = state, True
         self.attempt = None
         self._stand()
-        return Verdict(Kind.DONE, None, done.events, jumped=jumped)
+        return Verdict(Worth.DONE, None, done.events, jumped=jumped)
 
     def _bookmark(self) -> Bookmark:
         """Return where the scene is."""

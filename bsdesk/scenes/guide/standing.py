@@ -10,8 +10,8 @@ from typing import NamedTuple
 from bsdesk.engine.values import Move, Ref
 from bsdesk.scenes.guide.following import BEAT
 from bsdesk.scenes.guide.playing import ScenePlay, things_meant
-from bsdesk.scenes.guide.stops import Itinerary, Seen, is_silent
-from bsdesk.scenes.guide.verdict import Kind, Stop, Verdict, Waits
+from bsdesk.scenes.guide.stops import Itinerary, SeenStop, is_silent
+from bsdesk.scenes.guide.verdict import Stop, Verdict, Waits, Worth
 from bsdesk.scenes.scene import PossibleAnswer, Said
 
 READ = 1.6, 0.045  # seconds that a stop stands while it is played back, and more for each letter
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     free: bool = False  # does the learner go on though one did?
 
     @property
-    def stops(self) -> list[Seen]:
+    def stops(self) -> list[SeenStop]:
         """Return the stops of the line that is gone through: in a branch, those that lead there and its own."""
         return self.itinerary.within(self.within)
 
@@ -75,7 +75,7 @@ class Last:
     @property
     def stops(self) -> bool:
         """Return whether nobody can go on before it is taken back."""
-        return self.verdict is not None and self.verdict.kind is Kind.LOST
+        return self.verdict is not None and self.verdict.kind is Worth.LOST
 
 
 @dataclass

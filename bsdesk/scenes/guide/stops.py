@@ -15,7 +15,7 @@ from bsdesk.scenes.scene import Goal, Play, Scene
 from bsdesk.scenes.walking import Made
 
 
-class Seen(NamedTuple):
+class SeenStop(NamedTuple):
     """A stop at which somebody looks at something or does something."""
 
     number: int  # among all stops of its line
@@ -27,10 +27,10 @@ def is_silent(stop: Stop) -> bool:
     return not (stop.said or stop.points or stop.ask or stop.branches)
 
 
-def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Sequence[str] = ()) -> list[Seen]:
+def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Sequence[str] = ()) -> list[SeenStop]:
     """Return the stops of a scene's own line, up to a task that it doesn't do; or of the line that leads into a branch
     `within` others, which is entered in place of the stop where it begins. `by_line`: each line of moves is one."""
-    play, found, path = ScenePlay(scene, state, by_line=by_line), list[Seen](), list(within)
+    play, found, path = ScenePlay(scene, state, by_line=by_line), list[SeenStop](), list(within)
     while True:
         while path and path[0] in play.now.branches:
             play.enter(path.pop(0))
@@ -39,7 +39,7 @@ def stops_of(scene: Scene, state: State, *, by_line: bool = False, within: Seque
         if looked_at or by_line:
             mine = [one for one in made if one.move.seat == play.seat]
             active = [one for one in mine if one.move.verb != PASS]
-            found.append(Seen(number, next(iter([*active, *mine, *made]), None)))
+            found.append(SeenStop(number, next(iter([*active, *mine, *made]), None)))
         if play.now.number == number:
             return found
 
@@ -49,9 +49,9 @@ class Itinerary:
 
     def __init__(self, play: ScenePlay) -> None:
         self.scene, self.start, self.by_line = play.scene, play.start, play.by_line
-        self._stops: dict[tuple[str, ...], list[Seen]] = {}  # by the branches that lead there
+        self._stops: dict[tuple[str, ...], list[SeenStop]] = {}  # by the branches that lead there
 
-    def within(self, branches: tuple[str, ...]) -> list[Seen]:
+    def within(self, branches: tuple[str, ...]) -> list[SeenStop]:
         """Return the stops of the line that leads into the last of these branches, and its own."""
         if branches not in self._stops:
             self._stops[branches] = stops_of(self.scene, self.start, by_line=self.by_line, within=branches)

@@ -22,7 +22,7 @@ class Waits(Enum):
     END = "end"  # nothing: the line is over
 
 
-class Kind(Enum):
+class Worth(Enum):
     """What a move of the learner is worth."""
 
     DONE = "done"  # the task is done
@@ -35,7 +35,7 @@ class Kind(Enum):
 class Verdict(NamedTuple):
     """What a move of the learner is worth, and what it leads to."""
 
-    kind: Kind
+    kind: Worth
     refusal: Refusal | None = None
     events: tuple[Event, ...] = ()  # what it did
     instead: tuple[Difference, ...] = ()  # where the position differs from the one that was wanted

@@ -85,7 +85,7 @@ def is_found_by(level: str, state: State, seat: Seat, decks: str, times: int = T
     return won > lost
 
 
-class Made(NamedTuple):
+class GradedMove(NamedTuple):
     """A move of a turn that was played: the position, the move, as typed, and the position after it."""
 
     before: State
@@ -97,7 +97,7 @@ class Made(NamedTuple):
         return write_move(self.before, self.move)
 
 
-def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> Iterator[Made]:
+def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) -> Iterator[GradedMove]:
     """Yield the moves of the rest of a turn, up to the first of another turn, as a bot of this level plays it."""
     lists, before = lists_known(state, seat, decks), state
     players: dict[Seat, Player] = {
@@ -105,7 +105,7 @@ def turn_of(level: str, state: State, seat: Seat, decks: str, *, chance: int) ->
         for one in state.seats()
     }
     for move, after in steps(state, players, random.Random(chance)):
-        yield Made(before, move, after)
+        yield GradedMove(before, move, after)
         if after.turn != state.turn:
             return
         before = after
@@ -131,10 +131,10 @@ def is_kept(state: State, seat: Seat, decks: str, look: FirstLook) -> bool:
     return proof_of(state, seat, decks, ON_THE_WAY, count=False).verdict == FORCED
 
 
-def solution(state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, count: bool = True) -> list[Made]:
+def solution(state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, count: bool = True) -> list[GradedMove]:
     """Return a solution, a shortest one if all are counted: the others answer what lasts longest of what they truly
     have."""
-    made: list[Made] = []
+    made: list[GradedMove] = []
     while not state.results:
         proof = proof_of(state, seat, decks, limit, count=count)
         if proof.verdict != FORCED:
@@ -145,12 +145,12 @@ def solution(state: State, seat: Seat, decks: str, limit: Limit = PROOF, *, coun
     return made
 
 
-def made_of(state: State, line: Sequence[Move]) -> Iterator[Made]:
+def made_of(state: State, line: Sequence[Move]) -> Iterator[GradedMove]:
     """Yield the moves of a line, up to an answer with a card that is not there, for which its seat passes."""
     for move in line:
         done = apply(state, move) if to_act(state) == move.seat else None
         if isinstance(done, Applied):
-            yield Made(state, move, done.state)
+            yield GradedMove(state, move, done.state)
             state = done.state
             if state.results:
                 return
@@ -158,5 +158,5 @@ def made_of(state: State, line: Sequence[Move]) -> Iterator[Made]:
             idle = passing(state, to_act(state))
             done = apply(state, idle)
             assert isinstance(done, Applied)  # noqa: S101 - it was offered
-            yield Made(state, idle, done.state)
+            yield GradedMove(state, idle, done.state)
             return

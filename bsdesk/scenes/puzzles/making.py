@@ -16,7 +16,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.puzzles.finding import MISSED
-from bsdesk.scenes.puzzles.grading import Made, Measures, is_found_by, look_from, measure, solution, turn_of
+from bsdesk.scenes.puzzles.grading import GradedMove, Measures, is_found_by, look_from, measure, solution, turn_of
 from bsdesk.scenes.puzzles.reducing import reduced
 from bsdesk.scenes.scene import UNDER_WAY, Expect, Goal, Play, PositionFact, Said, Say, Scene, Step
 from bsdesk.scenes.taking import scene_at
@@ -126,7 +126,7 @@ def way_of(scene: Scene, game: Game) -> Way:
     return Way(len(own_moves(made, scene.learner)), made[-1].after.ending) if won else Way(0, "")
 
 
-def own_moves(made: Iterable[Made], seat: Seat) -> list[Made]:
+def own_moves(made: Iterable[GradedMove], seat: Seat) -> list[GradedMove]:
     """Return the moves of a seat, answers and passes aside."""
     return [one for one in made if one.move.seat == seat and one.move.verb in one.before.rules.verbs.keys() - {PASS}]
 
@@ -137,7 +137,7 @@ def deeds_of(level: str, state: State, decks: str) -> tuple[str, ...]:
     return tuple(one.text for one in own_moves(made, state.active))
 
 
-def line(made: Iterable[Made], learner: Seat) -> Iterator[Step]:
+def line(made: Iterable[GradedMove], learner: Seat) -> Iterator[Step]:
     """Yield the steps of a solution: the learner's moves are done by hand."""
     for seat, run_of in groupby(made, key=lambda one: one.move.seat):
         if seat == learner:

@@ -12,7 +12,7 @@ from bsdesk.engine.effects import Block, Change, Effect
 from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
-from bsdesk.engine.run.words import Instead, Later, Waiting, Word
+from bsdesk.engine.run.words import Instead, Later, WaitingWord, Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.vocabulary.choices import HowMany, InMode, Modes
 from bsdesk.engine.vocabulary.choosing import Choose
@@ -21,7 +21,7 @@ from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, May, Modify, Note, Repeat
 from bsdesk.speech.phrasing.amounts import Namer
 from bsdesk.speech.phrasing.grants import Grants
-from bsdesk.speech.phrasing.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing
+from bsdesk.speech.phrasing.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing, is_many
 
 
 class Act(NamedTuple):
@@ -79,7 +79,7 @@ class Sentences:
     def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Filling) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
-        whole = how in WHOLE
+        whole = how in WHOLE or any(act.whole for act in acts)
         return Act(lambda form: self.book.say(how, traits, act=self.join(acts, form), **facts), alone=True, whole=whole)
 
     def with_leave(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
@@ -106,7 +106,7 @@ class Sentences:
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
             acts += self.remarks() if said else []
-            noted |= isinstance(word, Note)
+            noted |= isinstance(word, Note) and not self.book.has(f"happened.{word.key.partition('.')[2]}")
         acts += self.unmentioned()
         if noted and not acts:  # that the skill is used is all that happens
             acts.append(self.act("do.noted", ()))
@@ -114,14 +114,15 @@ class Sentences:
 
     def remarks(self) -> list[Act]:
         """Return the pending remarks as acts, and forget them."""
-        said = [Act(lambda _form, text=remark: text, alone=True) for remark in self.things.memory.remarks]  # type: ignore[misc]
+        remarks = self.things.memory.remarks
+        said = [Act(lambda _form, text=remark: text, alone=True, whole=True) for remark in remarks]  # type: ignore[misc]
         self.things.memory.remarks.clear()
         return said
 
     def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
-        if isinstance(word, Choose | ChoosePlayer | Waiting) or (apart and isinstance(word, Modify)):
+        if isinstance(word, Choose | ChoosePlayer | WaitingWord) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.memory.fresh if name not in spoken]
         if isinstance(word, Choose | ChoosePlayer) and not left:
@@ -162,6 +163,8 @@ class Sentences:
                     return []
                 self.things.mention(word.as_)
                 return [self.act(f"do.{op}", ())]
+            case Note() if self.book.has(f"do.note.{word.key.partition('.')[2]}"):
+                return [self.act(f"do.note.{word.key.partition('.')[2]}", ())]
             case Note() if word.who == "you" and self.things.keywords.noting(word.key):
                 return []  # what asks for it names the skill
             case Keep():
@@ -189,7 +192,8 @@ class Sentences:
                 traits = [*(["several"] if number.many else []), *(["up_to"] if word.up_to else [])]
                 return [self.act("do.modes", traits, modes=modes, n=number)]
             case InMode():
-                return [self.behind("in_mode", self.block(word.do), mode=self.mode(word.is_))]
+                acts = self.block(word.do)
+                return [self.behind("in_mode", acts, mode=self.mode(word.is_))] if acts else []
             case HowMany():
                 self.things.memory.numbers.add(word.as_)
         self.note_done(op, word)
@@ -202,7 +206,8 @@ class Sentences:
         facts["deck"] = self.book.term(f"area.{self.game.rules.piles.deck}")
         counter = f"counter.{getattr(word, 'name', '')}"
         if isinstance(word, CountersPut) or counter in self.book.terms:
-            facts["counter"] = self.book.term(counter)
+            several, figure = is_many(facts.get("count")) or "all" in traits, counter.replace("counter.", "figure.")
+            facts["counter"] = self.book.term(figure if several and figure in self.book.terms else counter)
         if isinstance(word, Modify):
             facts["span"] = self.grants.span(word.until)
         if self.book.has(f"called.{op}", *traits):  # what it names, for what is said of it later
@@ -259,7 +264,8 @@ class Sentences:
                 return [self.behind("repeat", self.block(word.do), times=self.things.amount(word.times))]
             case Each():
                 self.things.memory.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
-                return [self.behind("for_each", self.block(word.do), of=of)]
+                acts = self.block(word.do)
+                return [self.behind("for_each", acts, of=of)] if acts else []
 
     def mode(self, name: str) -> str:
         """Return a mode as the button says it that it is chosen by."""

@@ -23,7 +23,8 @@ class Namer(Things):
             return Thing(str(amount), many=amount != 1)
         if amount.when is not None:
             facts = {"then": amount.then, "otherwise": amount.otherwise}
-            remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
+            traits = [] if amount.otherwise else ["from_nothing"]
+            remark = self.book.say("but_if", traits, condition=self.condition(amount.when), **facts)
             self.memory.remark(remark)
             return Thing(str(amount.otherwise), many=amount.otherwise != 1)
         text = self.count_text(amount)
@@ -58,8 +59,8 @@ class Namer(Things):
         if count.share:
             return self.book.say("amount.share", of=self.thing(count.of))
         if isinstance(count.of, str) and count.of in SIDES and f"area.{count.number}" in self.book.terms:
-            place = self.place(count.number, side_of(count.of))
-            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place"), (), place=place)
+            place, marks = self.place(count.number, side_of(count.of)), ["place", f"of={count.of}"]
+            return self.book.say(self.book.either(f"figure.{count.number}", "figure.place", marks), marks, place=place)
         if count.number:
             name, colour = self.figure(count.number)
             named = isinstance(count.of, str) and count.of in self.memory.known and count.of not in self.memory.fresh
@@ -80,7 +81,8 @@ class Namer(Things):
         if count.of in self.memory.kept:
             return self.memory.kept[count.of]
         if count.of in self.memory.numbers:
-            return self.book.say("amount.number")
+            own = f"number.{self.memory.event}" if count.of == "number" else ""
+            return self.book.say(self.book.either(own, "amount.number"))
         if count.of in self.memory.tokens:
             return self.book.say("amount.tokens")
         if count.of in self.memory.worked_out:
@@ -111,13 +113,13 @@ class Namer(Things):
         facts: dict[str, Filling] = {"least": least, "most": most}
         what = condition.there_is
         if condition.number is not None:
-            return book.say("if.number", traits, amount=self.amount(condition.number), **facts)
+            return self.bounded(condition.number, traits, facts)
         if what is not None and what.bound and what.bound not in self.memory.fresh and not self.elsewhere(what):
             return self.is_so(what)
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={side_named(what)}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
-            marks += [f"kind={'+'.join(what.kind)}"]
+            marks += [f"kind={'+'.join(what.kind)}", *self.zone_mark(what)]
             marks += [] if asks_about_face(what) else ["only"]
             facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
             things = Thing(self.noun(what, marks, many=True))
@@ -139,6 +141,20 @@ class Namer(Things):
         if known == "happened" and condition.who == "you" and (skills := self.keywords.noting(condition.happened)):
             known, facts["skills"] = "happened_by", self.book.listed("or", skills)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def bounded(self, count: Count, traits: Sequence[str], facts: dict[str, Filling]) -> str:
+        """Return that a number lies within bounds. A game may say in words of its own who has how much of a figure."""
+        name = count.number if isinstance(count.of, str) and (count.of == "you" or count.of not in SIDES) else ""
+        if name and count == Count(of=count.of, number=name):
+            phrase = self.book.either(f"if.figure.{name}", "if.figure", traits)
+            if self.book.has(phrase, *traits):
+                figure = self.book.figure(self.figure(name)[0])
+                return self.book.say(phrase, traits, of=self.thing(count.of), figure=figure, **facts)
+        if isinstance(count.of, str) and count.of in self.memory.worked_out:  # it is told what it was
+            phrase = self.book.either("if.was", "if.number", traits)
+            return self.book.say(phrase, traits, amount=self.memory.worked_out[count.of], **facts)
+        own = f"if.number.{self.memory.event}" if count == Count(of="number") else ""
+        return self.book.say(self.book.either(own, "if.number", traits), traits, amount=self.amount(count), **facts)
 
     def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
         """Return how often an occasion was about such cards, as a sentence about the past."""
@@ -181,6 +197,8 @@ class Namer(Things):
             self.memory.known["subject"] = self.again(of)
         else:
             of = self.memory.known["subject"] = self.thing(on.of)
+            if on.of in ("opponent", "opposing"):
+                self.memory.known["subject"] = of._replace(kind=PLAYER)
             if on.of in ONE_OF_SEVERAL:  # it happens to one of them
                 self.memory.known["subject"] = self.again(Thing("", kind=PLAYER))
             self.memory.same |= {"subject": on.of} if on.of in self.memory.known else {}
@@ -189,7 +207,7 @@ class Namer(Things):
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
         kind, marked = f"kind.{on.via}" in self.book.terms, bool(on.via) and "activated" in on.events
         if on.via and not marked:
-            traits += ["via"] if kind else ["caused", f"via={on.via}"]
+            traits += [f"via={on.via}", "via" if kind else "caused"]
         facts: dict[str, Filling] = {"via": self.book.term(f"kind.{on.via}") if kind else ""}
         by = self.book.say("by", traits, **facts) if on.by or (on.via and not marked) else ""
         facts |= {"of": of, "by": by, "whose": self.book.say("whose", traits)}
@@ -208,6 +226,7 @@ class Namer(Things):
 
     def name_other(self, occasion: str) -> None:
         """Name the other party of an occasion, or of the one of a mark, where the game has a name for it."""
+        self.memory.event = occasion
         phrase, subject = f"other.{occasion}", self.memory.known.get("subject", self.this())
         if self.book.has(phrase):
             side = {"own": "opposing", "opposing": "own"}.get(subject.side, "any")

@@ -132,6 +132,7 @@ class Speaker:
         change = effect.change if would else None
         announced = sayer.block(effect.announce)
         price = sayer.price(effect.cost)
+        things.memory.paid |= {str(raw.get("what", "it")) for raw in effect.cost if self.removes(raw["op"])}
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
         done = (
@@ -158,6 +159,10 @@ class Speaker:
         before = lead or sayer.sentences(first)
         parts = (("text", before), ("cost", price), ("text", sayer.sentences(acts)))
         return EffectLine((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
+
+    def removes(self, op: str) -> bool:
+        """Return whether what a word is done to is gone then."""
+        return bool(getattr(self.game.handling.vocabulary[op], "removes", False))
 
     def marks(self, effect: Effect) -> list[Span]:
         """Return the marks before an effect."""

@@ -28,6 +28,8 @@ class Memory:
     numbers: set[str] = field(default_factory=lambda: {"number"})  # names that numbers are bound to
     kept: dict[str, str] = field(default_factory=dict)  # a name -> the letter of the number that is kept under it
     worked_out: dict[str, str] = field(default_factory=dict)  # a name -> the amount that was kept under it
+    paid: set[str] = field(default_factory=set)  # names of what went to pay for the effect
+    event: str = ""  # the occasion that was named last, whose number is meant
     remarks: list[str] = field(default_factory=list)  # sentences to be put behind the next one
 
     def letter(self, amount: str) -> str:
@@ -36,7 +38,7 @@ class Memory:
 
     def remark(self, text: str) -> None:
         """Note a sentence to be put behind the next one, once."""
-        if text not in self.remarks:
+        if text and text not in self.remarks:
             self.remarks.append(text)
 
 
@@ -119,6 +121,8 @@ class Things(ABC):
         thing = self.memory.known[name]
         others = {one: other for one, other in self.memory.known.items() if one not in self.memory.same and other.kind}
         alike = {one: other for one, other in others.items() if other.text == thing.text}
+        if name not in self.memory.paid:  # what was paid is gone
+            alike = {one: other for one, other in alike.items() if one not in self.memory.paid}
         if len(alike) < 2 or name not in alike or thing.kind == PLAYER or thing.text != self.again(thing).text:
             return thing
         noun = self.noun_of(thing, many=thing.many)
@@ -168,7 +172,7 @@ class Things(ABC):
         more = "any_number" in traits
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
         elsewhere = ["elsewhere"] if self.elsewhere(what) else []
-        marks = [f"side={side_named(what)}", f"kind={kind}", f"zone={what.where}", *elsewhere, "placed", *traits]
+        marks = [f"side={side_named(what)}", f"kind={kind}", *self.zone_mark(what), *elsewhere, "placed", *traits]
         several = number.many or more or which in ("all", "bare")
         facts: dict[str, Filling] = {
             "thing": self.noun(what, marks, many=False, together=together),
@@ -185,9 +189,14 @@ class Things(ABC):
             text = self.book.say("besides", cards=text, this=self.this())
         return Thing(text, many=several, side="theirs" if what.whose else what.of_side, kind=kind)
 
+    @staticmethod
+    def zone_mark(what: Filter) -> list[str]:
+        """Return the trait for the zone in which cards lie; what is named may lie anywhere."""
+        return [] if what.bound else [f"zone={what.where}"]
+
     def elsewhere(self, what: Filter) -> bool:
         """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
-        return bool(what.bound and what.bound not in ("it", "this", "subject")) or what.where != "field"
+        return bool(what.bound and what.bound not in ("it", "this", "subject", "other")) or what.where != "field"
 
     def noun(self, what: Filter, marks: Sequence[str], *, many: bool, together: Sequence[str] = ()) -> str:
         """Return the kind of card with all that the filter demands of it."""

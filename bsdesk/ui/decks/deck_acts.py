@@ -9,7 +9,7 @@ from pathlib import Path
 from bsdesk.table.decks import EditedDeck, Entry, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.decks.share_dialog import SharePanel
 from bsdesk.ui.decks.workbench import Desk, ask_name, desk_of, not_saved
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
@@ -128,7 +128,7 @@ class DeckActs:
         self.chosen(entry)
 
     def share(self) -> None:
-        self.app.open(Share(self.app, self.desk, self.desk.title(self.entry), self.entry.cards))
+        self.app.open(SharePanel(self.app, self.desk, self.desk.title(self.entry), self.entry.cards))
 
     def test(self) -> None:
         self.app.open(OpeningHand(self.app, self.desk, self.entry.cards))

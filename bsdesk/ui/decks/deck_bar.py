@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.deck_acts import DeckEdits
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.share_dialog import Share
+from bsdesk.ui.decks.share_dialog import SharePanel
 from bsdesk.ui.kit.boxes import Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -68,7 +68,7 @@ class DeckBar(NamedTuple):
 
     def share(self) -> None:
         self.before()
-        self.app.open(Share(self.app, self.edits.desk, self.edits.title, self.edits.deck.cards))
+        self.app.open(SharePanel(self.app, self.edits.desk, self.edits.title, self.edits.deck.cards))
 
     def test(self) -> None:
         self.before()

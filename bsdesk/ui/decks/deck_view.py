@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bsdesk.engine.rule_topics import DeckFault
-from bsdesk.table.decks import EditedDeck, Row, cost_of, facet_values, rows
+from bsdesk.table.decks import DeckRow, EditedDeck, cost_of, facet_values, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
 from bsdesk.ui.decks.workbench import Desk
@@ -66,7 +66,7 @@ def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll,
         room.end = space.y
 
 
-def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
+def lay_row(page: Page, desk: Desk, box: Box, row: DeckRow, hands: Hands, *, wrong: bool) -> None:
     """Lay out a card of the deck: a click on it takes one out; the buttons do as they say."""
     ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))
@@ -93,7 +93,7 @@ def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: 
     lay_counter(page, row, counter, name, hands)
 
 
-def lay_counter(page: Page, row: Row, box: Box, name: str, hands: Hands) -> None:
+def lay_counter(page: Page, row: DeckRow, box: Box, name: str, hands: Hands) -> None:
     """Lay out fewer, how many, more."""
     space, side = box.space(), page.u(SIDE)
     put, take = hands

@@ -24,7 +24,7 @@ FORMS = ("txt", "cod", "o8d")
 SIZE = (660, 400)  # units
 
 
-class Share(Screen):
+class SharePanel(Screen):
     """The panel for one deck."""
 
     name = "share"

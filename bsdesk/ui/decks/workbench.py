@@ -12,7 +12,7 @@ from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import Wording
-from bsdesk.table.card_pool import Pool
+from bsdesk.table.card_pool import CardPool
 from bsdesk.table.decks import Collection, Entry, clean
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.faces.pictures import Faces
@@ -30,7 +30,7 @@ class Desk:
         self.game = box.open(options)
         self.wording = Wording(box.books(), language)
         self.faces = Faces(box, self.game, language)
-        self.pool = Pool(self.game, box.folder, self.wording)
+        self.pool = CardPool(self.game, box.folder, self.wording)
         self.collection = Collection(self.game, box.own_decks, box.decks, self._deck_name)
         self._faults = lru_cache(maxsize=60)(self._find_faults)
 

@@ -17,13 +17,13 @@ from bsdesk.scenes.writing import write
 from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.export import video
-from bsdesk.ui.export.order import KINDS, NAMED_SIZES, Hands, Order, files_for, hands_of, refuse_place
+from bsdesk.ui.export.order import KINDS, NAMED_SIZES, ExportOrder, Hands, files_for, hands_of, refuse_place
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
 SILENT = "webp"  # what is chosen at first where no MP4 can be made
 
 
-class Choices:
+class ExportChoices:
     """What is chosen for the export of one scene. `stop`: which one is looked at now, a picture of which is meant if
     only one is made."""
 
@@ -103,9 +103,9 @@ class Choices:
             return self.app.words("export_replaces")
         return "" if is_there(self.file.parent) else self.app.words("export_no_folder")
 
-    def orders(self) -> list[tuple[Order, Path]]:
+    def orders(self) -> list[tuple[ExportOrder, Path]]:
         """Return what is to be exported, and where to."""
-        order = Order(
+        order = ExportOrder(
             scene=self.text,
             kind=self.kind,
             size=NAMED_SIZES[self.size],

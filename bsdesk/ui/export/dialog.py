@@ -13,7 +13,7 @@ from functools import partial
 from bsdesk.scenes.scene import Scene, said_in
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
-from bsdesk.ui.export.choices import SPEEDS, Choices
+from bsdesk.ui.export.choices import SPEEDS, ExportChoices
 from bsdesk.ui.export.order import KINDS, NAMED_SIZES, hands_offered
 from bsdesk.ui.export.running import Running
 from bsdesk.ui.kit.boxes import Box, Space
@@ -37,7 +37,7 @@ def ask_export(
     stop: int = 1,
 ) -> None:
     """Ask how a scene is to be exported, and export it. `stop`: the one that is looked at now."""
-    app.open(ExportDialog(app, Choices(app, scene, branch=branch, stop=stop)))
+    app.open(ExportDialog(app, ExportChoices(app, scene, branch=branch, stop=stop)))
 
 
 class ExportDialog(Screen):
@@ -46,7 +46,7 @@ class ExportDialog(Screen):
     name = "export"
     app: App
 
-    def __init__(self, app: App, choices: Choices) -> None:
+    def __init__(self, app: App, choices: ExportChoices) -> None:
         super().__init__(app)
         self.choices = choices
         self.path = self.keep(Field("path", str(choices.file), changed=self.typed_path, enter=self.start))

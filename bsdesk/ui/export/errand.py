@@ -12,7 +12,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.disk import Making
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.shelf_games import game_of
-from bsdesk.ui.export.order import Order
+from bsdesk.ui.export.order import ExportOrder
 from bsdesk.ui.kit.host.windowless import draw_without_window
 from bsdesk.workers.worker import Jobs, Worker
 
@@ -24,7 +24,7 @@ class Errand:
     """An export on its way. It is put where it belongs when it is whole; before that, and if it is called off, nothing
     is there."""
 
-    def __init__(self, order: Order, file: Path, make_shelf: Callable[[], Shelf]) -> None:
+    def __init__(self, order: ExportOrder, file: Path, make_shelf: Callable[[], Shelf]) -> None:
         self.making = Making(file)
         self.done = self.whole = 0
         self.began = 0.0  # when the first picture was done

@@ -11,9 +11,9 @@ from bsdesk.scenes.checking import read_scene
 from bsdesk.scenes.position import GameOf
 from bsdesk.seat.catalog import Shelf
 from bsdesk.ui.export.animations import Gif, WebP, image_of
-from bsdesk.ui.export.film import Film, Frame
-from bsdesk.ui.export.handout import Row, handout
-from bsdesk.ui.export.order import Order, refuse_made_up, refuse_unfit
+from bsdesk.ui.export.film import Film, FilmFrame
+from bsdesk.ui.export.handout import HandoutRow, handout
+from bsdesk.ui.export.order import ExportOrder, refuse_made_up, refuse_unfit
 from bsdesk.ui.export.post import post
 from bsdesk.ui.export.retelling import retold
 from bsdesk.ui.export.soundtrack import soundtrack
@@ -27,7 +27,7 @@ Tell = Callable[[int, int], object]  # is told how many pictures are done, of ho
 class Export:
     """One export. It needs a display of pygame, which may be the dummy one."""
 
-    def __init__(self, shelf: Shelf, game_of: GameOf, order: Order) -> None:
+    def __init__(self, shelf: Shelf, game_of: GameOf, order: ExportOrder) -> None:
         refuse_unfit(order)
         if order.kind == "mp4":
             refuse_missing()
@@ -55,13 +55,13 @@ class Export:
                 told, words, first = retold(film), film.picture.audience.voice.words, film.stop + 1
                 pictures = [(frame.stop, image_of(frame.surface)) for frame in self.keys(tell, film)]
                 names = [str(stop) if stop < first + len(film.episodes) else words("combo_end") for stop, _ in pictures]
-                rows = [Row(*one) for one in zip(names, (image for _, image in pictures), told, strict=True)]
+                rows = [HandoutRow(*one) for one in zip(names, (image for _, image in pictures), told, strict=True)]
                 handout(file, rows, heading(self.scene, order.language), self.shelf.assets / "fonts", words)
             case _:
                 file.write_text(post(self.film(drawn=False, moves=False)), "utf-8")
                 tell(1, 1)
 
-    def keys(self, tell: Tell, film: Film | None = None) -> Generator[Frame]:
+    def keys(self, tell: Tell, film: Film | None = None) -> Generator[FilmFrame]:
         """Yield the one picture of each stop, and that of the end."""
         film = film or self.film(moves=False)
         count, done = len(film.episodes) + (not film.stays), 0

@@ -18,7 +18,7 @@ from bsdesk.scenes.scene import Scene
 from bsdesk.seat.catalog import Shelf
 from bsdesk.table.match import Match
 from bsdesk.table.settings import Language, Settings
-from bsdesk.ui.export.order import Order
+from bsdesk.ui.export.order import ExportOrder
 from bsdesk.ui.export.subtitles import said_at, seconds_for, title_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.picture import StagePicture
@@ -37,7 +37,7 @@ PATIENCE = 600.0  # seconds of the machine's own time in which the next picture 
 NAP = 0.003  # seconds between two looks whether they have come
 
 
-class Cue(NamedTuple):
+class FilmSound(NamedTuple):
     """A sound: when it begins, which one, from which side, and whether all else is less loud then."""
 
     at: float  # seconds of the film
@@ -46,19 +46,19 @@ class Cue(NamedTuple):
     ducks: bool
 
 
-class Cues:
+class FilmSounds:
     """Notes the sounds of a film, which nobody hears while it is made."""
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.noted: list[Cue] = []
+        self.noted: list[FilmSound] = []
 
     def play(self, name: str, pan: float = 0.0, *, ducks: bool = False) -> None:
         """Note a sound that begins now."""
-        self.noted.append(Cue(self.now, name, pan, ducks))
+        self.noted.append(FilmSound(self.now, name, pan, ducks))
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A picture of a film: the surface is drawn on again for the next."""
 
     number: int  # from 1 on
@@ -73,7 +73,7 @@ class Film:
     find out how long it is, and what is heard when. With `moves` false nothing moves: one picture a stop."""
 
     def __init__(
-        self, shelf: Shelf, scene: Scene, state: State, order: Order, *, drawn: bool = True, moves: bool = True
+        self, shelf: Shelf, scene: Scene, state: State, order: ExportOrder, *, drawn: bool = True, moves: bool = True
     ) -> None:
         self.scene, self.order, self.drawn, self.moves = scene, order, drawn, moves
         self.episodes, self.stop, self.start = stretch(
@@ -81,7 +81,7 @@ class Film:
         )
         box = shelf.boxes[state.rules.id]
         self.table = Match(box, shelf.tables.lay(box, self.start, names=scene.names), order.language)
-        self.cues = Cues()
+        self.cues = FilmSounds()
         settings = Settings(language=cast(Language, order.language), reduce_motion=not self.moves)
         fonts = shelf.assets / "fonts"
         self.picture = StagePicture(self.audience(), settings, fonts, order.format, self.cues)
@@ -106,7 +106,7 @@ class Film:
 
     # what is shown, one after another
 
-    def frames(self) -> Generator[Frame]:
+    def frames(self) -> Generator[FilmFrame]:
         """Yield all pictures."""
         try:
             if not self.stop and self.order.captions and self.moves:
@@ -141,7 +141,7 @@ class Film:
         self.picture.close()
         self.table.close()
 
-    def show(self, episode: Episode) -> Iterator[Frame]:
+    def show(self, episode: Episode) -> Iterator[FilmFrame]:
         """Yield the pictures of a stop, and of what is done behind it."""
         said = list(said_at(episode, self.picture.audience.voice.words)) if self.order.captions else []
         self.pointed = episode.things if self.order.captions else ()
@@ -170,14 +170,14 @@ class Film:
         self.table.poll()
         self.table.news()
 
-    def move(self) -> Iterator[Frame]:
+    def move(self) -> Iterator[FilmFrame]:
         """Yield the pictures until all lies still again."""
         for _ in range(round(LONGEST / self.step) if self.moves else 0):
             yield self.take(key=False)
             if not self.moving:
                 return
 
-    def stand(self, seconds: float, *, key: bool = False) -> Iterator[Frame]:
+    def stand(self, seconds: float, *, key: bool = False) -> Iterator[FilmFrame]:
         """Yield the pictures of so many seconds. With `key` the last of them, of one at least, is that of its stop."""
         count = max(round(seconds / self.step) if self.moves else 0, int(key))
         for number in range(1, count + 1):
@@ -185,7 +185,7 @@ class Film:
 
     # a picture
 
-    def take(self, *, key: bool) -> Frame:
+    def take(self, *, key: bool) -> FilmFrame:
         """Return the next picture; where nothing moves, as soon as all lies still."""
         self.number += 1
         self.cues.now = (self.number - 1) / self.order.rate
@@ -196,7 +196,7 @@ class Film:
             if not self.moving and not self.moves:
                 break
         changed = self.draw() if self.drawn else []
-        return Frame(self.number, self.picture.surface, changed, self.stop, key)
+        return FilmFrame(self.number, self.picture.surface, changed, self.stop, key)
 
     def draw(self) -> list[pygame.Rect]:
         """Draw the picture of now, with all pictures of cards that are on it; return what of it changed."""

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.export.animations import image_of
-from bsdesk.ui.export.retelling import Told
+from bsdesk.ui.export.retelling import ToldStop
 from bsdesk.ui.kit.canvas import Canvas
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
@@ -29,15 +29,15 @@ INK: Colour = (22, 24, 30)
 SOFT: Colour = (84, 88, 98)
 
 
-class Row(NamedTuple):
+class HandoutRow(NamedTuple):
     """A stop on paper."""
 
     number: str
     picture: Image.Image
-    told: Told
+    told: ToldStop
 
 
-def handout(file: Path, rows: Sequence[Row], heading: tuple[str, str], fonts: Path, words: Words) -> None:
+def handout(file: Path, rows: Sequence[HandoutRow], heading: tuple[str, str], fonts: Path, words: Words) -> None:
     """Write the handout as a PDF: the same rows give the same file."""
     letters = Letters(fonts, words.language, UNIT)
     sheets: list[Image.Image] = []
@@ -80,7 +80,7 @@ def lay_heading(page: Page, heading: tuple[str, str]) -> int:
     return top + (GAP if any(heading) else 0)
 
 
-def lay_sheet(page: Page, left: list[Block], top: int) -> None:
+def lay_sheet(page: Page, left: list[HandoutBlock], top: int) -> None:
     """Lay out what has room on a sheet, and take it away. A stop that one sheet has room for stays together; the words
     of a higher one flow on to the next."""
     foot = SHEET[1] - EDGE - GAP
@@ -97,7 +97,7 @@ def lay_sheet(page: Page, left: list[Block], top: int) -> None:
         return
 
 
-class Line(NamedTuple):
+class HandoutLine(NamedTuple):
     """A line of words, and what is left free below it."""
 
     text: str
@@ -107,11 +107,11 @@ class Line(NamedTuple):
     bold: bool = False
 
 
-class Block(NamedTuple):
+class HandoutBlock(NamedTuple):
     """A stop as it is laid out: its picture, the lines beside it, and where these begin."""
 
     picture: Image.Image | None
-    lines: Sequence[Line]
+    lines: Sequence[HandoutLine]
     left: int
 
     @property
@@ -127,7 +127,7 @@ class Block(NamedTuple):
         return sum(end <= room for end in accumulate(line.high for line in self.lines))
 
 
-def block_of(letters: Letters, row: Row) -> Block:
+def block_of(letters: Letters, row: HandoutRow) -> HandoutBlock:
     """Return a stop with its picture made small, and its words in lines."""
     wide, high = row.picture.size
     part = min(PICTURE / wide, TALL / high)
@@ -137,15 +137,15 @@ def block_of(letters: Letters, row: Row) -> Block:
     paragraphs += [(text, SAID, INK, False, 0) for text in row.told.said]
     paragraphs[-1] = (*paragraphs[-1][:4], 10)
     paragraphs += [(text, DONE, SOFT, False, 6) for text in row.told.moves]
-    lines: list[Line] = []
+    lines: list[HandoutLine] = []
     for text, letter, ink, bold, below in paragraphs:
         wrapped = letters.wrap(text, letter, SHEET[0] - EDGE - left, bold=bold)
-        lines += [Line(one, letter, letters.height(letter), ink, bold) for one in wrapped]
+        lines += [HandoutLine(one, letter, letters.height(letter), ink, bold) for one in wrapped]
         lines[-1] = lines[-1]._replace(high=lines[-1].high + below)
-    return Block(row.picture.resize(size, Image.Resampling.LANCZOS), lines, left)
+    return HandoutBlock(row.picture.resize(size, Image.Resampling.LANCZOS), lines, left)
 
 
-def lay_block(page: Page, block: Block, top: int) -> None:
+def lay_block(page: Page, block: HandoutBlock, top: int) -> None:
     """Lay out a stop, or what is left of one."""
     if block.picture is not None:
         size = block.picture.size

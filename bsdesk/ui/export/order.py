@@ -14,13 +14,13 @@ from bsdesk.disk import part_of
 from bsdesk.engine.files.card_tables import did_you_mean
 from bsdesk.scenes.guide.stops import has_tasks, opens_hands
 from bsdesk.scenes.scene import Scene
-from bsdesk.ui.stage.formats import BACKDROPS, LEAST, MOST, Format, Size, size_of
+from bsdesk.ui.stage.formats import BACKDROPS, LEAST, MOST, PictureFormat, Size, size_of
 
 Hands = Literal["open", "own", "hidden"]
 HANDS: tuple[Hands, ...] = get_args(Hands)
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file: how its name ends, whether it moves, how large it is and how many pictures a second it has if
     nothing else is said, and how many it can have: a picture of a GIF stands for two hundredths of a second at least;
     one that is shorter is shown for ten."""
@@ -32,14 +32,14 @@ class Kind(NamedTuple):
     most: int = 60
 
 
-KINDS: dict[str, Kind] = {
-    "mp4": Kind(".mp4", moves=True, rate=30),
-    "webp": Kind(".webp", moves=True, size=(960, 540), rate=15),
-    "gif": Kind(".gif", moves=True, size=(960, 540), rate=10, most=50),
-    "png": Kind(".png"),
-    "strip": Kind("-strip.png", size=(960, 540)),
-    "pdf": Kind(".pdf", size=(1280, 720)),
-    "text": Kind(".txt"),
+KINDS: dict[str, FileKind] = {
+    "mp4": FileKind(".mp4", moves=True, rate=30),
+    "webp": FileKind(".webp", moves=True, size=(960, 540), rate=15),
+    "gif": FileKind(".gif", moves=True, size=(960, 540), rate=10, most=50),
+    "png": FileKind(".png"),
+    "strip": FileKind("-strip.png", size=(960, 540)),
+    "pdf": FileKind(".pdf", size=(1280, 720)),
+    "text": FileKind(".txt"),
 }
 NAMED_SIZES: dict[str, Size] = {
     "1080p": (1920, 1080),
@@ -52,7 +52,7 @@ LEAST_RATE = 5  # pictures a second
 PACES = (0.25, 4.0)  # how slow and how fast it may be shown
 
 
-class Order(Struct, frozen=True):
+class ExportOrder(Struct, frozen=True):
     """What is to be exported. It can be sent to another process."""
 
     scene: str  # as its file says it
@@ -69,8 +69,8 @@ class Order(Struct, frozen=True):
     stops: tuple[int, int] = (1, 0)  # the first stop that is shown and the last, from 1 on; 0: the last of all
 
     @property
-    def format(self) -> Format:
-        return Format(self.size, self.backdrop)
+    def format(self) -> PictureFormat:
+        return PictureFormat(self.size, self.backdrop)
 
 
 def hands_of(scene: Scene) -> Hands:
@@ -152,7 +152,7 @@ def size_named(text: str) -> Size:
     return found
 
 
-def refuse_unfit(order: Order) -> None:
+def refuse_unfit(order: ExportOrder) -> None:
     """Raise a complaint if this can't be exported."""
     wide, high = order.size
     if order.kind not in KINDS:

@@ -16,24 +16,24 @@ from bsdesk.ui.table.scenes.sentences import ending
 LATIN = ".!?:;,)”’"  # marks behind which a space is left
 
 
-class Told(NamedTuple):
+class ToldStop(NamedTuple):
     """A stop in words."""
 
     said: Sequence[str] = ()
     moves: Sequence[str] = ()  # a line a player who moves
 
 
-def retold(film: Film) -> list[Told]:
+def retold(film: Film) -> list[ToldStop]:
     """Return the stops that a film shows, in words, and its end: who has won, where the game is over."""
     stops = [told(film, episode) for episode in film.episodes]
     voice = film.picture.audience.voice
     over = ending(film.last, voice, voice.words) if film.order.captions else ""
     if not film.stays:
-        return [*stops, Told([over] if over else [])]
+        return [*stops, ToldStop([over] if over else [])]
     return [*stops[:-1], stops[-1]._replace(said=[*stops[-1].said, over])] if over else stops
 
 
-def told(film: Film, episode: Episode) -> Told:
+def told(film: Film, episode: Episode) -> ToldStop:
     """Return a stop in words, as whoever looks at the film knows it. Passes are left out beside other moves."""
     viewer = film.picture.audience.model.eyes
     words, wording = film.picture.audience.voice.words, film.picture.audience.voice.wording
@@ -44,7 +44,7 @@ def told(film: Film, episode: Episode) -> Told:
     for seat, own in groupby(made, lambda one: one.move.seat):
         deeds = [wording.move(*one.known_to(viewer)) for one in own]
         moves.append(words("export_moves", player=wording.player(seat), moves=" → ".join(deeds)))
-    return Told([line for line in said if line], moves)
+    return ToldStop([line for line in said if line], moves)
 
 
 def whole(caption: Caption) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bsdesk.ui.app import App
 from bsdesk.ui.export.errand import Errand
-from bsdesk.ui.export.order import Order
+from bsdesk.ui.export.order import ExportOrder
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.reveal import reveal
@@ -25,7 +25,7 @@ class Running(Screen):
     name = "exporting"
     app: App
 
-    def __init__(self, app: App, orders: Sequence[tuple[Order, Path]]) -> None:
+    def __init__(self, app: App, orders: Sequence[tuple[ExportOrder, Path]]) -> None:
         super().__init__(app)
         self.orders, self.number = list(orders), 0
         self.errand: Errand | None = None

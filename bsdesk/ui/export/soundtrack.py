@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from bsdesk.ui.export.film import Cue
+from bsdesk.ui.export.film import FilmSound
 from bsdesk.ui.kit.sounds import DUCKED, DUCKS, MOST, SOON, sides
 
 RATE = 22_050  # samples a second, as the files of the program have them
@@ -17,7 +17,7 @@ LOUD = 0.8  # how loud it is altogether
 PEAK = 32_767
 
 
-def soundtrack(cues: Sequence[Cue], seconds: float, folder: Path) -> array[int]:
+def soundtrack(cues: Sequence[FilmSound], seconds: float, folder: Path) -> array[int]:
     """Return samples of both sides in turns, for so many seconds. A sound without a file is left out."""
     mixed = array("h", bytes(4 * round(seconds * RATE)))
     begun: dict[str, list[float]] = {}
@@ -32,7 +32,7 @@ def soundtrack(cues: Sequence[Cue], seconds: float, folder: Path) -> array[int]:
     return mixed
 
 
-def mix(mixed: array[int], cue: Cue, samples: Sequence[int], dips: Sequence[tuple[float, float]]) -> None:
+def mix(mixed: array[int], cue: FilmSound, samples: Sequence[int], dips: Sequence[tuple[float, float]]) -> None:
     """Add a sound; in the dips it is less loud."""
     left, right = sides(LOUD, cue.pan)
     first = round(cue.at * RATE)

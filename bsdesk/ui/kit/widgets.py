@@ -172,14 +172,6 @@ def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bo
     page.area(ident, rect, act, label=text)
 
 
-def chip(page: Page, at: tuple[int, int], text: str, *, size: float = SMALL) -> int:
-    """Lay out a small plate with a word on it; return its width."""
-    plate = page.boxed((*at, page.wide(text, size, 16), page.letters.height(size) + page.u(4)))
-    page.box(plate, PANEL, line=LINE, radius=6)
-    page.say(text, plate.inset(8, 2)[:2], size, QUIET)
-    return plate.w
-
-
 HEAD = 64  # units
 WIDEST = 1180  # units: lines longer than that are no pleasure to read
 HEAD_FILL: Colour = (9, 12, 19, 170)

@@ -13,7 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.gate import text_in, text_of
 from bsdesk.scenes.collection import own_folder
-from bsdesk.scenes.editing.draft import Draft, draft_at, draft_of, first_draft
+from bsdesk.scenes.editing.draft import PositionDraft, draft_at, draft_of, first_draft
 from bsdesk.scenes.listing import OWN, Listed, file_for, save_scene
 from bsdesk.scenes.position import game_for
 from bsdesk.scenes.reading import parse
@@ -76,7 +76,7 @@ def edit_scene(app: App, doors: OuterDoors, scene: Scene, file: Path | None = No
     open_draft(app, doors, draft_of(scene, game_for(scene, partial(game_of, app.shelf))), file)
 
 
-def open_draft(app: App, doors: OuterDoors, draft: Draft, file: Path | None = None) -> None:
+def open_draft(app: App, doors: OuterDoors, draft: PositionDraft, file: Path | None = None) -> None:
     """Open the editor at a position that is set up, and say what of the moment it leaves out."""
     open_editor(app, doors, app.shelf.boxes[draft.state.rules.id], draft.scene, draft.state, file)
     if draft.cut:

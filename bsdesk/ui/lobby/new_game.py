@@ -19,7 +19,7 @@ from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import EDGE, TITLE
 from bsdesk.ui.kit.widgets import below_head, lay_head
 from bsdesk.ui.lobby.rule_options import GameList, chosen_rules, open_rules
-from bsdesk.ui.lobby.seats import Seats, sitter_name
+from bsdesk.ui.lobby.seats import SeatRows, sitter_name
 from bsdesk.ui.table.control.doors import OuterDoors
 
 FOOT = 72  # units of the row with the big button
@@ -41,7 +41,7 @@ class NewGame(Screen):
         self.title = "watch_title" if watch else "new_game"
         self.setup = GameSetup(app.shelf, app.settings, watch=watch)
         self.games = GameList(app.shelf.boxes.values(), self.setup.take, self.begin_at_once)
-        self.seats = Seats(app, self.setup)
+        self.seats = SeatRows(app, self.setup)
         self.widgets += [self.games.list, self.seats.list]
 
     @property

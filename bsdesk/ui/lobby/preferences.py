@@ -112,7 +112,7 @@ class Preferences(Screen):
         lay_backdrop(page, self.app.shelf.assets)
         lay_head(page, page.words("settings"), self.app.back)
         with self.list.area(page, below_head(page)) as room:
-            rows = Rows(page, room, self.app)
+            rows = SettingRows(page, room, self.app)
             self.lay_look(page, rows)
             self.lay_sound(page, rows)
             lay_play(page, rows)
@@ -125,7 +125,7 @@ class Preferences(Screen):
             page.button("reset", button, text, self.reset, kind="danger")
             room.end = foot.y
 
-    def lay_look(self, page: Page, rows: Rows) -> None:
+    def lay_look(self, page: Page, rows: SettingRows) -> None:
         words = page.words
         rows.chapter(words("set_look"))
         rows.choice("language", words("set_language"), list(LANGUAGES.items()))
@@ -144,7 +144,7 @@ class Preferences(Screen):
         """Take another name for the player."""
         self.app.change(name=self.called.text.strip())
 
-    def lay_sound(self, page: Page, rows: Rows) -> None:
+    def lay_sound(self, page: Page, rows: SettingRows) -> None:
         words, chosen = page.words, self.app.settings.volume
         rows.chapter(words("set_sound"))
         shown = chosen if self.volume.held is None else self.volume.held
@@ -174,7 +174,7 @@ class Preferences(Screen):
         confirm(self.app, words("reset_all"), words("reset_sure"), words("reset_all"), partial(as_new, self.app))
 
 
-class Rows:
+class SettingRows:
     """Chapters of rows, each a label and what is chosen there."""
 
     def __init__(self, page: Page, room: Room, app: App) -> None:
@@ -214,7 +214,7 @@ class Rows:
         switch(self.page, name, self.row(label), text, lambda: self.app.change(**{name: not on}), on=on)
 
 
-def lay_play(page: Page, rows: Rows) -> None:
+def lay_play(page: Page, rows: SettingRows) -> None:
     words = page.words
     rows.chapter(words("set_play"))
     box = rows.choice("stops", words("set_stops"), [(stop, words(f"stops_{stop}")) for stop in STOPS])
@@ -226,7 +226,7 @@ def lay_play(page: Page, rows: Rows) -> None:
     rows.switch("lights", words("set_help"), words("set_lights"))
 
 
-def lay_aids(page: Page, rows: Rows) -> None:
+def lay_aids(page: Page, rows: SettingRows) -> None:
     """Lay out the aids at the table, each a switch."""
     words = page.words
     rows.chapter(words("set_aids"))
@@ -236,7 +236,7 @@ def lay_aids(page: Page, rows: Rows) -> None:
     page.say(words("aids_alone"), box[:2], SMALL, FAINT, room=box.w)
 
 
-def lay_files(page: Page, rows: Rows) -> None:
+def lay_files(page: Page, rows: SettingRows) -> None:
     """Lay out where files are kept."""
     words, shelf, app = page.words, rows.app.shelf, rows.app
     rows.chapter(words("set_files"))

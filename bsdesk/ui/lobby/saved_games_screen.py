@@ -83,7 +83,7 @@ class SavedGames(Screen):
 
     def lay_file(self, page: Page, line: Box, found: tuple[Path, float]) -> None:
         file, folder = found[0], self.folder
-        row = Row(file, folder.known.get(found), chosen=file == folder.chosen)
+        row = SavedGameRow(file, folder.known.get(found), chosen=file == folder.chosen)
         lay_row(page, line, row, self.app.shelf, partial(self.choose, file))
 
     def lay_deeds(self, page: Page, box: Box) -> None:
@@ -183,7 +183,7 @@ def path_in(text: str) -> Path:
     return Path(plain).expanduser()
 
 
-class Row(NamedTuple):
+class SavedGameRow(NamedTuple):
     """One file of the list; `saved` is None until it was looked into."""
 
     file: Path
@@ -191,7 +191,7 @@ class Row(NamedTuple):
     chosen: bool
 
 
-def lay_row(page: Page, box: Box, row: Row, shelf: Shelf, choose: Action) -> None:
+def lay_row(page: Page, box: Box, row: SavedGameRow, shelf: Shelf, choose: Action) -> None:
     ident, saved, title = f"saved:{row.file.name}", row.saved, title_of(page, row, shelf)
     lit = page.pointer.hover == ident
     fill = YOU_DEEP if row.chosen else FILL_LIT if lit else FILL
@@ -207,7 +207,7 @@ def lay_row(page: Page, box: Box, row: Row, shelf: Shelf, choose: Action) -> Non
     page.area(ident, box, choose, label=title)
 
 
-def title_of(page: Page, row: Row, shelf: Shelf) -> str:
+def title_of(page: Page, row: SavedGameRow, shelf: Shelf) -> str:
     """Return its own name, else the decks, else the game."""
     saved, language = row.saved, page.words.language
     if saved is None or saved.fault:
@@ -216,7 +216,7 @@ def title_of(page: Page, row: Row, shelf: Shelf) -> str:
     return f"{page.words('what_if')} · {title}" if saved.what_if else title
 
 
-def lay_state(page: Page, space: Space, row: Row) -> None:
+def lay_state(page: Page, space: Space, row: SavedGameRow) -> None:
     """Lay out at the right how it stands."""
     saved = row.saved
     if saved is None:

@@ -30,7 +30,7 @@ STONE = 18  # units: that of a colour
 FILL: Colour = (17, 23, 34, 225)
 
 
-class Seats:
+class SeatRows:
     """The seats, each of which may be given to another player and another deck."""
 
     def __init__(self, app: App, setup: GameSetup) -> None:

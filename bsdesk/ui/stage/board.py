@@ -44,7 +44,7 @@ def board_layout(
     return moved(found, x, y) if x or y else found
 
 
-class Board:
+class StageBoard:
     """Lays out the board, again only where something changed."""
 
     def __init__(self, voice: Voice, stage: Stage, steps: tuple[str, ...]) -> None:

@@ -11,14 +11,14 @@ from bsdesk.ui.kit.dialogs import WIDE, Dialog, DialogButton
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Widget
 from bsdesk.ui.kit.theme import EDGE, GAP, QUIET, SMALL
-from bsdesk.ui.stage.formats import BACKDROPS, SIZES, Format, size_of, written
+from bsdesk.ui.stage.formats import BACKDROPS, SIZES, PictureFormat, size_of, written
 from bsdesk.ui.stage.window import close_stage, desktop, lies_open, open_stage, room_on, stage_of, tables_of
 from bsdesk.ui.table.model.table_model import TableModel
 
 ROW, HEAD = 38, 22  # units high: buttons side by side, and what stands above them
 
 
-class Choices:
+class StageChoices:
     """Which size and backdrop are chosen."""
 
     widgets: Sequence[Widget] = ()
@@ -85,10 +85,10 @@ class Choices:
         self.app.refresh()
 
 
-def chosen(app: App) -> Format:
+def chosen(app: App) -> PictureFormat:
     """Return the size and the backdrop that were chosen last."""
     settings = app.settings
-    return Format(size_of(settings.stage_size) or SIZES[0], settings.stage_backdrop)
+    return PictureFormat(size_of(settings.stage_size) or SIZES[0], settings.stage_backdrop)
 
 
 def ask_stage(app: App) -> None:
@@ -98,4 +98,4 @@ def ask_stage(app: App) -> None:
     if stage_of(app) is not None:
         answers.append(DialogButton("close_stage", words("stage_close"), partial(close_stage, app)))
     answers.append(DialogButton("open_stage", words("stage_open"), lambda: open_stage(app, chosen(app)), "main"))
-    app.open(Dialog(app, words("stage"), words("stage_why"), answers, Choices(app), name="stage-dialog"))
+    app.open(Dialog(app, words("stage"), words("stage_why"), answers, StageChoices(app), name="stage-dialog"))

@@ -18,7 +18,7 @@ BACKDROPS: dict[str, Colour | None] = {  # None: the cloth of the game
 }
 
 
-class Format(NamedTuple):
+class PictureFormat(NamedTuple):
     """The size of a picture, and what lies behind the table: see BACKDROPS."""
 
     size: Size = SIZES[0]

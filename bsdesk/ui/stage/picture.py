@@ -19,8 +19,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import CLOTH
 from bsdesk.ui.stage.audience import Audience
-from bsdesk.ui.stage.board import Board, board_layout
-from bsdesk.ui.stage.formats import BACKDROPS, Format
+from bsdesk.ui.stage.board import StageBoard, board_layout
+from bsdesk.ui.stage.formats import BACKDROPS, PictureFormat
 from bsdesk.ui.stage.opened import Opened
 from bsdesk.ui.stage.places import Places, places
 from bsdesk.ui.stage.plates import lay_plate
@@ -43,7 +43,7 @@ class Silence:
 
 
 @dataclass
-class Surroundings:
+class StageSurroundings:
     """What a table in motion asks of the window, on the stage."""
 
     settings: Settings
@@ -61,7 +61,7 @@ class StagePicture:
         audience: Audience,
         settings: Settings,
         fonts: Path,
-        format_: Format,
+        format_: PictureFormat,
         sounds: Loudspeaker = Silence(),  # noqa: B008
     ) -> None:
         self.audience, self.settings, self.fonts, self.format, self.sounds = audience, settings, fonts, format_, sounds
@@ -98,9 +98,9 @@ class StagePicture:
         self.word_letters = Letters(self.fonts, language, self.places.word_unit, least)
         for letters in (self.letters, self.word_letters):
             letters.keep_whole(voice.whole)
-        self.around = Surroundings(self.settings, self.letters, sounds=self.sounds)
+        self.around = StageSurroundings(self.settings, self.letters, sounds=self.sounds)
         self.motion = Stage(self.around, self.audience.model, voice, self.audience.log.facts)
-        self.board = Board(voice, self.motion, self.sheet.steps)
+        self.board = StageBoard(voice, self.motion, self.sheet.steps)
 
     # the moment that is shown
 

@@ -16,7 +16,7 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import CLOTH, INK, QUIET
 from bsdesk.ui.stage.audience import Audience
-from bsdesk.ui.stage.formats import BACKDROPS, Format, Size
+from bsdesk.ui.stage.formats import BACKDROPS, PictureFormat, Size
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.readiness import Readiness
 from bsdesk.ui.stage.sayings import Caption
@@ -33,7 +33,7 @@ class StageWindow:
     """The window. It is drawn only where something changed. Where the screen has no room for its size, it is smaller:
     what is seen is scaled, but nothing on it lies elsewhere."""
 
-    def __init__(self, app: App, format_: Format) -> None:
+    def __init__(self, app: App, format_: PictureFormat) -> None:
         self.app, self.format = app, format_
         x, y, *size = place_on(desktop(), format_.size)
         self.window = pygame.Window(app.words("stage_title"), (size[0], size[1]), (x, y), resizable=True)
@@ -228,7 +228,7 @@ def stage_of(app: App) -> StageWindow | None:
     return next((guest for guest in app.guests.open if isinstance(guest, StageWindow)), None)
 
 
-def open_stage(app: App, format_: Format) -> None:
+def open_stage(app: App, format_: PictureFormat) -> None:
     """Open the stage window, in place of one that is open; say so if the system has none for us."""
     close_stage(app)
     try:

@@ -28,9 +28,9 @@ from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.seats import Seats
+from bsdesk.ui.table.overlays.seats import SeatQuestion
 from bsdesk.ui.table.overlays.shown_line import ShownLine
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.view.bars.question_bar import zone_to_show
 from bsdesk.ui.table.view.composition import Composition
 
@@ -51,11 +51,11 @@ class TableScreen(Screen):
         over: Mapping[str, Callable[..., Screen]] = {
             "menu": lambda: TableMenu(self.parts, self),
             "result": lambda: Result(self.parts, self),
-            "timeline": lambda at=0: Timeline(self.parts, self, at=at),
+            "timeline": lambda at=0: TimelineStrip(self.parts, self, at=at),
             "line": lambda line: ShownLine(self.parts, self, line),
             "search": lambda zone: CardSearch(self.parts, self, zone),
             "curtain": lambda seat: Curtain(self.parts, self, seat),
-            "seats": lambda: Seats(self.parts, self),
+            "seats": lambda: SeatQuestion(self.parts, self),
         }
         own = (self.play_again, self.take_seat, self.play_what_if)
         self.parts = Parts(app, match, Doors(app, self, doors, over, *own))
@@ -347,6 +347,6 @@ def show_replay(app: App, match: Match, doors: OuterDoors) -> None:
     """Open a saved game at the table, at its first moment. Nothing is written, unless one plays on from there."""
     table = TableScreen(app, match, doors)
     app.open(table)
-    replay = Timeline(table.parts, table, replay=True)
+    replay = TimelineStrip(table.parts, table, replay=True)
     app.open(replay)
     replay.moments.go_to(0)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bsdesk.engine.card_facts import CardMade, CardMoved
+from bsdesk.engine.facts import Began, Commanded, Counted, Ended, Fact, Lapsed, Modified
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
 from bsdesk.engine.giving import is_effect_on
+from bsdesk.engine.play import new
 from bsdesk.games import asteriated_grail
 from bsdesk.games.asteriated_grail.rules.cards import library as basic_cards
 from tests.table import Table, with_usual
@@ -81,12 +86,48 @@ class GrailTable(Table):
                     return line
         raise AssertionError(f"{key} is not among {self.moves(seat)}")
 
+    def told(self, *lines: str) -> list[str]:
+        """What happens by these moves, each fact with all that it says."""
+        names = {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
+        return written(self.play(*lines).facts, names)
+
+    def begun(self, seed: int) -> list[str]:
+        """What happens before anybody is asked in a whole game."""
+        done = new(self.game, {seat: [] for seat in range(1, self.game.rules.seats + 1)}, seed)
+        self.state = done.state
+        names = {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
+        return written([event.fact for event in done.events], names)
+
     def give(self, seat: int, name: str, count: int) -> None:
         """Lay counters on a character, as part of the position."""
         self.state.counters[self.state.zones[f"p{seat}.field"][0]] = {name: count}
 
     def can_use(self, key: str, seat: int = 1) -> bool:
         return self.allowed(self.skill(key, seat))
+
+
+def written(facts: Iterable[Fact], names: dict[str, str]) -> list[str]:
+    """These facts as lines, cards by their names: without what means something to the machine only, and several that
+    look alike as one with their number."""
+    found: list[str] = []
+    for fact in facts:
+        if isinstance(fact, CardMoved):
+            names[fact.becomes] = names.setdefault(fact.card, "card")  # unknown after a shuffle
+        elif isinstance(fact, CardMade):
+            names[fact.becomes] = fact.definition.lower().replace("_", "-")
+        if not isinstance(fact, Commanded | Counted | Began | Ended | Modified | Lapsed):
+            found.append(" ".join([type(fact).__name__, *words_of(fact, names)]))
+    alike = ((line, len([*lines])) for line, lines in groupby(found))
+    return [f"{line} ({count})" if count > 1 else line for line, count in alike]
+
+
+def words_of(fact: Fact, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield what a fact says, field by field, but for what is as usual, and what chance and new ids are."""
+    for field in msgspec.structs.fields(type(fact)):
+        value = getattr(fact, field.name)
+        if value != field.default and field.name not in ("becomes", "order", "rng"):
+            parts = value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else [value]
+            yield "+".join(names.get(str(part), str(part)) for part in parts)
 
 
 @pytest.fixture(scope="session")

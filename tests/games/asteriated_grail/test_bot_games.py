@@ -11,7 +11,7 @@ import pytest
 from bsdesk.bots.bot import limit_elsewhere
 from bsdesk.bots.self_play import LIMIT, steps
 from bsdesk.commands.sim import batches
-from bsdesk.commands.sim.batches import Side, Table, start_of
+from bsdesk.commands.sim.batches import BatchTable, Side, start_of
 from bsdesk.engine.state import State
 from bsdesk.games.asteriated_grail.rules.cards import BasicCard
 from tests.bots.kept import kept
@@ -32,7 +32,7 @@ def basic_cards(state: State) -> int:
 
 def play_lawfully(seats: int, number: int, who: str = WHO) -> str:
     """Play a game in which every move is accepted, no token or card of the deck is made or lost, and which ends."""
-    table = Table("asteriated_grail", (Side(who),) * seats, 1, (("headcount", seats),))
+    table = BatchTable("asteriated_grail", (Side(who),) * seats, 1, (("headcount", seats),))
     state, players, chance = start_of(table, number)
     held, verbs = holdings(state)[0], Counter[str]()
     Careful.moved.clear()

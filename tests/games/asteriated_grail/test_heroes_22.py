@@ -236,6 +236,15 @@ def test_lost_morale_wakes_the_master(heroes: GrailTable) -> None:
     assert heroes.state.active == 2
 
 
+@pytest.mark.rule("AG-C45")
+def test_morale_that_a_skill_of_the_own_team_costs_wakes_the_master_too(heroes: GrailTable) -> None:
+    heroes.lay("field moon-goddess~ | hand poison | covered missile poison", "", "field barrier-master~ | hand missile")
+    heroes.play("cast hand.poison p2.front", "may yes", "choose covered.missile")
+    assert (heroes.cores("morale"), heroes.question, heroes.to_act()) == ("14", "may", 3)
+    heroes.play("p3 may yes", "p3 player p3", "p3 may no")
+    assert (heroes.tapped(3), heroes.cores("record")) == (False, "G")
+
+
 @pytest.mark.rule("AG-C45", "AG-T-TE10")
 def test_each_turn_of_its_holder_takes_a_barrier_away(heroes: GrailTable) -> None:
     heroes.lay("hand poison | front absolute-realm", "", "field barrier-master | covered missile poison")

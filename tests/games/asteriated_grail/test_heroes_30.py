@@ -189,11 +189,18 @@ def test_both_want_faith_for_morale_behind(heroes: GrailTable, card: str) -> Non
 def test_energy_reloads_at_the_end(heroes: GrailTable, energy: str, count: int, left: str, mode: str) -> None:
     heroes.lay(f"field primal-bow | hand poison | energy {energy}")
     heroes.play("cast hand.poison p4.front")
-    if heroes.question == "order":
-        heroes.play(heroes.first("auto_reload"))
-    heroes.play("may yes", f"modes {mode}")
+    assert heroes.question == "modes"  # it comes about by itself, there is no way to decline
+    heroes.play(*(["modes reload_by_gem"] if energy == "G" else []), f"modes {mode}")
     found = heroes.figure(1, "healing" if mode == "heal" else "faith")
     assert (found, heroes.cores("energy"), heroes.state.active) == (count, left, 2)
-    heroes.lay(f"field primal-bow | hand poison | energy {energy}")
-    heroes.play("buy")
-    assert heroes.state.active == 2
+    for side, deed in ((f"energy {energy}", "buy"), ("energy 0", "cast hand.poison p4.front")):
+        heroes.lay(f"field primal-bow | hand poison | {side}")
+        heroes.play(deed)
+        assert heroes.state.active == 2
+
+
+@pytest.mark.rule("AG-C35", "AG-T-TE8")
+def test_a_gem_may_reload_as_a_stone(heroes: GrailTable) -> None:
+    heroes.lay("field primal-bow | hand poison | energy G")
+    heroes.play("cast hand.poison p4.front", "modes reload_by_stone", "modes faith")
+    assert (heroes.figure(1, "faith"), heroes.cores("energy"), heroes.state.active) == (1, "0", 2)

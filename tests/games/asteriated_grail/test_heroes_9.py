@@ -121,6 +121,18 @@ def test_the_sky_severing_fire_is_stronger_behind(heroes: GrailTable, morale: st
     assert heroes.can_use("sky_severing_fire")  # in the form wind counts as fire, and no rebirth is needed
 
 
+@pytest.mark.rule("AG-C27")
+@pytest.mark.parametrize(("texts", "amount"), [("tenth", 3), ("standard", 4)])
+def test_behind_the_others_the_sky_severing_fire_is_no_stronger_on_the_own_team(
+    heroes_for: Callable[..., GrailTable], texts: str, amount: int
+) -> None:
+    table = heroes_for(texts=texts)
+    table.lay("field azure-witch | hand fire-slash fire-slash | morale 14")
+    table.give(1, "rebirth", 1)
+    done = table.play(table.skill("sky_severing_fire"), "player p3")
+    assert damages(done) == [("p3", amount), ("p1", amount)]
+
+
 @pytest.mark.rule("AG-C27", "AG-T-BA4", "AG-5.5")
 def test_the_witchs_fury_makes_fire_of_what_she_holds(heroes: GrailTable) -> None:
     heroes.lay("field azure-witch | hand wind-slash", "hand fire-slash wind-slash")

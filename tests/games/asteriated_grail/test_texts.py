@@ -56,9 +56,9 @@ SAID = {
         "If you made an attack action exactly 3 times this turn, that card hits",
     ],
     "AG-C6": ["Play a card on which the skill is printed ▶ Give 2 healing to 1 player."],
-    "AG-C7": ["if it lies as Holy Shield or it lies as Angel's Wall, give 1 healing"],
+    "AG-C7": ["if it is Holy Shield or it is Angel's Wall, give 1 healing"],
     "AG-C9": [
-        "[Holy Faith] If your lead in grails is 0 or more, this character gets +1 limit of healing.",
+        "[Holy Faith] If your team has no fewer grails than the other team, this character gets +1 limit of healing.",
         "If you did not use “Heaven Spear” or “Earth Spear” in this attack, gain 1 healing.",
         "If you did not use “Holy Light Prayer” this turn",
         "Gain 2 healing, beyond the limit up to 5 in all.",
@@ -67,7 +67,7 @@ SAID = {
     "AG-C12": [
         "can't use healing against attack damage",
         "If the morale lost by it is 1 or more",
-        "equal to that number plus their number minus 3 as counted before",
+        "equal to that number plus the number of those cards minus 3 as counted before",
     ],
     "AG-C13": ["equal to your judgement as counted before"],
     "AG-C14": ["to 1 ally, beyond the limit up to 4 in all."],
@@ -122,6 +122,30 @@ def test_no_sentence_is_empty_or_speaks_of_players_as_cards(card: Character) -> 
         assert not re.findall(
             r", \.|,  |you may (?:you|your|the|all|\d)\b|[Cc]ount it\b|the other card|skills may answer", line
         ), line
+
+
+# What nobody would say at a table, in English and in Chinese.
+UNREADABLE = {
+    "en": re.compile(
+        r"the (?:cards in hand|healing|shields|room in hand) of [\w ]+ is |being odd|count this as used"
+        r"|active card among|the number of cards in your (?:energy|healing|covered cards) is"
+        r"|your [\w ]+ is \d or (?:more|less)"
+        r"|controller of|in its form card|card lying as|is one of [A-Z]|it carries|whose card this is|hears of it"
+        r"|X is [^.]* and (?:that|open|remove)\b|damage is about to be received|such counters|a card of that element"
+    ),
+    "zh_hant": re.compile(
+        r"的數量為\d+以|的聖盾為|為奇數為|視為已發動|有主動的卡牌|的控制者|作為\S+的卡牌|該指示物|該系的牌"
+    ),
+}
+
+
+@pytest.mark.parametrize("texts", ["tenth", "standard"])
+@pytest.mark.parametrize("language", UNREADABLE)
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_a_text_says_nothing_that_no_person_would(card: Character, language: str, texts: str) -> None:
+    book = phrasebook(FOLDER, language)
+    for line in (line.plain(book) for line in Speaker(game_with(texts=texts), card, book).lines()):
+        assert not UNREADABLE[language].findall(line), line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

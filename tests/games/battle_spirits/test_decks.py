@@ -13,7 +13,7 @@ from bsdesk.commands.shared.shipped import game_named, ready_decks
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.engine.files.formats import Format, Limits, Pool, read_formats
+from bsdesk.engine.files.formats import BlockPool, Format, Limits, read_formats
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.rules import decks
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_said_with_what_to_do(deck: list[Card], day: date, faul
 @pytest.mark.rule("BS-1.3")
 def test_all_letters_and_all_times_of_the_pools_that_were_announced_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     years = [(date(2026, 4, 1), date(2027, 3, 31)), (date(2027, 4, 1), date(2028, 3, 31))]
-    monkeypatch.setattr(decks, "POOLS", tuple(Pool(*year, ("A", "B")) for year in years))
+    monkeypatch.setattr(decks, "POOLS", tuple(BlockPool(*year, ("A", "B")) for year in years))
     [fault] = deck_faults([*others(40), other("C")], DAY)
     assert fault.facts["blocks"] == "A, B"
     [fault] = deck_faults(others(40), date(2030, 1, 1))

@@ -10,8 +10,8 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark, rarity_order
-from bsdesk.games.battle_spirits.shown.face import HERE
+from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, rarity_order
+from bsdesk.games.battle_spirits.shown.face import HERE, face_of
 from bsdesk.speech.phrasing.texts import text_of
 from tests.table import Table
 
@@ -86,7 +86,9 @@ def test_an_ex_symbol_on_the_field_counts_as_a_symbol(table: Table) -> None:
 
 @pytest.mark.rule("BS-5.2")
 def test_the_card_type_is_printed_in_english(library: Library) -> None:
-    assert [kind_mark(library.defs[c]) for c in ("REF-01", "REF-07", "REF-26")] == ["SPIRIT", "NEXUS", "MAGIC"]
+    game = battle_spirits.game(library)
+    faces = [face_of(game, library.defs[c], "en") for c in ("REF-01", "REF-07", "REF-26")]
+    assert [face.kind_mark for face in faces] == ["SPIRIT", "NEXUS", "MAGIC"]
 
 
 @pytest.mark.rule("BS-5.4")

@@ -115,3 +115,22 @@ def phase_end(table: Table) -> Happened:
     while table.state.step == "end" and not table.state.prompts:
         done.append(resolve(table))
     return merged(*done)
+
+
+def lead(table: Table, step: str) -> None:
+    """Do what comes before: a move, with all that is due for it, or what both players do."""
+    if step == "declare":
+        resolve(table)
+        while table.state.moment != "declaration":
+            resolve(table)
+    elif step == "both pass":
+        resolve(table)
+    elif step.endswith(" phase"):
+        while table.state.step != step.removesuffix(" phase"):
+            resolve(table)
+    elif step.startswith("begin "):
+        table.play(step.removeprefix("begin "))
+    elif step.split(maxsplit=1)[0] in ("play", "cast"):
+        make(table, step)
+    else:
+        table.play(step)

@@ -27,7 +27,7 @@ def test_its_cp_is_all_of_the_element_that_is_named(table: Table) -> None:
     table.play("use gilgamesh e2")
     assert table.moves(verb="pay") == ["pay hand.noel"]
     table.lay("hand 1-036C | field 1-207S", "")
-    assert table.refused("use gilgamesh e2").code == "cannot_pay"
+    assert table.refused("use gilgamesh e2").code == "only_of_element"
     assert table.refused("use gilgamesh e1").code == "no_ability"
 
 
@@ -93,7 +93,7 @@ def test_which_card_of_the_name_is_asked(table: Table) -> None:
 
 def test_divider_takes_four_damage(table: Table) -> None:
     table.lay("hand 1-207S 1-208S | field 1-207S | damage 1-040C 1-040C 1-040C", "field 1-195S")
-    assert table.refused("use gilgamesh e3").code == "condition_unmet"
+    assert table.refused("use gilgamesh e3").code == "too_little_damage"
 
 
 @pytest.mark.rule("FF-11.8.1", "FF-11.5.2")

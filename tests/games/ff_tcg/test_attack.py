@@ -221,4 +221,4 @@ def test_snow_dulls_when_it_blocks_and_strikes_first_for_a_card_of_its_name(tabl
     resolve(table)
     assert names(table, "p1.break") == ["1-207S"]
     table.lay("hand 1-194S 1-036C | field 1-194S")
-    assert table.refused("use snow e2").code == "condition_unmet"
+    assert table.refused("use snow e2").code == "while_blocking"

@@ -32,7 +32,7 @@ def test_two_elements_take_one_of_each(table: Table) -> None:
     assert pays(table, "hand.flame", "hand.bard")
     assert names(table, "p1.field") == ["BLAZE"]
     table.lay("hand BLAZE 1-036C 1-036C")
-    assert table.refused("play hand.blaze").code == "cannot_pay"
+    assert table.refused("play hand.blaze").code == "no_cp_of_element"
 
 
 @pytest.mark.rule("FF-TV-01f")
@@ -50,7 +50,7 @@ def test_a_cost_of_1_still_takes_both(table: Table) -> None:
     table.play("play hand.blaze")
     assert pays(table, "summoner", "firepot")
     table.lay("hand BLAZE | field CADET~ CADET~ FIREPOT FIREPOT")
-    assert table.refused("play hand.blaze").code == "cannot_pay"
+    assert table.refused("play hand.blaze").code == "no_cp_of_element"
 
 
 @pytest.mark.rule("FF-11.4.6.1.2c")
@@ -83,7 +83,7 @@ def test_of_a_discarded_card_one_element_is_announced(table: Table) -> None:
 def test_only_of_discarded_cards_may_cp_be_lost(table: Table) -> None:
     table.lay("hand SAPPER 1-036C | field 1-040C 1-040C")
     table.play("cast hand.sapper", "pay summoner.1")
-    assert (table.refused("pay summoner.2").code, table.moves()) == ("wasted", ["back", "done"])
+    assert (table.refused("pay summoner.2").code, table.moves()) == ("enough_already", ["back", "done"])
     table.play("back", "pay hand.bard", "done")
     assert programs(table) == ["SAPPER/1"]
 

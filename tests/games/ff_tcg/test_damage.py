@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardMoved
+from bsdesk.engine.facts import Declared
 from bsdesk.session.plans import give_up
-from tests.games.ff_tcg.looking import attack, make, names, programs, resolve
+from tests.games.ff_tcg.looking import attack, cast, make, names, programs, resolve, to_declaration
 from tests.table import Table
 
 
@@ -46,6 +47,16 @@ def test_who_cannot_draw_loses(table: Table) -> None:
     table.lay("", "deck 1-040C", step="end")
     resolve(table)
     assert (table.state.results, len(table.hand(2))) == ({1: "win", 2: "lose"}, 1)
+
+
+@pytest.mark.rule("FF-3.1.2", "FF-12.4.2")
+def test_who_cannot_draw_for_an_effect_loses_and_one_card_less_is_drawn_first(table: Table) -> None:
+    table.lay("hand SAPPER 1-036C | deck 1-138C 1-138C")
+    cast(table, "sapper")
+    assert (table.state.results, len(table.hand())) == ({}, 2)
+    table.lay("hand SAPPER 1-036C | deck 1-138C")
+    cast(table, "sapper")
+    assert (table.state.results, len(table.hand())) == ({1: "lose", 2: "win"}, 1)
 
 
 @pytest.mark.rule("FF-2.1b")
@@ -140,3 +151,48 @@ def test_of_six_backups_five_are_kept(table: Table) -> None:
 def test_replacements_have_a_rule(table: Table) -> None:
     asks = [op for op in table.game.rules.programs["instead"].ops if getattr(op, "question", "")]
     assert [op.rule for op in asks] == ["FF-11.12.5.1"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("FF-6.5.2.1a", "FF-11.10.4")
+def test_a_burst_that_could_do_nothing_is_not_asked_about(table: Table) -> None:
+    table.lay("field 1-194S", "deck PYRE 1-040C 1-040C")
+    to_declaration(table)
+    table.play("attack snow")
+    resolve(table)
+    resolve(table)
+    assert table.question == "ex_burst"  # it could choose the attacker
+    told = table.play("p2 ex_burst yes").of(Declared)
+    assert [fact for fact in told if fact.act == "bursts"] == [Declared(2, "bursts", table.ref("p2.damage.pyre"))]
+    table.lay("hand STORM 1-036C | deck PYRE 1-040C 1-040C")
+    make(table, "cast hand.storm")
+    resolve(table)
+    assert (table.question, len(names(table, "p1.damage"))) == ("", 2)
+
+
+@pytest.mark.rule("FF-6.5.2.1b", "FF-12.4.3")
+def test_what_was_turned_up_bursts_though_the_deck_had_too_few(table: Table) -> None:
+    table.lay("hand STORM 1-036C | deck EMBER")
+    make(table, "cast hand.storm")
+    resolve(table)
+    assert table.question == "ex_burst"
+    table.play("ex_burst no")
+    assert table.state.ending == "deck"
+
+
+def test_it_is_asked_with_yes_or_no(table: Table) -> None:
+    table.lay("field 1-194S", "deck EMBER 1-040C 1-040C")
+    attack(table, "snow")
+    prompt = table.state.prompts[2]
+    assert (prompt.rule, prompt.least, prompt.most, table.moves(2)) == (
+        "FF-11.10.2b",
+        1,
+        1,
+        ["ex_burst no", "ex_burst yes"],
+    )
+
+
+@pytest.mark.rule("FF-15.2.6.3a")
+def test_what_holds_while_its_card_attacks_never_bursts(table: Table) -> None:
+    table.lay("field 1-194S", "deck CHARGER 1-040C 1-040C")
+    attack(table, "snow")
+    assert (table.question, names(table, "p2.damage")) == ("", ["CHARGER"])

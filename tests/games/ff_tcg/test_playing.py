@@ -75,7 +75,7 @@ def test_what_cannot_be_paid_for_is_refused_before_it_begins(table: Table) -> No
 @pytest.mark.rule("FF-11.4.6.1.1a")
 def test_one_cp_at_least_is_of_the_cards_element(table: Table) -> None:
     table.lay("hand 1-194S 1-208S 1-210S")
-    assert table.refused("play hand.snow").code == "cannot_pay"
+    assert table.refused("play hand.snow").code == "no_cp_of_element"
     table.lay("hand 1-194S 1-208S | field 1-040C")
     assert table.allowed("play hand.snow")
 
@@ -91,7 +91,7 @@ def test_three_may_be_paid_with_two_cards(table: Table) -> None:
 def test_two_may_not(table: Table) -> None:
     table.lay("hand 1-192S 1-036C 1-036C")
     table.play("play hand.cid-raines", "pay hand.bard.1")
-    assert table.refused("pay hand.bard.2").code == "wasted"
+    assert table.refused("pay hand.bard.2").code == "enough_already"
     assert table.moves() == ["back", "done"]
 
 
@@ -108,7 +108,7 @@ def test_nothing_that_could_be_left_out_is_paid(table: Table) -> None:
 @pytest.mark.rule("FF-5.2.1.1b", "FF-11.4.6.1.2a", "FF-5.2.1.3b")
 def test_a_card_of_two_elements_takes_one_of_each_and_gives_one_of_them(table: Table) -> None:
     table.lay("hand TWIN 1-036C 1-036C")
-    assert table.refused("play hand.twin").code == "cannot_pay"
+    assert table.refused("play hand.twin").code == "no_cp_of_element"
     table.lay("hand 1-194S TWIN | field 1-138C")
     table.play("play hand.snow")
     assert table.moves(verb="pay") == ["pay hand.twin ice", "pay summoner"]

@@ -12,8 +12,8 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
 from bsdesk.games import ff_tcg
-from bsdesk.games.ff_tcg.rules.areas import elements, kinds_of
-from bsdesk.games.ff_tcg.rules.cards import Card, faults
+from bsdesk.games.ff_tcg.rules.areas import elements
+from bsdesk.games.ff_tcg.rules.cards import KINDS, Card, faults
 from tests.games.ff_tcg.conftest import USUAL
 from tests.games.ff_tcg.looking import make, names, resolve, to_declaration
 from tests.games.ff_tcg.test_warp import with_options
@@ -226,8 +226,8 @@ def test_an_active_backup_gives_a_cp(table: Table) -> None:
 @pytest.mark.rule("FF-5.2.3.1.1.4", "FF-6.6.1")
 def test_kinds_are_types_and_jobs(table: Table) -> None:
     table.lay("field KNOT PLAIN")
-    assert kinds_of(table.state, table.ref("knot")) == {"forward", "family:knight"}
-    assert kinds_of(table.state, table.ref("plain")) == {"forward"}
+    for one in ("knot", "plain"):
+        assert [kind for kind in KINDS if table.says(one, kind)] == ["forward"]
     assert [table.says(one, "family:knight") for one in ("knot", "plain")] == [True, False]
     assert [table.says("knot", f"family:{one}") for one in ("VII", "DFF", "X")] == [True, True, False]
 

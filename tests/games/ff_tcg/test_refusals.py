@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ff_tcg.looking import make, resolve
+from tests.games.ff_tcg.looking import lead
 from tests.table import Table
 
 SHORT = {
@@ -12,7 +12,11 @@ SHORT = {
     "BACKUPS": "1-040C 1-040C 1-040C 1-138C 1-138C",
     "BLOCK": "declare; attack plain; both pass",
     "COUNTED": "begin use act-x e1; how_many n1",
+    "LIGHTNING": "1-138C 1-138C 1-138C 1-138C",
     "PAID": "begin play hand.plain; pay summoner.1; pay hand.bard.1",
+    "HALF": "begin play hand.plain; pay summoner.1; pay summoner.2",
+    "TWO": "begin play hand.blaze.1",
+    "BLAZED": "card=hand.blaze.2 colour=fire",
     "PARTY": "declare; party still; both pass; p2 block lord; both pass",
 }
 
@@ -62,51 +66,51 @@ field PLAIN / / / use plain e1 / no_ability FF-11.6.1
 field GOLEM | hand 1-036C / / end phase / use golem e1 / main_and_attack_only FF-9.3.1.6 step=end
 field ACTA | hand 1-036C / / / use act-a e1 / nothing_to_choose FF-11.6.5 card=act-a
 field ROUSER PLAIN / / / use rouser e1 / cannot_pay FF-11.6.2.1a card=rouser due=1
-field ACTD 1-040C / / / use act-d e1 / cannot_pay FF-11.3.1b card=act-d due=1
+field ACTD 1-040C / / / use act-d e1 / cannot_pay FF-11.6.3 card=act-d due=1
 field ACTH~ / / / use act-h e1 / dull_already FF-11.6.2.1a card=act-h
 hand WORKER CP / / play hand.worker / use worker e1 / too_new FF-11.6.2.2 card=worker
 field GEM / / / use gem e2 / too_few_crystals FF-6.8.1 card=gem number=1
 field SPECH / / / use spec-h e1 / no_namesake FF-11.7.1a card=spec-h
-field 1-207S | hand 1-207S 1-208S / field 1-195S / / use gilgamesh e3 / condition_unmet FF-11.6.1 card=field.gilgamesh
-field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-11.6.1 card=rouser
+field 1-207S | hand 1-207S / / / use gilgamesh e3 / too_little_damage FF-2.1a card=field.gilgamesh number=4
+field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-2.2 card=rouser
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
-hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / wasted FF-5.2.1.3.1a card=summoner.2
+hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
 field ACTX FIREPOT | hand CP / / COUNTED / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
 field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
 field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack
 field SQUIRE | hand LOTS CP / / cast hand.lots / prime squire e1 / prime_empty_stack FF-15.2.9.3
-field SQUIRE / / / prime squire e1 / cannot_pay FF-11.6.2.1a card=squire due=2
+field SQUIRE / / / prime squire e1 / cannot_pay FF-15.2.9.3 card=squire due=2
 hand PLAIN CP / / / warp hand.plain e1 / no_warp FF-15.2.7.1
 hand COMET CP / / attack phase / warp hand.comet e1 / warp_main_phase FF-15.2.7.3 step=attack
 hand COMET BOLT CP | field PLAIN / / cast hand.bolt / warp hand.comet e1 / warp_empty_stack FF-15.2.7.3
-hand COMET / / / warp hand.comet e1 / cannot_pay FF-11.6.2.1a card=hand.comet due=1
+hand COMET / / / warp hand.comet e1 / cannot_pay FF-15.2.7.3 card=hand.comet due=1
 hand CP | lb APEX SPARE / / / play lb.apex / too_few_limit_breaks FF-15.2.8.3.2 card=lb.apex number=2
 hand CP | lb SURGE / / / cast lb.surge / too_few_limit_breaks FF-15.2.8.3.2 card=lb.surge number=1
+hand BRAVE | field LIGHTNING / / / play hand.brave / no_cp_of_element FF-11.4.6.1.1a card=hand.brave colour=ice
+hand 18-129C 1-014C 1-014C / / / play hand.jecht / no_cp_of_element FF-11.4.6.1.2a card=hand.jecht colour=water
+hand 21-001R | field LIGHTNING / / / play hand.ward / only_of_element FF-2.1a card=hand.ward colour=fire
+field 11-010C LIGHTNING PLAIN / / / use warrior e2 / no_cp_of_element FF-11.6.2.1a card=warrior colour=fire
+hand 18-003C | field 1-159C / / / use hand.machinist e1 / only_of_element FF-11.6.2.1a card=hand.machinist colour=fire
+hand COMET | field LIGHTNING / / / warp hand.comet e1 / only_of_element FF-15.2.7.3 card=hand.comet colour=ice
+hand 1-207S | field 1-207S | damage LIGHTNING / / / use gilgamesh e3 / cannot_pay FF-11.7.2.1 card=gilgamesh due=2
+hand 18-129C | field 18-129C~ / / / use jecht e2 / dull_already FF-11.7.2.1 card=field.jecht
+hand 18-129C 18-129C 1-014C 1-165C CP / / play hand.jecht.1 / use field.jecht e2 / too_new FF-11.7.2.2 card=field.jecht
+hand 7-130L 1-182L | field 1-182L PLAIN / / / use cloud e2 / cannot_pay FF-11.7.2.1 card=field.cloud due=3
+field SPECA | hand SPECA CP / / / use spec-a e1 / nothing_to_choose FF-11.7.5 card=field.spec-a
+hand 1-194S | field 1-194S 1-040C / / / use snow e2 / while_blocking FF-2.1a card=field.snow
+field PLAIN / field 21-010H / pass / p2 use taivas e2 / in_own_turn FF-2.1a card=p2.taivas
+field 21-010H / / use taivas e2 / use taivas e2 / used_this_turn FF-2.1a card=taivas
+break 19-052C / / attack phase / use break.undead-princess e2 / in_own_main_phase FF-2.1a card=break.undead-princess
+hand PLAIN CP / / begin play hand.plain / pay hand.plain / paid_for FF-11.4.2 card=hand.plain
+field 1-036C 1-040C 1-138C / / begin use bard e1 / pay bard / given_up FF-11.6.10 card=bard
+field 1-040C 1-040C 1-040C | hand PLAIN 1-036C / / HALF / pay hand.bard / wasted FF-5.2.1.3.1a card=hand.bard
+field 1-040C 1-040C | hand BLAZE BLAZE / / TWO / pay hand.blaze.2 ice / no_room_for_element FF-11.4.6.1.1a BLAZED
 """
 
 
 def in_full(text: str) -> str:
     """Return what a row says, with what is said short written out."""
     return " ".join(SHORT.get(word, word) for word in text.split())
-
-
-def lead(table: Table, step: str) -> None:
-    """Do what comes before: a move, with all that is due for it, or what both players do."""
-    if step == "declare":
-        resolve(table)
-        while table.state.moment != "declaration":
-            resolve(table)
-    elif step == "both pass":
-        resolve(table)
-    elif step.endswith(" phase"):
-        while table.state.step != step.removesuffix(" phase"):
-            resolve(table)
-    elif step.startswith("begin "):
-        table.play(step.removeprefix("begin "))
-    elif step.split(maxsplit=1)[0] in ("play", "cast"):
-        make(table, step)
-    else:
-        table.play(step)
 
 
 @pytest.mark.parametrize("row", [in_full(row) for row in REFUSED.split("\n")[1:-1]])

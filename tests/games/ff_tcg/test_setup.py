@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.card_facts import CardMoved, Shuffled
+from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
 from bsdesk.engine.facts import Declared
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
-from tests.table import Table
+from tests.games.ff_tcg.test_warp import with_options
+from tests.table import Happened, Table
 
 FILE = Path(__file__).parents[3] / "cards" / "ff_tcg" / "decks" / "lightning-ice.txt"
 DAY = date(2026, 1, 1)
@@ -110,3 +111,101 @@ def test_these_are_the_zones(game: Game) -> None:
 def test_cards_that_are_drawn_come_from_the_top(table: Table, deck: list[str]) -> None:
     done = table.start(deck, deck)
     assert {fact.why for fact in done.of(CardMoved)} == {"drawn"}
+
+
+def asked(table: Table, seat: int) -> tuple[str, str, int, int]:
+    prompt = table.state.prompts[seat]
+    return prompt.question, prompt.rule, prompt.least, prompt.most
+
+
+def went(table: Table, done: Happened) -> list[tuple[str, str, str]]:
+    """Return which cards went where, and why, of those that are known."""
+    return [(table.state.cards[f.becomes].definition, f.to, f.why) for f in done.of(CardMoved)]
+
+
+@pytest.mark.rule("FF-8.2.1.4a", "FF-8.2.1.4b", "FF-8.2.1.3")
+def test_each_is_asked_in_turn_and_takes_back_the_own_hand_in_the_order_that_is_named(
+    table: Table, deck: list[str]
+) -> None:
+    table.start(deck, deck)
+    seat = first_of(table)
+    for who, rule in ((seat, "FF-8.2.1.4a"), (3 - seat, "FF-8.2.1.4b")):
+        assert asked(table, who) == ("mulligan", rule, 1, 1)
+        assert (list(table.state.prompts), table.moves(who)) == ([who], ["mulligan no", "mulligan yes"])
+        hand, others = list(table.state.zones[f"p{who}.hand"]), table.hand(3 - who)
+        new = [table.state.cards[ref].definition for ref in table.state.zones[f"p{who}.deck"][:5]]
+        table.play(f"p{who} mulligan yes")
+        assert asked(table, who) == ("below", "FF-8.2.1.4a", 5, 5)
+        order = [hand[n] for n in (3, 0, 4, 1, 2)]
+        back = [table.state.cards[ref].definition for ref in order]
+        done = [fact for ref in order for fact in table.play(f"p{who} below {ref}").of(CardMoved)]
+        assert [fact.card for fact in done[:5]] == order
+        assert [(fact.to, fact.why) for fact in done[:10]] == [(f"p{who}.deck", "taken_back")] * 5 + [
+            (f"p{who}.hand", "drawn")
+        ] * 5
+        below = [table.state.cards[ref].definition for ref in table.state.zones[f"p{who}.deck"][-5:]]
+        assert (below, table.hand(who)[:5], table.hand(3 - who)[:5]) == (back, new, others)
+    assert (table.state.active, table.state.turn) == (seat, 1)
+
+
+@pytest.mark.rule("FF-8.1.3c", "FF-8.2.1.1b")
+def test_what_is_for_the_lb_deck_is_laid_apart_and_who_begins_is_told(table: Table) -> None:
+    done = table.start(["PLAIN"] * 40 + ["APEX", "SURGE"], ["PLAIN"] * 40 + ["SPARE"])
+    apart = [("APEX", "p1.lb", "laid_apart"), ("SURGE", "p1.lb", "laid_apart"), ("SPARE", "p2.lb", "laid_apart")]
+    assert went(table, done)[:3] == apart
+    (first,) = [fact for fact in done.of(Declared) if fact.act == "goes_first"]
+    assert first == Declared(first_of(table), "goes_first")
+
+
+@pytest.mark.rule("FF-8.1.3b")
+def test_in_limited_what_the_deck_has_too_many_of_may_be_laid_apart(game: Game) -> None:
+    table = Table(with_options(game, format="limited"), "plain")
+    done = table.start(["PLAIN"] * 42 + ["SPARE"] * 7, ["PLAIN"] * 45 + ["SPARE"] * 6)
+    assert {fact.face for fact in done.of(CardShown)} == {"own"}
+    shown = [table.state.cards[fact.card].zone for fact in done.of(CardShown)]
+    assert (shown.count("p1.deck"), shown.count("p2.deck"), len(shown)) == (42, 45, 87)
+    assert [asked(table, seat) for seat in (1, 2)] == [("lay_apart", "FF-8.1.3b", 0, 8)] * 2
+    assert all(prompt.secret for prompt in table.state.prompts.values())
+    room = {1: 1, 2: 2}
+    for seat, count in room.items():
+        for ref in table.state.zones[f"p{seat}.deck"][:count]:
+            assert table.allowed(f"p{seat} lay_apart {ref}")
+            table.play(f"p{seat} lay_apart {ref}")
+        assert table.moves(seat, "lay_apart") == []
+    done = table.play("p1 done", "p2 done")
+    assert went(table, done)[:3] == [
+        ("PLAIN", "p1.lb", "laid_apart"),
+        ("PLAIN", "p2.lb", "laid_apart"),
+        ("PLAIN", "p2.lb", "laid_apart"),
+    ]
+    assert [len(table.state.zones[f"p{seat}.lb"]) for seat in (1, 2)] == [8, 8]
+
+
+@pytest.mark.rule("FF-8.1.3b")
+@pytest.mark.parametrize(("main", "apart"), [(40, 0), (45, 8), (50, 9)])
+def test_without_room_or_cards_to_spare_nothing_is_asked(game: Game, main: int, apart: int) -> None:
+    table = Table(with_options(game, format="limited"), "plain")
+    done = table.start(["PLAIN"] * main + ["SPARE"] * apart, ["PLAIN"] * 40)
+    assert (table.question, done.of(CardShown)) == ("mulligan", [])
+
+
+@pytest.mark.rule("FF-8.1.3b")
+def test_nothing_need_be_laid_apart_and_not_where_decks_are_built(game: Game, table: Table) -> None:
+    limited = Table(with_options(game, format="limited"), "plain")
+    limited.start(["PLAIN"] * 42, ["PLAIN"] * 40)
+    limited.play("p1 done")
+    assert (limited.question, limited.state.zones["p1.lb"]) == ("mulligan", ())
+    table.start(["PLAIN"] * 45, ["PLAIN"] * 45)
+    assert table.question == "mulligan"
+
+
+@pytest.mark.rule("FF-8.2.1.1a")
+@pytest.mark.parametrize("answers", [("yes", "no"), ("no", "yes"), ("yes", "yes"), ("no", "no")])
+def test_by_an_option_each_may_shuffle_the_others_deck(game: Game, deck: list[str], answers: tuple[str, str]) -> None:
+    table = Table(with_options(game, opponent_shuffles=True), "plain")
+    table.start(deck, deck)
+    assert [asked(table, seat) for seat in (1, 2)] == [("shuffle", "FF-8.2.1.1a", 1, 1)] * 2
+    done = table.play(*(f"p{seat} shuffle {answer}" for seat, answer in enumerate(answers, 1)))
+    shuffled = [(f"p{3 - seat}.deck", seat) for seat, answer in enumerate(answers, 1) if answer == "yes"]
+    assert [(fact.zone, fact.by) for fact in done.of(Shuffled)] == shuffled
+    assert table.question == "mulligan"

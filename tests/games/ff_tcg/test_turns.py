@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bsdesk.engine.card_facts import CardMade, CardMoved, CardTurned
-from bsdesk.engine.facts import Began, CountersChanged, Ended
+from bsdesk.complaint import Complaint
+from bsdesk.engine.card_facts import CardMade, CardMarked, CardMoved, CardTurned
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Ended
 from bsdesk.engine.play.priority import waiting
 from tests.games.ff_tcg.looking import attack, make, names, next_turn, phase_end, programs, resolve
 from tests.table import Table
@@ -154,3 +155,86 @@ def test_the_attack_phase_begins_with_priority(table: Table) -> None:
     assert (table.state.step, table.state.moment, table.state.actor) == ("attack", "", 1)
     attack(table, "snow")
     assert len(table.state.zones["p2.damage"]) == 1
+
+
+TURN = """
+FF-10.1.1.1 Ended step main 1
+FF-10.1.1.1 Began step attack 1
+FF-10.1.2.1a Began moment declaration 1
+FF-10.1.2.6 Began moment attack 1
+FF-10.1.3.1 Began moment block 2
+FF-10.1.4.1 Began moment damage 1
+FF-10.1.2.1a Began moment declaration 1
+FF-9.3.1.1a Began moment - 1
+FF-9.3.1.1a Ended step attack 1
+FF-9.3.1.1a Began step main2 1
+FF-9.5.1.1a Ended step main2 1
+FF-9.5.1.1a Began step end 1
+FF-9.5.1.3 Ended turn 5 1
+FF-9.0a Began turn 6 2
+FF-9.1.1 Began step active 2
+FF-9.2.1 Ended step active 2
+FF-9.2.1 Began step draw 2
+FF-9.3.1.1a Ended step draw 2
+FF-9.3.1.1a Began step main 2
+"""
+
+
+@pytest.mark.rule("FF-9.0a", "FF-10.1", "FF-6.3.1")
+def test_a_whole_turn_is_told_step_by_step_with_its_rules(table: Table) -> None:
+    table.lay("field PLAIN", "field 1-040C~")
+    told: list[str] = []
+    while table.state.active == 1:
+        plan = "attack plain" if "attack" in table.verbs() else "pass"
+        done = table.play(plan)
+        for event in done.events:
+            fact = event.fact
+            if isinstance(fact, Began | Ended):
+                told.append(f"{event.why} {type(fact).__name__} {fact.what} {fact.name or '-'} {fact.seat}")
+    assert told == TURN.split("\n")[1:-1]
+
+
+@pytest.mark.rule("FF-9.3.1.1b")
+def test_an_additional_main_phase_is_told_and_used_up(table: Table) -> None:
+    table.lay("hand AGAIN 1-036C")
+    make(table, "cast hand.again")
+    resolve(table)
+    assert table.state.tally["turn.extra_main"] == 1
+    done = resolve(table)
+    told = [fact for fact in done.facts if isinstance(fact, Began | Ended | Counted)]
+    assert told == [Counted("turn.extra_main", -1), Ended("step", "main", 1), Began("step", "main2", 1)]
+    assert [event.why for event in done.events if isinstance(event.fact, Began)] == ["FF-9.3.1.1b"]
+
+
+@pytest.mark.rule("FF-9.2.1.1", "FF-12.4.2")
+@pytest.mark.parametrize(("cards", "lost"), [(1, True), (2, False)])
+def test_that_a_card_was_missing_is_noted_after_the_others_were_drawn(table: Table, cards: int, lost: bool) -> None:
+    table.lay("", "deck " + "1-040C " * cards, step="end")
+    done = resolve(table)
+    assert [fact.why for fact in done.of(CardMoved)] == ["drawn"] * cards
+    assert (Counted("game.decked.p2") in done.facts, table.state.ending) == (lost, "deck" if lost else "")
+
+
+@pytest.mark.rule("FF-15.2.4.2", "FF-9.1.1.1a")
+def test_what_is_frozen_stays_as_it_is_this_once(table: Table) -> None:
+    table.lay("", "field 1-040C~+frozen 1-138C~ PLAIN+frozen BRAVE", step="main2")
+    frozen, dull, upright = (table.ref(f"p2.{one}") for one in ("summoner.1", "summoner.2", "plain"))
+    done = phase_end(table)
+    assert done.of(CardTurned) == [CardTurned(dull, 0, 1)]
+    assert done.of(CardMarked) == [CardMarked(ref, "frozen", on=False) for ref in (frozen, upright)]
+
+
+@pytest.mark.parametrize("step", ["active", "draw", "lunch"])
+def test_a_position_is_laid_out_only_where_somebody_acts(table: Table, step: str) -> None:
+    with pytest.raises(Complaint) as found:
+        table.lay("", step=step)
+    said = found.value
+    assert (said.wrong, said.expected, said.remedy) == (
+        f"nobody acts in step {step!r}",
+        "one of main, attack, main2, end",
+        "lay the position there",
+    )
+    for other in ("main", "attack", "main2", "end"):
+        table.lay("", step=other, active=2)
+        assert (table.state.step, table.state.actor) == (other, 2)
+    table.play("p2 pass")

@@ -181,7 +181,7 @@ def test_one_of_each_element_may_be_lost(table: Table, kit: str) -> None:
             table.play("done")
     assert {"FLAME", "1-036C"} <= set(names(table, "p1.break"))
     name = lay(table, kit, "F", "1-036C 1-036C")
-    assert table.refused(f"use {name} e1").code == "cannot_pay"
+    assert table.refused(f"use {name} e1").code == "no_cp_of_element"
 
 
 @BOTH
@@ -249,3 +249,14 @@ def test_by_an_option_who_lacks_haste_is_dulled_in_its_player_s_turn_only(game: 
         assert lawful or table.refused("p2 use worker e1").code == "own_turn_only"
         table.lay("field WORKER")
         assert table.allowed("use worker e1")
+
+
+@pytest.mark.rule("FF-11.12.5.1", "FF-11.6.10")
+def test_a_cost_is_paid_though_something_else_happens_instead_of_it(table: Table) -> None:
+    table.lay("hand 4-016R | field 16-092C 11-010C 11-010C 11-010C 11-010C", "field PLAIN")
+    make(table, "cast hand.bahamut", "choose noel")
+    resolve(table)
+    make(table, "use noel e2")
+    assert (programs(table), names(table, "p1.removed")) == (["16-092C/2"], ["16-092C"])
+    resolve(table)
+    assert table.says("p2.plain", "dull")

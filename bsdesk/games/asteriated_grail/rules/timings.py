@@ -77,7 +77,6 @@ OCCASIONS = frozenset(
     | {"shows", "uses", *SPENT.values(), "tapped", "put", "worked", "gained", "lost"}
 )
 OF_PLAYERS = OCCASIONS - {*OF_ATTACK, "tapped", "put", "worked", "gained"}
-CAUSES = ("attack", "magic", "special")  # by what something may come about
 
 
 def about(

@@ -15,6 +15,8 @@ from bsdesk.games.asteriated_grail.rules.areas import heal_limit, healing, is_to
 from bsdesk.games.asteriated_grail.rules.damage import deal, points
 from bsdesk.games.asteriated_grail.words.about_players import AboutPlayers, named, players, under_way
 
+NO_LIMIT = 99
+
 
 class Damage(AboutPlayers, frozen=True, rename={"as_": "as"}):
     """AG-4.8.26 Damage to players, from the third point on; how much morale it cost is bound to a name."""
@@ -95,12 +97,13 @@ class Unheal(AboutPlayers, frozen=True):
 
 
 class Alter(Word, frozen=True):
-    """AG-4.8.22, AG-4.8.24 The damage that is being settled becomes more, or with `off` less, with `wholly` nothing;
-    healing may be of no use against it."""
+    """AG-4.8.22, AG-4.8.24 The damage that is being settled becomes more, or with `off` less, with `wholly` nothing,
+    with `most` so much at most; healing may be of no use against it."""
 
     count: Amount = 1
     off: bool = False
     wholly: bool = False
+    most: int = NO_LIMIT
     unhealable: bool = False
 
     def __call__(self, run: Run) -> None:
@@ -111,8 +114,9 @@ class Alter(Word, frozen=True):
             return
         frame = run.stack[place]
         now = int(frame.bound["amount"])  # type: ignore[arg-type]
+        less = self.off or self.wholly or self.most < NO_LIMIT
         amount = now if self.wholly else min(amount, now) if self.off else amount
-        less = self.off or self.wholly
+        amount = max(0, now - self.most) if self.most < NO_LIMIT else amount
         more = {"unhealable": 1} if self.unhealable else {}
         run.stack[place] = with_bound(frame, amount=now - amount if less else now + amount, **more)
         act = "lessens" if less else "worsens"

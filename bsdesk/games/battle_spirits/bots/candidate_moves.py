@@ -12,7 +12,7 @@ from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.bots.answer_choice import ASKED
 from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
-from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim
+from bsdesk.games.battle_spirits.bots.effect_targets import EffectSummary, aim
 from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 from bsdesk.games.battle_spirits.rules.activation import ability_named
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, cores, life, other, staying
@@ -130,7 +130,7 @@ def effect_gain(state: State, seat: Seat, ref: Ref, ability: Ability, mode: str)
     return gain or TRICK
 
 
-def in_battle(state: State, seat: Seat, found: Aim) -> float:
+def in_battle(state: State, seat: Seat, found: EffectSummary) -> float:
     """Return what BP or a strike gains in this battle."""
     mine, theirs = (attacker(state), blocker(state)) if seat == state.active else (blocker(state), attacker(state))
     gain = 0.0

@@ -21,7 +21,7 @@ HARMFUL = tuple(VOCABULARY[word] for word in ("destroy", "return", "exhaust", "h
 HELPFUL = tuple(VOCABULARY[word] for word in ("refresh", "remain", "take", "summon", "add_cores"))
 
 
-class Aim(NamedTuple):
+class EffectSummary(NamedTuple):
     """A summary of what an effect does."""
 
     strikes: bool = False  # hits cards of the opponent
@@ -53,7 +53,7 @@ def tone_of_choice(ops: Sequence[Op], chosen: str) -> int:
     return next((found for op in ops if (found := tone_for(op, chosen))), 0)
 
 
-def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> Aim:
+def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> EffectSummary:
     """Summarise what it would do if the seat used this effect of a card now."""
     ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
@@ -64,7 +64,7 @@ def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> Aim:
     frame = Frame(ability.key, seat, source=ref)
     in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)
     draws = sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int))
-    return Aim(strikes, bp_sum(ops), draws, in_vain)
+    return EffectSummary(strikes, bp_sum(ops), draws, in_vain)
 
 
 def bp_sum(ops: Iterable[Op]) -> int:

@@ -172,11 +172,6 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {near!r}?)" if near else ""
 
 
-def kind_mark(card: Card) -> str:
-    """BS-5.2: the card type is printed in English."""
-    return card.kind.upper()
-
-
 def rarity_order(card: Card) -> int:
     """BS-5.10: the rank to sort by, X first."""
     return RARITIES.index(card.rarity)

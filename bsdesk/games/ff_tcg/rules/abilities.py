@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardJoined, CardMoved
-from bsdesk.engine.effects import ability_of, effect_named
+from bsdesk.engine.effects import Ability, ability_of, effect_named
 from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.game import Occasion, Verb, program
 from bsdesk.engine.giving import is_effect_on
@@ -22,7 +22,7 @@ from bsdesk.engine.worlds.laps import why_over
 from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, PARTY, field_of, has
 from bsdesk.games.ff_tcg.rules.cards import AT_WILL
 from bsdesk.games.ff_tcg.rules.casting import MAIN_PHASES, no_abilities_now, unfinished
-from bsdesk.games.ff_tcg.rules.costs import Pay, lacking
+from bsdesk.games.ff_tcg.rules.costs import Pay, is_special, lacking
 
 # How a card may go from the Field to the Break Zone; only some of it is breaking (FF-15.1.1.3.2).
 TO_BREAK = ("broken", "put", "sacrificed")
@@ -151,17 +151,34 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     if over is not None:
         return over
     frame = frame_of(state, move)
-    ability = ability_of(state, frame.program)
+    ability, special = ability_of(state, frame.program), is_special(state, frame)
     if ability.effect.activate == "action_ability" and says(state, "cannot", "use_actions", move.subject):
-        return Refusal("cannot_use", "FF-11.6.1", {"card": move.subject})
+        return Refusal("cannot_use", "FF-2.2", {"card": move.subject})
     on = ability.given or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
-    if not on or unmet_condition(state, frame, ability):
-        return Refusal("condition_unmet", "FF-11.6.1", {"card": move.subject})
+    unmet = unmet_condition(state, frame, ability)
+    if not on or unmet:
+        return why_off(state, move, ability, unmet)
     if not can_announce(state, frame):
-        return Refusal("nothing_to_choose", "FF-11.6.5", {"card": move.subject})
+        return Refusal("nothing_to_choose", "FF-11.7.5" if special else "FF-11.6.5", {"card": move.subject})
     ops = state.rules.programs[ability.key].ops
     due = sum(op.price(state, frame).due for op in ops if isinstance(op, Pay))
-    return lacking(state, frame) or unfinished(state, move, frame, due)
+    return lacking(state, frame) or unfinished(state, move, frame, due, "FF-11.7.3" if special else "FF-11.6.3")
+
+
+def why_off(state: State, move: Move, ability: Ability, unmet: str) -> Refusal:
+    """FF-2.1a: Return what the card itself says of when this ability can be used, and is not so now."""
+    facts: dict[str, str | int] = {"card": move.subject}
+    if unmet == "limit":
+        return Refusal("used_this_turn", "FF-2.1a", facts)
+    off = next((name for name in ability.effect.during if not scope(state, move.subject, move.seat, name)), "")
+    if off.startswith("damage_"):
+        number = int(off.removeprefix("damage_"))
+        return Refusal("too_little_damage", "FF-2.1a", {"card": move.subject, "number": number})
+    if off == "blocking":
+        return Refusal("while_blocking", "FF-2.1a", facts)
+    if off == "your_turn":
+        return Refusal("in_own_turn", "FF-2.1a", facts)
+    return Refusal("in_own_main_phase" if off == "your_main_phase" else "condition_unmet", "FF-2.1a", facts)
 
 
 def frame_of(state: State, move: Move) -> Frame:

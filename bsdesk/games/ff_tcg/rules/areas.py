@@ -164,12 +164,6 @@ def elements(state: State, ref: Ref) -> tuple[str, ...]:
     return tuple(one for one in ELEMENTS if has(state, ref, one))
 
 
-def kinds_of(state: State, ref: Ref) -> set[str]:
-    """FF-6.6.2: Return the kinds of a card: its type and its jobs."""
-    card = printed(state, ref)
-    return {word for word in (*KINDS, *(f"family:{job}" for job in card.jobs)) if has(state, ref, word)}
-
-
 def named_alike(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     """FF-7.7.3a, FF-7.7.3.1: Return the Characters a player controls that share a name with this one, where neither is
     generic. One that is primed has the names of both its cards (FF-15.2.9.4.1)."""

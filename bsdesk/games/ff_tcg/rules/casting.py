@@ -19,7 +19,7 @@ from bsdesk.games.ff_tcg.rules.areas import casts, entered, field_of, has, named
 from bsdesk.games.ff_tcg.rules.cards import AS_PLAYED, CHARACTERS
 from bsdesk.games.ff_tcg.rules.costs import reductions
 from bsdesk.games.ff_tcg.rules.limit_break import TURN_UP, limit_breaks, limit_of, refuse_turn_up, why_used_up
-from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, only_with, price_of
+from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, only_with, price_of, why_unpayable
 from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 
 MAIN_PHASES = ("main", "main2")
@@ -62,9 +62,12 @@ def hand_of(state: State, seat: Seat, verb: str, *kinds: str) -> list[Offer]:
 
 def cannot_pay(state: State, move: Move) -> Refusal | None:
     """FF-11.3.1b, FF-14.1: what couldn't be paid for is refused before it begins."""
-    if is_payable(state, move.subject, move.seat, reductions(state, move.subject, move.seat)):
+    ref, seat = move.subject, move.seat
+    if is_payable(state, ref, seat, reductions(state, ref, seat)):
         return None
-    return Refusal("cannot_pay", "FF-5.2.1.2a", {"card": move.subject, "due": price_of(state, move.subject).due})
+    price, only = price_of(state, ref), only_with(state, ref)
+    element = "FF-2.1a" if only else "FF-11.4.6.1.2a" if len(price.kinds) > 1 else "FF-11.4.6.1.1a"
+    return why_unpayable(state, seat, ref, price, {ref}, only, ("FF-5.2.1.2a", element))
 
 
 # ------------------------------------------------------------------------------------------------ Characters
@@ -176,11 +179,12 @@ def refuse_cast(state: State, move: Move) -> Refusal | None:
     return lack or unfinished(state, move, effect, price_of(state, move.subject).due)
 
 
-def unfinished(state: State, move: Move, effect: Frame, due: int) -> Refusal | None:
-    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins."""
+def unfinished(state: State, move: Move, effect: Frame, due: int, rule: str = "FF-11.3.1b") -> Refusal | None:
+    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins; by this rule
+    of Summons, or that of abilities."""
     if can_be_finished(state, move, effect):
         return None
-    return Refusal("cannot_pay", "FF-11.3.1b", {"card": move.subject, "due": due})
+    return Refusal("cannot_pay", rule, {"card": move.subject, "due": due})
 
 
 def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:

@@ -17,7 +17,7 @@ from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import can_pay
-from bsdesk.engine.run.arrow import as_proposed, tell_done
+from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import value
@@ -26,7 +26,11 @@ from bsdesk.engine.totals import prices
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, on_field
-from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources
+from bsdesk.games.ff_tcg.rules.cards import PRIMING, WARP
+from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources, why_unpayable
+
+# By which rule all of a cost must be paid, if not by that of action abilities.
+BEFORE_COLON = {"special_ability": "FF-11.7.2.1", WARP: "FF-15.2.7.3", PRIMING: "FF-15.2.9.3"}
 
 
 class Pay(Word, frozen=True):
@@ -89,20 +93,23 @@ class Pay(Word, frozen=True):
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
         """Return why it can't be paid, if it can't."""
         ref = frame.source
+        before_colon = BEFORE_COLON.get(activation(state, frame), "FF-11.6.2.1a")
+        dulled = "FF-11.7.2.2" if is_special(state, frame) else "FF-11.6.2.2"
         if self.dull and state.cards[ref].turned != UPRIGHT:
-            return Refusal("dull_already", "FF-11.6.2.1a", {"card": ref})
+            return Refusal("dull_already", before_colon, {"card": ref})
         crystals = value(state, frame, self.crystals)
         if crystals > state.counters.get(f"p{frame.seat}", {}).get(CRYSTAL, 0):
             return Refusal("too_few_crystals", "FF-6.8.1", {"card": ref, "number": crystals})
         if self.dull and is_sick(state, ref):
-            return Refusal("too_new", "FF-11.6.2.2", {"card": ref})
+            return Refusal("too_new", dulled, {"card": ref})
         if self.dull and is_out_of_turn(state, ref):
-            return Refusal("own_turn_only", "FF-11.6.2.2", {"card": ref})
+            return Refusal("own_turn_only", dulled, {"card": ref})
         if self.same_name and not self.namesakes(state, frame):
             return Refusal("no_namesake", "FF-11.7.1a", {"card": ref})
         ways: Sequence[tuple[Ref, ...]] = [(r,) for r in self.namesakes(state, frame)] or [()]
         if not any(self.payable(state, frame, *way) for way in ways):
-            return Refusal("cannot_pay", "FF-11.6.2.1a", {"card": ref, "due": self.price(state, frame).due})
+            reserved, rules = self.reserved(state, frame, *ways[0]), (before_colon, before_colon)
+            return why_unpayable(state, frame.seat, ref, self.price(state, frame), reserved, self.element, rules)
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
@@ -111,6 +118,16 @@ class Pay(Word, frozen=True):
         zone = "hand" if self.discard else "break" if self.remove else ""
         there = there and (not zone or (frame.source in state.cards and lies_in(state, frame.source, zone)))
         return there and self.lacks(state, frame) is None
+
+
+def activation(state: State, frame: Frame) -> str:
+    """Return how the effect in this frame is activated; "" for what is none."""
+    return ability_of(state, frame.program).effect.activate if "/" in frame.program else ""
+
+
+def is_special(state: State, frame: Frame) -> bool:
+    """FF-11.7.1a: Return whether the frame is that of a special ability."""
+    return activation(state, frame) == "special_ability"
 
 
 def is_sick(state: State, ref: Ref) -> bool:
@@ -152,7 +169,7 @@ class Owe(Word, frozen=True):
         can = cost.possible(run.state, frame)
         run.bind("unpaid", int(not can))
         price = cost.price(run.state, frame) if can else Price(0)
-        named = [pick.subject for pick in frame.answers.get("same_name", ())]
+        named = [pick.subject for pick in frame.answers["same_name"]]
         for name, owed in due(price, cost.reserved(run.state, frame, *named), cost.element).items():
             run.bind(name, owed)
 
@@ -170,7 +187,7 @@ class Paid(Word, frozen=True):
             return
         facts: list[Fact] = PAYING.paid_with(run)
         ahead = sum(isinstance(fact, CardMoved) for fact in facts)
-        away = [(pick.subject, "spent") for pick in frame.answers.get("same_name", ())]
+        away = [(pick.subject, "spent") for pick in frame.answers["same_name"]]
         if cost.dull and not cost.leave:
             facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
         if cost.leave or cost.discard or cost.remove:
@@ -181,7 +198,8 @@ class Paid(Word, frozen=True):
         crystals = value(state, frame, cost.crystals)
         if crystals:
             facts.append(CountersChanged(f"p{frame.seat}", CRYSTAL, -crystals, frame.source))
-        paid = as_proposed(facts, run.settle(facts, "cost", frame.program, frame.cause)) == len(facts)
+        # What happens instead of a part of the cost pays for it too (FF-11.12.5.1); what is prevented doesn't.
+        paid = len(run.settle(facts, "cost", frame.program, frame.cause)) >= len(facts) or bool(run.inserted)
         if paid and cost.less:
             lower(run, cost.less)
         tell_done(run, paid)
@@ -199,9 +217,8 @@ def lower(run: Run, less: int) -> None:
 
 def reductions(state: State, ref: Ref, seat: Seat) -> int:
     """Return how much less CP a card may cost if something else is given for it, as far as its player has that."""
-    card = state.cards[ref]
-    program = state.rules.programs.get(f"{card.definition}/1")
-    frame = Frame(f"{card.definition}/1", seat, source=ref)
+    key = f"{state.cards[ref].definition}/1"
+    program, frame = state.rules.programs.get(key), Frame(key, seat, source=ref)
     payments = [op for op in program.ops if isinstance(op, Pay) and op.less] if program is not None else []
     return sum(op.less for op in payments if op.lacks(state, frame) is None)
 
@@ -236,7 +253,7 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
     if OWED not in bound:
         run.bind(OWED, tuple(part for due in dues for part in due))
         bound = run.frame.bound
-    if bound.get(PAID, 1) == 0 or not bound[OWED]:
+    if not is_paid(run) or not bound[OWED]:
         return
     program, source, it = bound[OWED][:3]
     run.bind(OWED, bound[OWED][3:])
@@ -248,4 +265,4 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
 
 def is_paid(run: Run) -> bool:
     """Return whether all of it was paid."""
-    return run.frame.bound.get(PAID, 1) != 0
+    return bool(run.frame.bound.get(PAID, 1))

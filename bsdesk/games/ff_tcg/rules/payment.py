@@ -7,12 +7,12 @@ from collections.abc import Collection
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import as_cost
 from bsdesk.engine.giving import grants
-from bsdesk.engine.play.paying import Paying
+from bsdesk.engine.play.paying import Paying, owed
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
-from bsdesk.engine.values.payment import Price, Source, can_be_paid
+from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, pays
 from bsdesk.games.ff_tcg.rules.areas import elements, field_of, number
 from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, UNIQUE
 from bsdesk.games.ff_tcg.rules.limit_break import turned_up
@@ -79,6 +79,23 @@ def is_payable(state: State, ref: Ref, seat: Seat, less: int = 0) -> bool:
     return can_be_paid(price._replace(total=price.total - less), sources(state, seat, {ref}, only_with(state, ref)))
 
 
+def why_unpayable(
+    state: State, seat: Seat, ref: Ref, price: Price, but: Collection[Ref], only: str, rules: tuple[str, str]
+) -> Refusal:
+    """Return why a card or its ability can't be paid for: by the first rule there is too little, by the second not of
+    an element."""
+    too_little, element = rules
+    found = sources(state, seat, but)
+    if can_be_paid(Price(price.total), found):
+        if only:
+            return Refusal("only_of_element", element, {"card": ref, "colour": only})
+        given = {kind for source in found for kind in source.kinds}
+        missed = next((kind for kind in price.kinds if kind not in given), "")
+        if missed:
+            return Refusal("no_cp_of_element", element, {"card": ref, "colour": missed})
+    return Refusal("cannot_pay", too_little, {"card": ref, "due": price.due})
+
+
 # ------------------------------------------------------------------------------- the question what is paid with
 
 # FF-11.2.1.1b Of a card with several elements one is announced; FF-11.2.1.1d: nothing that is paid could be left out.
@@ -93,14 +110,36 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
     facts: dict[str, str | int] = {"card": move.subject}
     if card.zone == at(prompt.seat, "hand") and card.definition and move.subject not in discards(state, prompt.seat):
         return Refusal("no_cp_from_it", "FF-5.2.1.3d", facts)
+    own = "/" in frame.program  # whether that stands before the colon of an ability
+    if move.subject == frame.source and not own:
+        return Refusal("paid_for", "FF-11.4.2", facts)
+    if move.subject in frame.bound.get("but", ()):  # type: ignore[operator]
+        return Refusal("given_up", "FF-11.6.10" if own else "FF-11.4.7", facts)
     only = str(frame.bound.get("only", ""))
-    given = next((source.kinds for source in sources(state, prompt.seat) if source.ref == move.subject), ())
-    if only and given and only not in given:
-        rule = "FF-11.6.2.1a" if "/" in frame.program else "FF-2.1a"  # before a colon, or what a card says of itself
+    given = next((source for source in sources(state, prompt.seat) if source.ref == move.subject), None)
+    if given is None or move.subject in {pick.subject for pick in prompt.chosen}:
+        return None
+    if only and only not in given.kinds:
+        rule = "FF-11.6.2.1a" if own else "FF-2.1a"  # before a colon, or what a card says of itself
         return Refusal("only_of_element", rule, {"card": frame.source, "colour": only})
-    if move.subject in {source.ref for source in PAYING.sources_of(state, frame)} - {p.subject for p in prompt.chosen}:
-        return Refusal("wasted", "FF-5.2.1.3.1a", facts)
-    return None
+    return why_too_much(state, frame, prompt, move, given)
+
+
+def why_too_much(state: State, frame: Frame, prompt: Prompt, move: Move, source: Source) -> Refusal:
+    """FF-5.2.1.3.1a: Return why this is too much beside what is paid with already: nothing more is due, no room is left
+    for an element, or more CP would be lost than may be."""
+    price, chosen = owed(frame), PAYING.parts_of(state, frame, prompt)
+    if pays(price, chosen):
+        return Refusal("enough_already", "FF-5.2.1.3.1a", {"card": move.subject})
+    used = {move.subject, *(part.source.ref for part in chosen)}
+    rest = [one for one in PAYING.sources_of(state, frame) if one.ref not in used]
+    kind = move.target or source.kinds[0]
+    there = [*chosen, Part(source, kind)]
+    missed = next((one for one in price.kinds if one not in {part.kind for part in there}), "")
+    if missed and can_be_paid(Price(price.total), rest, there):
+        rule = "FF-11.6.2.1a" if "/" in frame.program else "FF-11.4.6.1.1a"
+        return Refusal("no_room_for_element", rule, {"card": move.subject, "colour": missed})
+    return Refusal("wasted", "FF-5.2.1.3.1a", {"card": move.subject})
 
 
 PAY = PAYING.ask("FF-11.2.1.1a", why_not)

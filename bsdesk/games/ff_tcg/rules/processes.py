@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import Fact, GameEnded
+from bsdesk.engine.facts import Counted, Fact, GameEnded
 from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Seat
@@ -18,6 +21,15 @@ MOST_DAMAGE, MOST_BACKUPS = 7, 5
 def decked(seat: Seat) -> str:
     """FF-12.4.2, FF-12.4.3: Return the key under which it is counted that a card was missing from a player's deck."""
     return f"game.decked.p{seat}"
+
+
+def draw(run: Run, seats: Sequence[Seat], count: int) -> int:
+    """FF-3.1.2, FF-12.4.2: Let each of these players draw so many cards, or as many as there are, and count who was to
+    draw more; return how many were drawn."""
+    short = [seat for seat in seats if len(run.state.zones[at(seat, "deck")]) < count]
+    drawn = draw_cards(run, seats, count)
+    run.settle([Counted(decked(seat)) for seat in short])
+    return drawn
 
 
 def processes(run: Run) -> bool:

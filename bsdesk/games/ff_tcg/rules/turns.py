@@ -9,7 +9,6 @@ from bsdesk.engine.game import Op, program
 from bsdesk.engine.play.priority import PASSES, RIGHT, give_priority, open_round, pass_verb
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.drawing import draw_cards
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.engine.worlds.laps import repeat_verb
@@ -17,7 +16,7 @@ from bsdesk.games.ff_tcg.rules import attack
 from bsdesk.games.ff_tcg.rules import block as blocking
 from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
-from bsdesk.games.ff_tcg.rules.processes import away, decked
+from bsdesk.games.ff_tcg.rules.processes import away, draw
 
 PHASES = ("active", "draw", "main", "attack", "main2", "end")
 DRAWN, MOST_CARDS = 2, 5
@@ -79,11 +78,9 @@ def activate_all(run: Run) -> list[Fact]:
     return [*turned, *(CardMarked(ref, FROZEN, on=False) for ref in frozen)]
 
 
-def draw(run: Run) -> list[Fact]:
+def draw_for_turn(run: Run) -> None:
     """FF-9.2.1.1 Two cards are drawn, FF-9.2.1.3 in the very first turn one."""
-    seat = run.frame.seat
-    count = 1 if run.state.turn == 1 else DRAWN
-    return [] if draw_cards(run, [seat], count) >= count else [Counted(decked(seat))]
+    draw(run, [run.frame.seat], 1 if run.state.turn == 1 else DRAWN)
 
 
 def hand_cards(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -130,7 +127,7 @@ TURN = program(
     phase("active", "FF-9.1.1"),
     activate_all,
     phase("draw", "FF-9.2.1"),
-    draw,
+    draw_for_turn,
     phase("main", "FF-9.3.1.1a"),
     give_priority,
     "more_main",

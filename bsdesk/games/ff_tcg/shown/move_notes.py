@@ -38,7 +38,7 @@ def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _c
         return [Note("note.both_fall", facts=facts, loss=True)]
     if loses:
         return [Note("note.falls", move.subject, facts=facts, loss=True)]
-    return [Note("note.falls", against, facts=facts)] if wins else []
+    return [Note("note.falls", against, facts=facts)]
 
 
 def on_pass(state: State) -> list[Note]:

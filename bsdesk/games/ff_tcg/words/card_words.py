@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bsdesk.engine.card_facts import CardMoved, CardShown
@@ -13,12 +14,23 @@ from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import refs, seats_of, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.vocabulary import shared
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.joining import Join
 from bsdesk.games.ff_tcg.rules.areas import named_alike
 from bsdesk.games.ff_tcg.rules.casting import entering, refuse_place
-from bsdesk.games.ff_tcg.rules.processes import away
-from bsdesk.games.ff_tcg.words.choosing_words import Select
+from bsdesk.games.ff_tcg.rules.processes import away, draw
+
+
+class Draw(shared.Draw, frozen=True, rename={"from_": "from"}):
+    """FF-12.4.2: whoever is to draw and has too few cards has lost; so nothing keeps a player from drawing."""
+
+    def drawn(self, run: Run, seats: Sequence[Seat], number: int) -> int:
+        return draw(run, seats, number)
+
+    def possible(self, _state: State, _frame: Frame) -> bool:
+        return True
 
 
 class Discard(Word, frozen=True):
@@ -133,14 +145,14 @@ class Enter(Word, frozen=True):
 # ------------------------------------------------------------------------------------------------- searching
 
 
-class Look(Word, frozen=True):
+class LookThroughDeck(Word, frozen=True):
     """The first half of `search`: its player sees the deck."""
 
     def __call__(self, run: Run) -> None:
         run.settle([CardShown(ref, "own") for ref in run.state.zones[at(run.frame.seat, "deck")]])
 
 
-class Search(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Search(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.1.1.8.1a: look through one's deck for cards; one may find none (FF-15.1.1.8.2). What couldn't be put where
     it goes can't be found (FF-15.1.1.8.1b)."""
 
@@ -150,7 +162,7 @@ class Search(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
     by_face = False  # its player sees them all before
 
     def ops(self) -> list[Op]:
-        return [Look(), self]
+        return [LookThroughDeck(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return self.to == "hand" or refuse_place(state, ref, frame.seat) is None
@@ -176,11 +188,16 @@ class Find(Word, frozen=True):
         do(run, facts, max(len(facts), wanted_count(run.frame, self.what, len(found))))
 
 
-class Seek(Search, frozen=True, rename={"from_": "from", "as_": "as"}):
+class Seek(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-15.2.9.3.1: look through one's deck for a Character to prime with; one whose name its player controls already
     can't be found (FF-15.2.9.3.1.2)."""
 
+    up_to: bool = True
     question: str = "seek"
+    by_face = False  # its player sees them all before
+
+    def ops(self) -> list[Op]:
+        return [LookThroughDeck(), self]
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return not named_alike(state, frame.seat, ref)

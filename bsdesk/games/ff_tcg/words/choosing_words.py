@@ -80,8 +80,8 @@ class Select(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
         return True
 
 
-class SelectEntrant(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
-    """The same among cards that could be put onto the Field: for their names, their number, light and dark."""
+class SelectEntrant(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """Name cards likewise that could be put onto the Field: for their names, their number, light and dark."""
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         return refuse_place(state, ref, frame.seat) is None

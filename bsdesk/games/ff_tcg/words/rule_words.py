@@ -15,14 +15,14 @@ from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do, players_named, wanted_count
 from bsdesk.engine.selection import bound, refs, seats_of, value
 from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Offer
+from bsdesk.engine.values import Offer, Ref
 from bsdesk.engine.values.payment import Price
+from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.ff_tcg.rules.areas import WARP
 from bsdesk.games.ff_tcg.rules.casting import begin_cast, effect_of, entering, refuse_place
 from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, price_of
 from bsdesk.games.ff_tcg.rules.processes import away, won
 from bsdesk.games.ff_tcg.rules.turns import EXTRA_MAIN
-from bsdesk.games.ff_tcg.words.choosing_words import Select
 
 
 class Cancel(Word, frozen=True):
@@ -168,7 +168,7 @@ def play_now(run: Run) -> list[Fact]:
 # ----------------------------------------------------------------------------------------------- each player
 
 
-class EachSelects(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
+class EachSelects(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """FF-6.1.4, FF-11.11.6: each player selects among its own, the turn's player first; then it happens to all."""
 
     by: str = "everyone"
@@ -187,6 +187,9 @@ class EachSelects(Select, frozen=True, rename={"from_": "from", "as_": "as"}):
                 prompt = Prompt(seat, self.question, 0 if self.up_to else count, count, name, source=frame.source)
                 run.open_prompt(self, prompt)
                 return
+
+    def selectable(self, _state: State, _frame: Frame, _ref: Ref) -> bool:
+        return True
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         found = self.choices(state, frame)

@@ -26,6 +26,7 @@ VOCABULARY: dict[str, type[Word]] = {
     "break": field_words.Break,
     "put": field_words.Put,
     "heal": field_words.Heal,
+    "draw": card_words.Draw,
     "discard": card_words.Discard,
     "return": card_words.Return,
     "take": card_words.Take,

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 
 
-class Guest(Protocol):
+class GuestWindow(Protocol):
     """Another window."""
 
     def owns(self, event: pygame.event.Event) -> bool:
@@ -23,11 +23,11 @@ class Guest(Protocol):
         """Close it."""
 
 
-class Guests:
+class GuestWindows:
     """The other windows that are open."""
 
     def __init__(self) -> None:
-        self.open: list[Guest] = []
+        self.open: list[GuestWindow] = []
 
     def own_left(self, came: list[pygame.event.Event]) -> list[pygame.event.Event]:
         """Hand every window what came to it, and return the rest: that is for the program's own. As long as there are
@@ -48,10 +48,10 @@ class Guests:
         """Let all draw what changed; return whether more is due soon."""
         return sum(guest.tick(now) for guest in self.open) > 0  # each draws
 
-    def invite(self, guest: Guest) -> None:
+    def invite(self, guest: GuestWindow) -> None:
         self.open.append(guest)
 
-    def dismiss(self, guest: Guest) -> None:
+    def dismiss(self, guest: GuestWindow) -> None:
         """Close a window."""
         self.open.remove(guest)
         guest.close()

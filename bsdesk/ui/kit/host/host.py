@@ -11,7 +11,7 @@ import pygame
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.host.guests import Guests
+from bsdesk.ui.kit.host.guests import GuestWindows
 from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
 from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
@@ -35,7 +35,7 @@ class WindowSettings(Looks, Protocol):
     def loudness(self) -> int: ...
 
 
-class Surroundings(NamedTuple):
+class HostSurroundings(NamedTuple):
     """What the window needs from outside."""
 
     assets: Path  # where fonts and sounds lie
@@ -50,7 +50,7 @@ class Host:
     def __init__(
         self,
         settings: WindowSettings,
-        outside: Surroundings,
+        outside: HostSurroundings,
         *,
         size: tuple[int, int] | None = None,
         surface: pygame.Surface | None = None,
@@ -73,7 +73,7 @@ class Host:
             self.activate,
             self.presenter.tips.put_down,
         )
-        self.inputs, self.guests = Inputs(self.attention, self.stack, acts), Guests()
+        self.inputs, self.guests = Inputs(self.attention, self.stack, acts), GuestWindows()
         # what screens and the system ask of the window, each done by a part of it
         self.open, self.back, self.home = self.stack.open, self.stack.back, self.stack.home
         self.leave, self.below = self.stack.leave, self.stack.below

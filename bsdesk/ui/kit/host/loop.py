@@ -18,7 +18,7 @@ import pygame
 
 from bsdesk.disk import write_whole
 from bsdesk.ui.kit.host.connection import CONNECTION
-from bsdesk.ui.kit.host.guests import Guests
+from bsdesk.ui.kit.host.guests import GuestWindows
 from bsdesk.ui.kit.host.inputs import Inputs, newest
 from bsdesk.ui.kit.host.notices import Notices
 from bsdesk.ui.kit.host.presenter import Presenter, Style
@@ -112,7 +112,7 @@ class Loop:
     faults: Faults
     sounds: Sounds
     probe: Probe
-    guests: Guests
+    guests: GuestWindows
     running: bool = True
     waiting: list[pygame.event.Event] = field(default_factory=list)  # what came while it was waited for
     last_input: float = 0.0

@@ -24,7 +24,7 @@ EARLY = 0.05  # seconds that do not matter
 LONGEST = 3.0  # seconds: what takes longer is no bot's doing, such as a menu that is open
 
 
-class Play(NamedTuple):
+class BotPlay(NamedTuple):
     """The last play of a bot."""
 
     line: int  # where it is in the course of the game
@@ -38,7 +38,7 @@ class BotPlayback:
 
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze) -> None:
         self.app, self.model, self.voice, self.gaze = app, model, voice, gaze
-        self.play: Play | None = None
+        self.play: BotPlay | None = None
         self.weight = 1.0  # of what was done last: how long one wants to look at it
         self.hurried: tuple[int, Seat] | None = None  # the turn of a bot that shall be over soon
         self.skips = False  # shall all that bots do be over soon, until a person moves again?
@@ -116,7 +116,7 @@ class BotPlayback:
         card = view.cards.get(ref)
         if card is None or not card.definition or not wording.is_named(move.verb):
             return
-        self.play = Play(update.passage.line, move, ref, card.definition)
+        self.play = BotPlay(update.passage.line, move, ref, card.definition)
         self.gaze.card, self.gaze.definition = ref, card.definition
 
     def note_own_move(self, plan: Sequence[Move]) -> None:

@@ -39,7 +39,7 @@ class Remark(NamedTuple):
     show: Action | None = None  # shows how it would have gone
 
 
-class Moment(NamedTuple):
+class AskedMoment(NamedTuple):
     """A moment that the lookout was asked about."""
 
     number: int  # of the question
@@ -65,7 +65,7 @@ class Coach:
         self.app, self.model, self.voice, self.placement = app, model, voice, placement
         self.commands, self.autoplay, self.undo, self.privacy, self.doors = commands, autoplay, undo, privacy, doors
         self.lookout = Lookout(partial(model.match.box.open, dict(model.match.facts.options)))
-        self.moment: Moment | None = None
+        self.moment: AskedMoment | None = None
         self.found: Findings | None = None  # of that moment
         self.made: Move | None = None  # what was done in that moment
         self.insisted: tuple[int, Move] | None = None  # a move that is made all the same, and in which line
@@ -111,7 +111,7 @@ class Coach:
             return
         view = model.view_of(model.seat)
         number = self.lookout.ask(view, model.seat, model.acting_client.lists)
-        self.moment, self.found, self.made = Moment(number, model.match.now, view), None, None
+        self.moment, self.found, self.made = AskedMoment(number, model.match.now, view), None, None
 
     @property
     def known(self) -> Findings | None:

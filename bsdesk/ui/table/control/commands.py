@@ -41,7 +41,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 
-class Waiting(NamedTuple):
+class SentPlan(NamedTuple):
     """A plan that was sent and is not answered yet."""
 
     plan: list[Move]
@@ -71,7 +71,7 @@ class Commands:
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
         self.gaze, self.placement = gaze, placement
-        self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
+        self.waiting: dict[tuple[str, int], SentPlan] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.asks_back: Callable[[Sequence[Move]], bool] = NO  # is somebody asked first whether a plan is meant?
@@ -172,7 +172,7 @@ class Commands:
         viewer = "all" if self.model.match.open else f"p{seat}"
         number = self.model.match.clients[viewer].submit(plan, seen=seen)
         if number:
-            self.waiting[viewer, number] = Waiting(plan, self.put_down)
+            self.waiting[viewer, number] = SentPlan(plan, self.put_down)
             self.listen()
             self.pin_cards()
         else:

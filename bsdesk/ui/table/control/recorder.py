@@ -22,7 +22,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 NOT_PLAYED = ("free ", "concede")  # commands that no line of a scene can say
 
 
-class Played(NamedTuple):
+class RecordedCommand(NamedTuple):
     """A command that was played: the station that it led to, its seat, and its text; where hands are hidden, what was
     seen of it."""
 
@@ -62,7 +62,7 @@ class Recorder:
         self.model.recorded, self.captions, self.title, self.saved = True, {}, {}, None
         self.since = self.model.course.here
 
-    def played(self) -> list[Played]:
+    def played(self) -> list[RecordedCommand]:
         """Return what was played. Where a command was none of the game, or the beginning was taken back, the recording
         begins behind that."""
         course = self.model.course
@@ -71,8 +71,8 @@ class Recorder:
             self.since = past[0]
         if not self.model.match.open:
             after = past[past.index(self.since) + 1 :]
-            return [Played(line, course.stations[line].seat, self.seen_of(line)) for line in after]
-        found = [Played(*one) for one in self.model.match.link.plans(self.since)]
+            return [RecordedCommand(line, course.stations[line].seat, self.seen_of(line)) for line in after]
+        found = [RecordedCommand(*one) for one in self.model.match.link.plans(self.since)]
         for number, one in enumerate(found):
             if one.text.startswith(NOT_PLAYED):
                 self.since = one.station
@@ -94,13 +94,13 @@ class Recorder:
         scene = cut_out(self.model, stations[0], stations[-1], said)
         return replace(scene, title=self.title or scene.title)
 
-    def said(self, played: Sequence[Played]) -> dict[int, str]:
+    def said(self, played: Sequence[RecordedCommand]) -> dict[int, str]:
         """Return the captions of what was played, by how many commands came before each; not those of moves that were
         taken back, which have them again when they are made again."""
         ways = [self.way(played[:number]) for number in range(len(played) + 1)]
         return {number: self.captions[way] for number, way in enumerate(ways) if way in self.captions}
 
-    def way(self, played: Sequence[Played]) -> Way:
+    def way(self, played: Sequence[RecordedCommand]) -> Way:
         """Return what was played, whenever that was."""
         return self.since, tuple((one.seat, one.text) for one in played)
 

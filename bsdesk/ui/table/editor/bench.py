@@ -21,7 +21,7 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.editor.hand import NEW, give_hand
 from bsdesk.ui.table.editor.naming import EditorWords
-from bsdesk.ui.table.editor.palette import Palette
+from bsdesk.ui.table.editor.palette import CardPalette
 
 # facts of the scene that the position on the table doesn't say
 KEPT = ("rule", "seat", "name", "decks", "made_up", "seen_by", "list")
@@ -33,7 +33,7 @@ class Bench:
 
     def __init__(self, parts: Parts, scene: Scene, file: Path | None = None) -> None:
         self.app, self.parts, self.scene, self.file = parts.app, parts, scene, file
-        self.palette, self.words = Palette(parts, self.take), EditorWords(parts)
+        self.palette, self.words = CardPalette(parts, self.take), EditorWords(parts)
         self.hand = give_hand(parts, self.choose, self.follow, lambda: self.palette.holds(self.app.pointer))
         self.chosen: Ref = ""  # the card, area or player whose properties are shown
         self.first = parts.model.course.here  # where it was begun

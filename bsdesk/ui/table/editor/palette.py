@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bsdesk.table.card_pool import Pool, Query
+from bsdesk.table.card_pool import CardPool, Query
 from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control, Rect
@@ -20,7 +20,7 @@ FIELD, LEAST = 36, 76
 CARD = "palette:"  # before the id of a card, in the id of its control
 
 
-class Palette:
+class CardPalette:
     """What is looked for, and where the view of it stands. `take`: holds a new card."""
 
     def __init__(self, parts: Parts, take: Callable[[str], object]) -> None:
@@ -30,14 +30,14 @@ class Palette:
         self.widgets = (self.search, self.scroll)
         self.rect: Rect = (0, 0, 0, 0)
         self._found: tuple[object, list[str]] = (None, [])
-        self._pool: tuple[str, Pool] | None = None
+        self._pool: tuple[str, CardPool] | None = None
 
     def found(self) -> list[str]:
         """Return the cards that fit."""
         voice = self.parts.voice
         if self._pool is None or self._pool[0] != voice.language:
             box = self.parts.model.match.box
-            self._pool = voice.language, Pool(self.parts.model.game, box.folder, voice.wording)
+            self._pool = voice.language, CardPool(self.parts.model.game, box.folder, voice.wording)
         key = self.search.text, voice.language
         if self._found[0] != key:
             pool = self._pool[1]

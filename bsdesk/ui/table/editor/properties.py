@@ -14,7 +14,7 @@ from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL, TITLE
 from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.editor.bench import Bench
 from bsdesk.ui.table.editor.notes import ask_counter, ask_mark
-from bsdesk.ui.table.editor.rows import ROW, Rows
+from bsdesk.ui.table.editor.rows import ROW, PropertyRows
 from bsdesk.ui.table.view.sidebar import BUTTON, MAIN, Sidebar
 
 
@@ -25,8 +25,8 @@ class Properties(Sidebar):
     rows: Callable[[], list[list[Deed]]]  # what can be done with the position, row by row
 
     @property
-    def in_rows(self) -> Rows:
-        return Rows(self.page)
+    def in_rows(self) -> PropertyRows:
+        return PropertyRows(self.page)
 
     def build(self) -> None:
         top = self.close(self.top)

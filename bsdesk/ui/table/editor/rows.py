@@ -14,7 +14,7 @@ from bsdesk.ui.kit.widgets import Deed, choice
 ROW, STEP, LABEL = 32, 32, 0.42  # units high; units of a plus or minus; part of a row that is its name
 
 
-class Rows:
+class PropertyRows:
     """Lays out rows on a page, one below another."""
 
     def __init__(self, page: Page) -> None:

@@ -22,7 +22,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 FEWEST = 3  # seats: of two, the other's moves are what one has just seen
 
 
-class Deed(NamedTuple):
+class SeatDeed(NamedTuple):
     """What a seat did: the station where it began, the card with which, its line of the log, and those of what came of
     it."""
 
@@ -39,7 +39,7 @@ class Meanwhile:
     def __init__(self, model: TableModel, log: LogModel) -> None:
         self.model, self.log = model, log
         self.put_away = -1  # the station at which the whole log was wanted in its place
-        self._told: tuple[object, list[Deed]] | None = None
+        self._told: tuple[object, list[SeatDeed]] | None = None
 
     # whether it is shown
 
@@ -59,7 +59,7 @@ class Meanwhile:
 
     # what it tells
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[SeatDeed]:
         """Return what the others have done, the oldest first; kept for each moment."""
         model = self.model
         key = (model.station, model.viewer, model.me, self.log.voice.wording, len(model.passages))
@@ -67,12 +67,12 @@ class Meanwhile:
             self._told = (key, self.told(model.passages))
         return self._told[1]
 
-    def told(self, passages: Sequence[Passage]) -> list[Deed]:
+    def told(self, passages: Sequence[Passage]) -> list[SeatDeed]:
         """Return the deeds of these passages after one's own last move. What began another's turn may have come of that
         very move; it is told, too."""
         own = max((n for n, passage in enumerate(passages) if seat_of(passage) == self.model.me), default=-1)
         places = {told.event.n: n for n, passage in enumerate(passages) for told in passage.events}
-        facts, found, begun = self.log.known_facts(), list[Deed](), -1
+        facts, found, begun = self.log.known_facts(), list[SeatDeed](), -1
         theirs, turned = False, -1  # has a turn begun since, and with which command?
         led = False  # does the line of the last deed say what was done, not only what came of it?
         for row in self.log.rows():
@@ -87,7 +87,7 @@ class Meanwhile:
             if begun < 0 or not found or (lead != begun and self.is_another(passages[lead], found[-1])):
                 seat = seat_of(passages[lead]) if lead > own and lead == place else row.seat
                 card = self.definition(passages, lead) if lead > own and seat == row.seat else ""
-                found.append(Deed(passages[place].line, seat or row.seat, card, row))
+                found.append(SeatDeed(passages[place].line, seat or row.seat, card, row))
             elif (
                 not led and passages[place].line == found[-1].station and is_said(facts.get(row.number), found[-1].seat)
             ):
@@ -115,7 +115,7 @@ class Meanwhile:
         move, game = move_of(passage), self.model.game
         return move is not None and move.verb in game.rules.verbs and move.verb not in {PASS, *game.handling.onward}
 
-    def is_another(self, passage: Passage, deed: Deed) -> bool:
+    def is_another(self, passage: Passage, deed: SeatDeed) -> bool:
         """Return whether this move is no part of that deed: another seat's, or made with a card of its own."""
         return seat_of(passage) != deed.seat or bool(passage.card)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.table.card_pool import Pool, Query
+from bsdesk.table.card_pool import CardPool, Query
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.model.table_model import TableModel
@@ -22,7 +22,7 @@ class PileSearch:
         self.model, self.voice = model, voice
         self.field = Field("pile:search", changed=lambda: scroll.go(0), most=60)
         self._zone: Ref = ""
-        self._pool: tuple[str, Pool] | None = None
+        self._pool: tuple[str, CardPool] | None = None
 
     def turn_to(self, zone: Ref) -> None:
         """Begin anew if another pile lies open."""
@@ -41,9 +41,9 @@ class PileSearch:
         found = set(self.pool().search(Query(words=self.field.text, reference=True)))
         return [ref for ref in cards if view.cards[ref].definition in found]
 
-    def pool(self) -> Pool:
+    def pool(self) -> CardPool:
         """Return the cards of the game in the language of now."""
         language = self.voice.language
         if self._pool is None or self._pool[0] != language:
-            self._pool = language, Pool(self.model.game, self.model.match.box.folder, self.voice.wording)
+            self._pool = language, CardPool(self.model.game, self.model.match.box.folder, self.voice.wording)
         return self._pool[1]

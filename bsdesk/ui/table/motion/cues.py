@@ -24,7 +24,7 @@ class Flare(NamedTuple):
     ref: Ref
 
 
-class Note(NamedTuple):
+class CueSound(NamedTuple):
     """A sound, and the thing that it comes from."""
 
     sound: str
@@ -63,15 +63,15 @@ def manner_of(fact: CardMoved, cues: Mapping[str, Cue]) -> str:
     return cues[name].manner if name else ""
 
 
-def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list[Note]:
+def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list[CueSound]:
     """Return the sounds for these facts: each once, the weightiest ones. `mine`: the seats that a person has here."""
     seats, cues = set(mine), cues_of(view.game)
-    found: dict[str, tuple[int, Note]] = {}
+    found: dict[str, tuple[int, CueSound]] = {}
     for fact in facts:
         name = cue_name(fact, cues, view.game.handling.vital)
         sound = sound_of(fact, name, cues[name], seats) if name else ""
         if sound and (sound not in found or found[sound][0] < cues[name].weight):
-            found[sound] = cues[name].weight, Note(sound, fact.about())
+            found[sound] = cues[name].weight, CueSound(sound, fact.about())
     if "handful" in found:
         found.pop("core", None)
     return [note for _, note in sorted(found.values(), key=lambda each: -each[0])[:VOICES]]

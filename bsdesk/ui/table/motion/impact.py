@@ -19,7 +19,7 @@ AFTER = 0.9  # seconds from then until it is shown how the game ended
 TURNS = (97.0, 71.0)  # how fast the board goes to and fro, and up and down
 
 
-class Stretch(NamedTuple):
+class SlowTime(NamedTuple):
     """A stretch of time that passes otherwise."""
 
     begins: float
@@ -40,7 +40,7 @@ class Impact:
 
     still: bool = False  # no blow is felt
     pace: float = 1.0
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[SlowTime, ...] = ()
     shakes: tuple[Shake, ...] = ()
     dark: tuple[float, float] = (0.0, 0.0)  # from when until when all else is dark
 
@@ -49,11 +49,11 @@ class Impact:
         if self.still:
             return
         stop, at = stop * self.pace, at + EDGE
-        self.stretches = (*self.stretches, Stretch(at, stop, 0.0))
+        self.stretches = (*self.stretches, SlowTime(at, stop, 0.0))
         if far:
             self.shakes = (*self.shakes, Shake(at, far))
         if last:
-            self.stretches = (*self.stretches, Stretch(at + stop, SLOW * self.pace, SLOW_SPEED))
+            self.stretches = (*self.stretches, SlowTime(at + stop, SLOW * self.pace, SLOW_SPEED))
             self.dark = at, at + stop + SLOW * self.pace
 
     def shown(self, now: float) -> float:

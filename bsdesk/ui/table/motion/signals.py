@@ -30,7 +30,7 @@ CLASHES = 2  # fights at once that are told in words
 SPARK = 3.4  # of a token's radius: how far what bursts there reaches
 
 
-class Places(Protocol):
+class MovingTable(Protocol):
     """Where things are now, and where they are going."""
 
     motion: Motion
@@ -43,7 +43,7 @@ class Places(Protocol):
 class Signals:
     """The lights that are on, and the sounds that are due."""
 
-    def __init__(self, stage: Places, app: Surroundings, model: TableModel, voice: Voice) -> None:
+    def __init__(self, stage: MovingTable, app: Surroundings, model: TableModel, voice: Voice) -> None:
         self.stage, self.app, self.model, self.voice = stage, app, model, voice
         self.flares = Flares()
         self.presentation = Presentation()

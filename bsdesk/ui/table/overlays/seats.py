@@ -10,7 +10,7 @@ from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.overlays.over import HIGH, Over, lay_rows
 
 
-class Seats(Over):
+class SeatQuestion(Over):
     """Asks whose seat is taken."""
 
     name = "seats"

@@ -28,7 +28,7 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 TURNS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
-class Timeline(Over):
+class TimelineStrip(Over):
     """The strip below the table, in which the moment to be shown is chosen. The table makes room for it, so that hands
     are seen."""
 

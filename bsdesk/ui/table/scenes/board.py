@@ -8,14 +8,14 @@ from bsdesk.engine.values import Move
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.stops import opens_hands
 from bsdesk.seat.messages import Undo
-from bsdesk.ui.table.control.commands import Waiting
+from bsdesk.ui.table.control.commands import SentPlan
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.aims import Aims
 from bsdesk.ui.table.model.table_model import Lead
 from bsdesk.ui.table.scenes.sentences import own_words, told, why_idle
 
 
-class Board:
+class SceneBoard:
     """The table of a scene. `lay_anew`: opens another one that lies as the scene does."""
 
     def __init__(self, parts: Parts, lay_anew: Callable[[], object]) -> None:
@@ -28,7 +28,7 @@ class Board:
     def send(self, move: Move) -> bool:
         number = self.parts.model.match.clients["all"].submit([move])
         if number:
-            self.parts.commands.waiting["all", number] = Waiting([move])
+            self.parts.commands.waiting["all", number] = SentPlan([move])
             self.parts.commands.listen()
         return bool(number)
 
@@ -70,4 +70,4 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
     parts.privacy.veiled = False
     if guide.scene.made_up == "all":  # also the hand below is
         parts.privacy.show_to(private=True)
-    guide.follower.sit(Board(parts, lay_anew), guide.play.state)
+    guide.follower.sit(SceneBoard(parts, lay_anew), guide.play.state)

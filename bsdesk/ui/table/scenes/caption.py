@@ -9,7 +9,7 @@ from itertools import pairwise
 from bsdesk.engine.state import at, zone_name
 from bsdesk.scenes.guide.attempt import PATIENCE
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.guide.verdict import Kind, Waits
+from bsdesk.scenes.guide.verdict import Waits, Worth
 from bsdesk.scenes.scene import said_in
 from bsdesk.ui.kit.controls import Control, Rect, intersection, middle
 from bsdesk.ui.kit.page import Page
@@ -18,7 +18,7 @@ from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.buttons import do_nothing
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.scenes.sentences import Told, told
+from bsdesk.ui.table.scenes.sentences import CaptionWords, told
 from bsdesk.ui.table.scenes.spotlight import ARROW, Spotlights, overlap
 
 WIDTHS = (480, 336)  # units: the usual one, and a narrow one for where the usual one would lie on what it tells of
@@ -55,7 +55,7 @@ class Caption:
         a quiet one that are said in the end, if nothing follows."""
         says = told(guide, table.voice, page.words)
         if guide.over and finished:
-            says = Told(finished[0], " ".join(filter(None, (says.text, finished[1]))), says.tone)
+            says = CaptionWords(finished[0], " ".join(filter(None, (says.text, finished[1]))), says.tone)
         deeds = deeds_of(table, guide, page, ends)
         if not (says.title or deeds):
             return
@@ -81,7 +81,10 @@ def deeds_of(table: Parts, guide: Guide, page: Page, ends: list[Deed]) -> list[D
         return [] if guide.playback.shown else ends
     if guide.last.verdict is not None:
         again = guide.at.failed >= PATIENCE
-        lost, several = guide.last.verdict.kind is Kind.LOST, guide.last.verdict.set_back and guide.at.moves_made > 1
+        lost, several = (
+            guide.last.verdict.kind is Worth.LOST,
+            guide.last.verdict.set_back and guide.at.moves_made > 1,
+        )
         deeds = [
             Deed(
                 "scene:take-back",
@@ -152,7 +155,7 @@ def rows_of(page: Page, deeds: Sequence[Deed], room: int) -> list[list[Deed]]:
     return rows
 
 
-def height(page: Page, says: Told, deeds: Sequence[Deed], wide: int, scale: float) -> int:
+def height(page: Page, says: CaptionWords, deeds: Sequence[Deed], wide: int, scale: float) -> int:
     """Return how high a paper of this width is, with words in letters of this scale and with its buttons."""
     room = wide - 2 * page.u(PAD)
     size = (TITLE if says.text else EMPHASIS) * scale
@@ -162,7 +165,7 @@ def height(page: Page, says: Told, deeds: Sequence[Deed], wide: int, scale: floa
     return title + text + page.u(8) + buttons + 2 * page.u(PAD) - page.u(4)
 
 
-def lay_paper(page: Page, rect: Rect, says: Told, rows: Sequence[Sequence[Deed]], scale: float) -> None:
+def lay_paper(page: Page, rect: Rect, says: CaptionWords, rows: Sequence[Sequence[Deed]], scale: float) -> None:
     """Lay out the paper with its words and buttons."""
     edge = LOSS if says.tone == "wrong" else TEACHER
     page.cover(rect, clips=True)

@@ -6,7 +6,7 @@ from functools import partial
 
 from bsdesk.scenes.guide.guide import Guide
 from bsdesk.scenes.guide.standing import SPEEDS
-from bsdesk.scenes.guide.stops import Seen
+from bsdesk.scenes.guide.stops import SeenStop
 from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action, Control
@@ -28,7 +28,11 @@ class Combo:
 
     def __init__(self, table: Parts, guide: Guide, from_here: Action | None = None) -> None:
         self.table, self.guide, self.from_here = table, guide, from_here
-        self._names: tuple[object, list[Seen], list[str]] = ("", [], [])  # of these stops, in a language, for a viewer
+        self._names: tuple[object, list[SeenStop], list[str]] = (
+            "",
+            [],
+            [],
+        )  # of these stops, in a language, for a viewer
         self.slider = Slider("combo:scrub", 1, 2)
         self.wanted = 0  # the step that the slider was moved to; 0: none
         self.large = False  # are captions in large letters?

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import State
 from bsdesk.scenes.guide.guide import Guide
-from bsdesk.scenes.guide.verdict import Difference, Kind, Waits
+from bsdesk.scenes.guide.verdict import Difference, Waits, Worth
 from bsdesk.scenes.scene import said_in
 from bsdesk.scenes.tasks import read_aim
 from bsdesk.speech.interface import Words
@@ -19,7 +19,7 @@ LONG = 52  # letters of a first sentence that may stand alone as a title
 MOST = 2  # places that are named of what is otherwise
 
 
-class Told(NamedTuple):
+class CaptionWords(NamedTuple):
     """What a caption says: a bold line, and a quiet one."""
 
     title: str
@@ -27,42 +27,42 @@ class Told(NamedTuple):
     tone: str = ""  # hint, wrong, done; "": nothing of these
 
 
-def told(guide: Guide, voice: Voice, words: Words) -> Told:
+def told(guide: Guide, voice: Voice, words: Words) -> CaptionWords:
     """Return what the caption says now."""
     if guide.over and guide.playback.shown:
-        return Told(ending(guide.play.state, voice, words))
+        return CaptionWords(ending(guide.play.state, voice, words))
     if guide.over:
         hints, how = guide.hints.used, "" if guide.hints.showed else solved_how(guide, voice, words)
         done = words("scene_showed" if guide.hints.showed else "puzzle_solved" if how else "scene_done")
-        return Told(
+        return CaptionWords(
             done, " ".join(filter(None, (how, words("scene_hints_used", count=hints) if hints else ""))), "done"
         )
     if guide.last.verdict is not None:
         return verdict_told(guide, voice, words)
     if guide.last.unsolved:
-        return Told(words("scene_unsolved"), words("scene_unsolved_why"), "wrong")
+        return CaptionWords(words("scene_unsolved"), words("scene_unsolved_why"), "wrong")
     if guide.hints.said or guide.hints.move is not None:
         title = words("scene_hint", number=guide.hints.number, count=guide.at.grades)
-        return Told(title, hint_text(guide, voice, words), "hint")
+        return CaptionWords(title, hint_text(guide, voice, words), "hint")
     text, answer = said_in(guide.spoken.said, words.language), guide.last.answer
     if guide.spoken is not guide.at.now:
-        return Told(*split(text))
+        return CaptionWords(*split(text))
     if answer is not None and answer.right and answer.why:
-        return Told(words("scene_right"), said_in(answer.why, words.language), "done")
+        return CaptionWords(words("scene_right"), said_in(answer.why, words.language), "done")
     if guide.at.now.ask is not None and guide.at.waits is Waits.ANSWER:
         asked = said_in(guide.at.now.ask.said, words.language)
         if answer is None:
-            return Told(asked, text)
+            return CaptionWords(asked, text)
         why = said_in(answer.why, words.language)
-        return Told(asked, words("scene_not_so", why=why) if why else words("scene_not_that"), "wrong")
+        return CaptionWords(asked, words("scene_not_so", why=why) if why else words("scene_not_that"), "wrong")
     if not text and guide.at.waits is Waits.LEARNER and guide.at.lit:
         text = voice.wording.move(guide.play.state, guide.at.lit[0]) if not guide.judge.thinking else ""
-    return Told(*split(text))
+    return CaptionWords(*split(text))
 
 
-def own_words(guide: Guide, words: Words) -> Told:
+def own_words(guide: Guide, words: Words) -> CaptionWords:
     """Return the caption that the scene has here; nothing of what was done, and no hint."""
-    return Told(*split(said_in(guide.spoken.said, words.language)))
+    return CaptionWords(*split(said_in(guide.spoken.said, words.language)))
 
 
 def ending(state: State, voice: Voice, words: Words) -> str:
@@ -100,24 +100,26 @@ def task_of(text: str) -> str:
     return SENTENCE.split(text)[-1]
 
 
-def verdict_told(guide: Guide, voice: Voice, words: Words) -> Told:
+def verdict_told(guide: Guide, voice: Voice, words: Words) -> CaptionWords:
     """Return what is said of a move that did not go the way of the scene."""
     verdict = guide.last.verdict
     if verdict is None:
-        return Told("")
+        return CaptionWords("")
     own = said_in(verdict.said, words.language)
-    if verdict.kind is Kind.LOST:
-        return Told(words("scene_lost"), own or words("scene_lost_why"), "wrong")
+    if verdict.kind is Worth.LOST:
+        return CaptionWords(words("scene_lost"), own or words("scene_lost_why"), "wrong")
     if verdict.aside:
-        return Told(words("scene_aside"), own or words("scene_aside_why"), "wrong")
+        return CaptionWords(words("scene_aside"), own or words("scene_aside_why"), "wrong")
     if own:
-        return Told(words("scene_astray" if verdict.sure else "scene_unsure"), own, "wrong")
-    if verdict.kind is Kind.ASTRAY:
+        return CaptionWords(words("scene_astray" if verdict.sure else "scene_unsure"), own, "wrong")
+    if verdict.kind is Worth.ASTRAY:
         leads = [difference(one, guide, voice, words) for one in verdict.instead[:MOST]]
         if verdict.reply is not None:
             leads = [words("scene_reply", move=voice.wording.move(guide.play.state, verdict.reply))]
-        return Told(words("scene_astray"), voice.wording.listed(leads) if leads else words("scene_astray_why"), "wrong")
-    return Told(words("scene_unsure"), words("scene_unsure_why"), "wrong")
+        return CaptionWords(
+            words("scene_astray"), voice.wording.listed(leads) if leads else words("scene_astray_why"), "wrong"
+        )
+    return CaptionWords(words("scene_unsure"), words("scene_unsure_why"), "wrong")
 
 
 def why_idle(guide: Guide, voice: Voice, words: Words) -> tuple[str, list[str]]:

@@ -29,7 +29,7 @@ from bsdesk.ui.table.control.aids import BOOK, EVENT, FIGURES, RULE, THING, Topi
 from bsdesk.ui.table.control.aids import PANEL as MINE
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.accounts import causes, rulebook, why_not
-from bsdesk.ui.table.view.accounts.account import Account, Row
+from bsdesk.ui.table.view.accounts.account import Account, AccountRow
 
 HEAD, FIELD = 28, 32  # units high
 PAD, BETWEEN, SIGN = 8, 8, 18  # units: beside the words of a row, between two rows, for a sign
@@ -64,7 +64,7 @@ def account_of(table: Parts, topic: Topic) -> Account:
             return causes.figures(table, name)
         case Topic(kind) if kind == BOOK:
             return rulebook.book(table)
-    return Account(topic.name, [Row(text) for text in topic.told])
+    return Account(topic.name, [AccountRow(text) for text in topic.told])
 
 
 class AccountView:
@@ -127,12 +127,12 @@ class AccountView:
     def need(self, account: Account, wide: int) -> int:
         return sum(self.row_high(row, wide) + self.page.u(BETWEEN) for row in account.rows)
 
-    def inner(self, row: Row, wide: int) -> tuple[int, int]:
+    def inner(self, row: AccountRow, wide: int) -> tuple[int, int]:
         """Return how far in the words of a row stand, and how wide they may be."""
         left = self.page.u(SIGN) if row.kind in SIGNS else self.page.u(PAD) if is_link(row) else 0
         return left, wide - left - (self.page.u(PAD) if is_link(row) else 0)
 
-    def row_high(self, row: Row, wide: int) -> int:
+    def row_high(self, row: AccountRow, wide: int) -> int:
         """Return how high a row is. Kept, since a rulebook has hundreds of them."""
         size, _, bold = LOOKS[row.kind]
         letters, room = self.page.letters, self.inner(row, wide)[1]
@@ -140,7 +140,7 @@ class AccountView:
         high += letters.height(TINY) if row.label else 0
         return high + (self.page.u(PAD) if is_link(row) else 0)
 
-    def lay_row(self, row: Row, number: int, inside: Room, rect: Rect) -> None:
+    def lay_row(self, row: AccountRow, number: int, inside: Room, rect: Rect) -> None:
         """Lay out a row; one that leads somewhere lies on a plate and answers."""
         page, (x, y, w, _) = self.page, rect
         size, colour, bold = LOOKS[row.kind]
@@ -162,7 +162,7 @@ class AccountView:
         page.tell(row.text, (x + left, y), room, size, colour, bold=bold)
 
 
-def is_link(row: Row) -> bool:
+def is_link(row: AccountRow) -> bool:
     return row.leads is not None or row.act is not None
 
 

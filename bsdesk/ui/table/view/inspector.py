@@ -13,7 +13,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, RIVAL_DEEP, SMALL, TINY, TITLE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD
-from bsdesk.ui.table.view.paper import Paper
+from bsdesk.ui.table.view.paper import CardPaper
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
@@ -44,7 +44,7 @@ class Inspector:
         level = self.level(view, self.ref) if known else 0
         top = self.title(face, definition, level) + self.page.u(6)
         rect = (self.x, top, self.wide, self.top + self.room - top)
-        return Paper(table, self.page, self.ref).lay(definition, face, rect, level, known=known)
+        return CardPaper(table, self.page, self.ref).lay(definition, face, rect, level, known=known)
 
     def card_in_question(self) -> Ref:
         """Return the card to be shown while none is looked at: what an open question is about, or who attacks."""

@@ -20,7 +20,7 @@ LINES = 5  # with the title, at least
 WIDE, PIECE, HOLE = 4, 5, 3  # units: a bar; the parts of one that is broken
 
 
-class Row(NamedTuple):
+class LaidLogRow(NamedTuple):
     """An entry in lines; with the name of who did it above, where several others sit at the table."""
 
     entry: LogRow
@@ -67,24 +67,24 @@ class LogView:
         head = self.line + self.page.u(HEAD) if full or self.table.meanwhile.is_told else 0
         return min(self.line * LINES, full + head) + self.page.u(3 * GAP)
 
-    def rows(self, wide: int) -> list[Row]:
+    def rows(self, wide: int) -> list[LaidLogRow]:
         """Return the entries, the newest last, in lines so wide; where another seat than before did it, with its
         name."""
         page, table, wording = self.page, self.table, self.table.voice.wording
-        found, before = list[Row](), 0
+        found, before = list[LaidLogRow](), 0
         for entry in table.log.rows():
             name = wording.player(entry.seat) if entry.seat not in (0, before) else ""
-            found.append(Row(entry, page.letters.wrap(entry.text, SMALL, wide - page.u(INDENT)), name))
+            found.append(LaidLogRow(entry, page.letters.wrap(entry.text, SMALL, wide - page.u(INDENT)), name))
             before = entry.seat or before
         return found
 
-    def full(self, rows: list[Row]) -> int:
+    def full(self, rows: list[LaidLogRow]) -> int:
         return sum(self.high_of(row) + self.page.u(BETWEEN) for row in rows)
 
-    def high_of(self, row: Row) -> int:
+    def high_of(self, row: LaidLogRow) -> int:
         return len(row.lines) * self.line + (self.page.letters.height(TINY) if row.name else 0)
 
-    def lay_row(self, row: Row, room: Room, top: int, *, newest: bool) -> None:
+    def lay_row(self, row: LaidLogRow, room: Room, top: int, *, newest: bool) -> None:
         page, ident, high = self.page, f"log:{row.entry.number}", self.high_of(row)
         lit = newest or page.pointer.hover == ident
         lay_bar(self.table, page, row.entry.seat, (room.x, top + page.u(2), page.u(WIDE), high - page.u(4)))

@@ -12,7 +12,7 @@ from bsdesk.ui.kit.scroll import BAR, Room
 from bsdesk.ui.kit.theme import INK, QUIET, RAISED, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD
-from bsdesk.ui.table.model.meanwhile import Deed
+from bsdesk.ui.table.model.meanwhile import SeatDeed
 from bsdesk.ui.table.view.log_view import INDENT, PLAIN, WIDE, lay_bar, lay_head
 
 PICTURE, ASIDE, BELOW = 28, 17, 5  # units: a small card's width; how far another lies to its right, and below it
@@ -22,10 +22,10 @@ SEPARATOR = " · "
 SHARE = 0.5  # of the room for card and log, at least
 
 
-class Row(NamedTuple):
+class LaidDeed(NamedTuple):
     """A deed in lines, with the cards that are shown of it."""
 
-    deed: Deed
+    deed: SeatDeed
     cards: list[str]
     name: str
     lead: list[str]
@@ -84,10 +84,10 @@ class MeanwhileView:
             for ref, count in table.meanwhile.changes()
         ]
 
-    def rows(self, wide: int, most: int) -> list[Row]:
+    def rows(self, wide: int, most: int) -> list[LaidDeed]:
         """Return the deeds in lines so wide, with at most so many of what came of each. A name that the words say is
         not said twice."""
-        page, table, found = self.page, self.table, list[Row]()
+        page, table, found = self.page, self.table, list[LaidDeed]()
         for deed in table.meanwhile.deeds():
             portrait = table.model.game.handling.portrait(table.model.view, deed.seat)
             known = table.model.view.cards.get(portrait)
@@ -100,7 +100,7 @@ class MeanwhileView:
                 results = [*results[: most - 1], page.letters.fit(f"{results[most - 1]} {results[most]}", TINY, room)]
             name = table.voice.wording.player(deed.seat)
             lead = page.letters.wrap(deed.row.text, SMALL, room, bold=True)
-            found.append(Row(deed, cards, "" if name in deed.row.text else name, lead, results))
+            found.append(LaidDeed(deed, cards, "" if name in deed.row.text else name, lead, results))
         return found
 
     def beside(self, cards: list[str]) -> int:
@@ -113,15 +113,15 @@ class MeanwhileView:
         wide = self.page.u(PICTURE)
         return round(wide * CARD) + max(0, len(cards) - 1) * self.page.u(BELOW) if cards else 0
 
-    def high_of(self, row: Row) -> int:
+    def high_of(self, row: LaidDeed) -> int:
         letters = self.page.letters
         told = letters.height(TINY) * (bool(row.name) + len(row.results)) + letters.height(SMALL) * len(row.lead)
         return max(told, self.pictures_high(row.cards)) + self.page.u(4)
 
-    def full(self, rows: list[Row]) -> int:
+    def full(self, rows: list[LaidDeed]) -> int:
         return sum(self.high_of(row) + self.page.u(BETWEEN) for row in rows)
 
-    def lay_row(self, row: Row, room: Room, top: int) -> None:
+    def lay_row(self, row: LaidDeed, room: Room, top: int) -> None:
         """Lay out one deed: whose it is, the cards, what was done, what came of it."""
         page, ident, high = self.page, f"meanwhile:{row.deed.row.number}", self.high_of(row)
         rect = (room.x, top, room.w, high)

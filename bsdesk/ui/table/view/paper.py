@@ -41,7 +41,7 @@ SHADED_PAPER: Colour = (210, 218, 231)
 INDENT = 20  # units from a sign to its words
 
 
-class Line(NamedTuple):
+class PaperLine(NamedTuple):
     """A line on the paper."""
 
     text: str
@@ -54,7 +54,7 @@ class Line(NamedTuple):
     asks: bool = False  # does a click tell where it comes from?
 
 
-class Paper:
+class CardPaper:
     """Lays out all there is to read of a card, scrolled together where there is no room for all."""
 
     def __init__(self, table: Parts, page: Page, ref: Ref) -> None:
@@ -119,7 +119,7 @@ class Paper:
         edge = self.page.u(RADIUS)
         self.page.put(pictures.store.once(("sheet", size, edge), lambda: surface_of(sheet(size, edge))), rect[:2])
 
-    def high_of(self, lines: list[Line], levels: tuple[FaceLevel, ...], text: Face | None, wide: int) -> int:
+    def high_of(self, lines: list[PaperLine], levels: tuple[FaceLevel, ...], text: Face | None, wide: int) -> int:
         """Return how high all of it is in lines so wide."""
         page = self.page
         parts = [sum(self.high_of_line(line, wide) for line in lines)]
@@ -131,33 +131,35 @@ class Paper:
 
     # what is true of it now
 
-    def lines(self, ref: Ref) -> list[Line]:
+    def lines(self, ref: Ref) -> list[PaperLine]:
         """Return what can be done with it; its figures, what lies on it, what modifies it and where that comes from."""
-        table, view, found = self.table, self.table.model.view, list[Line]()
+        table, view, found = self.table, self.table.model.view, list[PaperLine]()
         if table.drag.held is None:
             for use in uses(table, ref)[:USES]:
                 colour, air = ON_PAPER[use.kind], 4 if found else 0
                 if use.name:
-                    found.append(Line(use.name, DARK_INK, use.kind, bold=True, size=BODY, indent=True, air=air))
+                    found.append(PaperLine(use.name, DARK_INK, use.kind, bold=True, size=BODY, indent=True, air=air))
                 if use.said:
                     ink, sign = (QUIET_ON_PAPER if use.kind == "yes" else colour), "" if use.name else use.kind
                     found.append(
-                        Line(use.said[:1].upper() + use.said[1:], ink, sign, indent=True, air=0 if use.name else air)
+                        PaperLine(
+                            use.said[:1].upper() + use.said[1:], ink, sign, indent=True, air=0 if use.name else air
+                        )
                     )
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
-            found.append(Line(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0, asks=True))
+            found.append(PaperLine(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0, asks=True))
             found += [
-                Line(text, YOU_ON_PAPER, asks=True)
+                PaperLine(text, YOU_ON_PAPER, asks=True)
                 for text in modifiers(view, ref, table.voice.wording, table.voice.book)
             ]
         return [line for line in found if line.text]
 
-    def high_of_line(self, line: Line, wide: int) -> int:
+    def high_of_line(self, line: PaperLine, wide: int) -> int:
         room = wide - (self.page.u(INDENT) if line.indent else 0)
         return self.page.u(line.air) + self.page.high(line.text, room, line.size, bold=line.bold)
 
-    def lay_line(self, line: Line, at: tuple[int, int], wide: int) -> int:
+    def lay_line(self, line: PaperLine, at: tuple[int, int], wide: int) -> int:
         """Lay out a line, with its sign before it; return its height."""
         page, left, top = self.page, self.page.u(INDENT) if line.indent else 0, at[1] + self.page.u(line.air)
         if line.sign:

@@ -141,7 +141,7 @@ def test_warrior_strengthens_or_hurts_a_forward(table: Table) -> None:
     used(table, "warrior e2")
     assert damage(table, "plain") == 5000
     table.lay("field 11-010C PLAIN 18-094C 18-094C")  # no fire CP
-    assert table.refused("use warrior e2").code == "cannot_pay"
+    assert table.refused("use warrior e2").code == "no_cp_of_element"
 
 
 def test_porom_draws_two_for_a_card_of_her_category_and_discards_one(table: Table) -> None:
@@ -220,7 +220,7 @@ def test_a_card_of_the_hand_is_discarded_for_another(table: Table, card: str, na
     used(table, f"hand.{name} e1")
     assert (table.hand(), names(table, "p1.break")) == (["WEAK"], [card])
     table.lay(f"hand {card} | field 1-040C | deck WEAK")
-    assert table.refused(f"use hand.{name} e1").code == "cannot_pay"
+    assert table.refused(f"use hand.{name} e1").code == "only_of_element"
     table.lay(f"field {card} {backup} | deck WEAK")
     assert table.refused(f"use {name} e1").code == "no_ability"
 
@@ -230,10 +230,10 @@ def test_jecht_gets_three_keywords_in_his_own_turn(table: Table) -> None:
     used(table, "jecht e1")
     assert all(table.says("jecht", word) for word in ("haste", "first_strike", "brave"))
     table.lay("field 18-129C 18-003C 18-003C")  # no water CP
-    assert table.refused("use jecht e1").code == "cannot_pay"
+    assert table.refused("use jecht e1").code == "no_cp_of_element"
     table.lay("field WEAK", "field 18-129C 18-003C 18-094C")
     table.play("pass")
-    assert table.refused("p2 use jecht e1").code == "condition_unmet"
+    assert table.refused("p2 use jecht e1").code == "in_own_turn"
 
 
 def test_jecht_beam_deals_8000(table: Table) -> None:
@@ -261,7 +261,7 @@ def test_alphinaud_is_stronger_with_three_damage(table: Table) -> None:
 
 def test_ward_is_paid_for_with_fire_alone(table: Table) -> None:
     table.lay("hand 21-001R | field 18-003C 18-003C 18-094C", "field ECHO")
-    assert table.refused("play hand.ward").code == "cannot_pay"
+    assert table.refused("play hand.ward").code == "only_of_element"
     table.lay("hand 21-001R | field 18-003C 18-003C 18-003C 18-094C", "field ECHO")
     table.play("play hand.ward")
     assert not [move for move in table.moves(verb="pay") if "geomancer" in move]
@@ -291,4 +291,4 @@ def test_taivas_puts_a_warrior_onto_the_field_once_each_turn(table: Table) -> No
     assert table.moves(verb="choose") == ["choose hand.warrior", "choose hand.wuk-lamat"]
     table.play("choose hand.warrior")
     assert table.says("warrior", "dull")  # a Backup is
-    assert table.refused("use taivas e2").code == "condition_unmet"
+    assert table.refused("use taivas e2").code == "used_this_turn"

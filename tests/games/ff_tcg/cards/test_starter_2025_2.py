@@ -86,7 +86,7 @@ def test_sphene_takes_back_a_forward_that_fell_this_turn(table: Table) -> None:
     cast(table, "odin", "choose plain")
     used(table, "sphene e2")
     assert table.hand() == ["PLAIN"]
-    assert table.refused("use sphene e2").code in ("condition_unmet", "nothing_to_choose")
+    assert table.refused("use sphene e2").code == "used_this_turn"
 
 
 def test_sphene_takes_it_back_once_each_turn(table: Table) -> None:
@@ -94,7 +94,7 @@ def test_sphene_takes_it_back_once_each_turn(table: Table) -> None:
     cast(table, "odin", "choose plain")
     cast(table, "bolt", "choose weak")
     used(table, "sphene e2", "choose break.plain")
-    assert table.refused("use sphene e2").code == "condition_unmet"
+    assert table.refused("use sphene e2").code == "used_this_turn"
 
 
 def test_lightning_breaks_a_forward_that_costs_4_or_less(table: Table) -> None:
@@ -111,7 +111,7 @@ def test_undead_princess_strengthens_from_the_field_and_the_break_zone(table: Ta
     used(table, "break.undead-princess e2")
     assert (power(table, "shantotto"), names(table, "p1.removed")) == (9000, ["19-052C"])
     table.lay("break 19-052C | field 12-120C", step="attack")
-    assert table.refused("use break.undead-princess e2").code == "condition_unmet"
+    assert table.refused("use break.undead-princess e2").code == "in_own_main_phase"
 
 
 def test_prishe_is_stronger_whenever_she_is_chosen(table: Table) -> None:
@@ -192,7 +192,7 @@ def test_class_tenth_moogle_gives_earth_or_lightning_cp(table: Table) -> None:
     answered(table)
     assert (table.says("plain", "haste"), table.says("class-tenth-moogle", "dull")) == (True, True)
     table.lay("field 18-064C 1-121C PLAIN")
-    assert table.refused("use red-mage e1").code == "cannot_pay"
+    assert table.refused("use red-mage e1").code == "only_of_element"
 
 
 @pytest.mark.parametrize(("card", "name"), [("18-064C", "geomancer"), ("18-069C", "red-mage")])

@@ -402,13 +402,13 @@ def test_atomos_is_a_forward_for_a_turn(table: Table) -> None:
     table.lay("field 16-043H 1-040C~ | damage WEAK WEAK WEAK")
     used(table, "atomos e2")
     assert (table.says("atomos", "forward"), power(table, "atomos")) == (True, 7000)
-    assert table.refused("use atomos e2").code == "condition_unmet"
+    assert table.refused("use atomos e2").code == "used_this_turn"
     to_declaration(table)
     table.play("attack atomos")
     resolve(table)
     assert not table.says("summoner", "dull")
     table.lay("field 16-043H | damage WEAK WEAK")
-    assert table.refused("use atomos e2").code == "condition_unmet"
+    assert table.refused("use atomos e2").code == "too_little_damage"
 
 
 def test_miwa_activates_and_heals_all_forwards(table: Table) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Commanded, Fact, Modified, TokensMoved
-from bsdesk.engine.shares import Share, shares
+from bsdesk.engine.shares import FigureShare, shares
 from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.narration import ToldEvent
@@ -17,7 +17,7 @@ from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.table_wording import effect_text
 from bsdesk.ui.table.control.aids import EVENT, Topic
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.accounts.account import Account, Row, rule_rows
+from bsdesk.ui.table.view.accounts.account import Account, AccountRow, rule_rows
 
 LATEST = 8  # events of an area or a card that are told, the latest first
 MOST = 12  # links of a chain
@@ -27,10 +27,10 @@ def event(table: Parts, number: int) -> Account:
     """Return an event, and what it came from, one after another up to the move that began it."""
     words, known = table.app.words, events(table)
     if number not in known:
-        return Account(words("aid_causes"), [Row(words("aid_long_ago"), kind="quiet")])
+        return Account(words("aid_causes"), [AccountRow(words("aid_long_ago"), kind="quiet")])
     line = next((line for line in table.log.lines() if line.number == number), None)
     title = upper(line.text if line is not None else known[number].text)
-    rows = [Row(part, kind="quiet") for part in (line.parts if line is not None else ()) if upper(part) != title]
+    rows = [AccountRow(part, kind="quiet") for part in (line.parts if line is not None else ()) if upper(part) != title]
     for place, told in enumerate(chain(known, number)):
         rows += link(table, told, first=not place)
     return Account(title or words("aid_causes"), rows)
@@ -50,13 +50,13 @@ def chain(known: dict[int, ToldEvent], number: int) -> Iterator[ToldEvent]:
         number = known[number].event.parent
 
 
-def link(table: Parts, told: ToldEvent, *, first: bool) -> list[Row]:
+def link(table: Parts, told: ToldEvent, *, first: bool) -> list[AccountRow]:
     """Return what happened, but for the first, which is the title; and why: by a move, a cost, an effect, a rule."""
     wording, words, cause = table.voice.wording, table.app.words, told.event
     if isinstance(cause.fact, Commanded):
         deed = told.facts.get("move", "") or wording.verb(cause.fact.move.verb)
-        return [Row(wording.pair(wording.player(cause.fact.move.seat), deed), words("aid_move"), "bold")]
-    rows = [Row(upper(told.text), words("aid_because"), "bold")] if told.text and not first else []
+        return [AccountRow(wording.pair(wording.player(cause.fact.move.seat), deed), words("aid_move"), "bold")]
+    rows = [AccountRow(upper(told.text), words("aid_because"), "bold")] if told.text and not first else []
     label = words("aid_cost") if cause.by == "cost" else ""
     if wording.rule(cause.why):
         return [*rows, *rule_rows(table, cause.why, label)]
@@ -64,7 +64,7 @@ def link(table: Parts, told: ToldEvent, *, first: bool) -> list[Row]:
     said = effect_text(table.model.view, card, number, table.voice.book)
     if said:
         name = name_of(table.model.game.rules.defs[card], wording.language)
-        return [*rows, Row(said, wording.pair(label or words("aid_effect"), name))]
+        return [*rows, AccountRow(said, wording.pair(label or words("aid_effect"), name))]
     return rows
 
 
@@ -82,7 +82,7 @@ def figures(table: Parts, ref: Ref) -> Account:
     if card is None:
         title = wording.area(view, ref, table.model.me) if ref in view.zones or ref in view.tokens else ""
         return Account(title or words("aid_causes"), history(table, ref))
-    rows = list[Row]()
+    rows = list[AccountRow]()
     if card.definition and zone_name(card.zone) in view.rules.play_zones:
         plain = list[str]()
         for name in view.game.handling.figures:
@@ -91,20 +91,20 @@ def figures(table: Parts, ref: Ref) -> Account:
                 rows += figure_rows(table, name, base, found)
             elif base and name != "cores":
                 plain.append(f"{wording.term('figure', name)} {base}")
-        rows += [Row(" · ".join(plain), words("aid_unchanged"), "bold")] if plain else []
+        rows += [AccountRow(" · ".join(plain), words("aid_unchanged"), "bold")] if plain else []
     return Account(wording.card(view, ref), [*rows, *history(table, ref)])
 
 
-def figure_rows(table: Parts, name: str, base: int, found: list[Share]) -> list[Row]:
+def figure_rows(table: Parts, name: str, base: int, found: list[FigureShare]) -> list[AccountRow]:
     """Return a figure as it is, as it would be by itself, and each thing that changes it."""
     wording, words = table.voice.wording, table.app.words
     now = found[-1].after if found else base
-    rows = [Row(f"{wording.term('figure', name)} {now}", kind="head")]
-    rows.append(Row(words("aid_by_itself", number=base)))
+    rows = [AccountRow(f"{wording.term('figure', name)} {now}", kind="head")]
+    rows.append(AccountRow(words("aid_by_itself", number=base)))
     return [*rows, *(share_row(table, share) for share in found)]
 
 
-def share_row(table: Parts, share: Share) -> Row:
+def share_row(table: Parts, share: FigureShare) -> AccountRow:
     """Return what one grant adds, which card says so, and when that was; it leads there."""
     view, wording, live = table.model.view, table.voice.wording, share.live
     program, _, number = live.frame.program.rpartition("/")
@@ -114,13 +114,13 @@ def share_row(table: Parts, share: Share) -> Row:
     label = " ".join(filter(None, (f"{change:+}", source)))
     since = live.since if live.fixed is not None and live.since in events(table) else 0
     leads = Topic(EVENT, str(since)) if since else None
-    return Row(said or label, label if said else "", "plain", leads)
+    return AccountRow(said or label, label if said else "", "plain", leads)
 
 
-def history(table: Parts, ref: Ref) -> list[Row]:
+def history(table: Parts, ref: Ref) -> list[AccountRow]:
     """Return what lately happened to a card or an area, the latest first, with how many tokens there were; each leads
     to what it came from."""
-    view, rows = table.model.view, list[Row]()
+    view, rows = table.model.view, list[AccountRow]()
     count = sum(view.tokens.get(ref, ()))
     lead = {told.event.n: told for told in events(table).values()}
     for number in sorted(lead, reverse=True):
@@ -134,11 +134,11 @@ def history(table: Parts, ref: Ref) -> list[Row]:
             label, count = f"{before} → {count}", before
         if told.text or label:
             text = upper(told.text) or words_of_quiet(table, told)
-            rows.append(Row(text or label, label if text else "", "link", Topic(EVENT, str(number))))
+            rows.append(AccountRow(text or label, label if text else "", "link", Topic(EVENT, str(number))))
         if len(rows) == LATEST:
             break
-    title = Row(table.app.words("aid_lately"), kind="head")
-    return [title, *rows] if rows else [Row(table.app.words("aid_nothing_lately"), kind="quiet")]
+    title = AccountRow(table.app.words("aid_lately"), kind="head")
+    return [title, *rows] if rows else [AccountRow(table.app.words("aid_nothing_lately"), kind="quiet")]
 
 
 def words_of_quiet(table: Parts, told: ToldEvent) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from bsdesk.ui.table.control.aids import RULE, Topic
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.accounts.account import Account, Row, shown_rows
+from bsdesk.ui.table.view.accounts.account import Account, AccountRow, shown_rows
 
 BESIDE = 2  # rules before and after one, that are told with it
 
@@ -22,8 +22,8 @@ def book(table: Parts) -> Account:
     found = [rule for rule, said in rules.items() if is_found(f"{rule} {said}", wanted)]
     if wanted:  # the rules that say what a word is come first
         found = [*(rule for rule in rules if rule in named), *(rule for rule in found if rule not in named)]
-    rows = [Row(rules[rule], rule, "rule", Topic(RULE, rule)) for rule in found]
-    return Account(words("rulebook"), rows or [Row(words("aid_no_rule"), kind="quiet")])
+    rows = [AccountRow(rules[rule], rule, "rule", Topic(RULE, rule)) for rule in found]
+    return Account(words("rulebook"), rows or [AccountRow(words("aid_no_rule"), kind="quiet")])
 
 
 def is_found(text: str, wanted: tuple[str, ...]) -> bool:
@@ -37,15 +37,15 @@ def rule(table: Parts, ident: str) -> Account:
     wording, words = table.voice.wording, table.app.words
     said = wording.rule(ident)
     if not said:
-        return Account(ident, [Row(words("aid_no_rule"), kind="quiet")])
-    rows = [Row(said, kind="bold"), *shown_rows(table, ident)]
+        return Account(ident, [AccountRow(words("aid_no_rule"), kind="quiet")])
+    rows = [AccountRow(said, kind="bold"), *shown_rows(table, ident)]
     for word in table.voice.glossary.named_in(said):
         others = [(rule, told) for rule, told in word.rules if rule != ident]
-        rows += [Row(told, f"{word.name} · {rule}", "rule", Topic(RULE, rule)) for rule, told in others[:1]]
+        rows += [AccountRow(told, f"{word.name} · {rule}", "rule", Topic(RULE, rule)) for rule, told in others[:1]]
     near = neighbours(tuple(wording.books.rules), ident)
     if near:
-        rows.append(Row(words("aid_beside"), kind="head"))
-        rows += [Row(wording.rule(other), other, "rule", Topic(RULE, other)) for other in near]
+        rows.append(AccountRow(words("aid_beside"), kind="head"))
+        rows += [AccountRow(wording.rule(other), other, "rule", Topic(RULE, other)) for other in near]
     return Account(ident, rows)
 
 

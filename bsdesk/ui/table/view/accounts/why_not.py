@@ -13,7 +13,7 @@ from bsdesk.ui.kit.controls import Rect, inside
 from bsdesk.ui.table.control.aids import FIGURES, Topic
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.accounts import causes
-from bsdesk.ui.table.view.accounts.account import Account, Row, refusal_rows, rule_rows
+from bsdesk.ui.table.view.accounts.account import Account, AccountRow, refusal_rows, rule_rows
 from bsdesk.ui.table.view.bars.card_actions import offer_name, preview_lines, uses
 
 WHY_OFF = {"undo": "nothing_to_undo"}  # why a button can't be used, where it has a reason of its own
@@ -25,7 +25,7 @@ def thing(table: Parts, ident: str) -> Account:
     kind, _, name = ident.partition(":")
     ref, words = ref_of(ident), table.app.words
     if not ident:
-        return Account(words("lens"), [Row(words("lens_how"), kind="quiet")])
+        return Account(words("lens"), [AccountRow(words("lens_how"), kind="quiet")])
     if kind == "log" and name.isdigit():
         return causes.event(table, int(name))
     if kind in ("word", "count", "rule"):
@@ -43,27 +43,27 @@ def of_ref(table: Parts, ref: Ref) -> Account:
     elif ref in view.zones or ref in view.tokens:
         title = wording.area(view, ref, table.model.me)
     else:
-        return Account(table.app.words("lens"), [Row(table.app.words("lens_how"), kind="quiet")])
+        return Account(table.app.words("lens"), [AccountRow(table.app.words("lens_how"), kind="quiet")])
     rows = [*possible(table, ref), *refused(table, ref)]
     if not rows:
-        rows = [Row(table.app.words("aid_nothing_to_do"), kind="quiet")]
+        rows = [AccountRow(table.app.words("aid_nothing_to_do"), kind="quiet")]
     if ref not in view.cards or table.voice.glossary.called(title) is not None:  # else a name only contains the word
         rows += meaning(table, title)
-    rows.append(Row(table.app.words("aid_causes"), kind="deed", leads=Topic(FIGURES, ref)))
+    rows.append(AccountRow(table.app.words("aid_causes"), kind="deed", leads=Topic(FIGURES, ref)))
     return Account(title, rows)
 
 
-def possible(table: Parts, ref: Ref) -> list[Row]:
+def possible(table: Parts, ref: Ref) -> list[AccountRow]:
     """Return what can be done with it now, and what comes of that."""
     if ref in table.model.view.cards:
         kinds = {"yes": "yes", "loss": "loss"}
         some = [use for use in uses(table, ref) if use.kind in kinds]
-        return [Row(use.said or use.text, use.name if use.said else "", kinds[use.kind]) for use in some]
+        return [AccountRow(use.said or use.text, use.name if use.said else "", kinds[use.kind]) for use in some]
     model = table.model
     named = [o for o in model.offers if ref in (o.move.subject, o.move.target)]
     lone = [o for o in model.offers if not o.move.subject and o.move.verb in verbs_about(model.view, model.seat, ref)]
     offers = {o.move.verb: o for o in (*named, *lone)}
-    found = list[Row]()
+    found = list[AccountRow]()
     for offer in offers.values():
         kind, lines = preview_lines(table, offer)
         rule = table.model.game.handling.acts.get(offer.move.verb, "")
@@ -71,12 +71,12 @@ def possible(table: Parts, ref: Ref) -> list[Row]:
             offer_name(table, Offer(Move(offer.move.seat, offer.move.verb))),
             table.voice.wording.listed(lines),
         )
-        found.append(Row(follows, name, kind) if follows else Row(name, kind=kind))
+        found.append(AccountRow(follows, name, kind) if follows else AccountRow(name, kind=kind))
         found += rule_rows(table, rule) if rule else []
     return found
 
 
-def refused(table: Parts, ref: Ref) -> list[Row]:
+def refused(table: Parts, ref: Ref) -> list[AccountRow]:
     """Return what can't be done with it now: why, by which rule, and what one may do instead."""
     model, view = table.model, table.model.whole_view
     seat = model.seat or model.me
@@ -96,7 +96,7 @@ def refused(table: Parts, ref: Ref) -> list[Row]:
     whole = explain(view, seat, ref) if not found else None
     if whole is not None:
         found[whole.code] = ("", whole)
-    rows = list[Row]()
+    rows = list[AccountRow]()
     for name, refusal in list(found.values())[:REFUSED]:
         rows += refusal_rows(table, refusal, table.app.words("aid_not", what=name) if name else "")
     return rows
@@ -125,7 +125,7 @@ def is_guess(view: State, move: Move) -> bool:
     return move.target not in [name for name, _ in usable_effects(view, move.subject)]
 
 
-def meaning(table: Parts, text: str) -> list[Row]:
+def meaning(table: Parts, text: str) -> list[AccountRow]:
     """Return what the words of the glossary mean that stand in a text."""
     return [
         row
@@ -148,7 +148,7 @@ def of_words(table: Parts, ident: str) -> Account:
         return Account(whole.title, [*whole.rows, *(row for row in meant if row.label and row.label not in seen)])
     if found is not None:
         return Account(found.name, meant)
-    return Account(table.app.words("lens"), [Row(table.app.words("lens_how"), kind="quiet")])
+    return Account(table.app.words("lens"), [AccountRow(table.app.words("lens_how"), kind="quiet")])
 
 
 def covers(rect: Rect, other: Rect) -> bool:
@@ -161,22 +161,22 @@ def button(table: Parts, ident: str) -> Account:
     model, words = table.model, table.app.words
     control = table.aids.under_lens.get(ident)
     if control is None:
-        return Account(words("lens"), [Row(words("lens_how"), kind="quiet")])
-    rows = [Row(control.tip, kind="plain")] if control.tip else []
+        return Account(words("lens"), [AccountRow(words("lens_how"), kind="quiet")])
+    rows = [AccountRow(control.tip, kind="plain")] if control.tip else []
     rows += meaning(table, control.label)
     offer = offer_of(table, ident)
     if offer is not None:
         kind, lines = preview_lines(table, offer)
         rule = model.game.handling.acts.get(offer.move.verb, "")
-        rows = [*(Row(line, kind=kind if not n else "plain") for n, line in enumerate(lines)), *rows]
+        rows = [*(AccountRow(line, kind=kind if not n else "plain") for n, line in enumerate(lines)), *rows]
         rows += rule_rows(table, rule) if rule else []
     if not control.on or control.act is None:
         if control.tip != words("hint_hidden"):  # the tip says why
-            rows.insert(0, Row(words(WHY_OFF.get(ident, "aid_off")), kind="no"))
+            rows.insert(0, AccountRow(words(WHY_OFF.get(ident, "aid_off")), kind="no"))
         if not model.seat and not model.match.over:
             waiting = words("waiting_for", player=table.voice.wording.player(model.match.to_act))
-            rows.insert(1, Row(waiting, kind="quiet"))
-    return Account(control.label or words("lens"), rows or [Row(words("aid_a_button"), kind="quiet")])
+            rows.insert(1, AccountRow(waiting, kind="quiet"))
+    return Account(control.label or words("lens"), rows or [AccountRow(words("aid_a_button"), kind="quiet")])
 
 
 def offer_of(table: Parts, ident: str) -> Offer | None:

@@ -27,7 +27,7 @@ BESIDE = 14  # units at either side of a line
 ANY = 1000  # so many may be chosen: any number
 
 
-class Asked(NamedTuple):
+class AskedWords(NamedTuple):
     """What is asked, in words."""
 
     title: str
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     rest: tuple[str, ...] = ()  # in the sidebar, above the buttons: what has no room there
 
 
-def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> Asked:
+def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> AskedWords:
     """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
     wording, view = table.voice.wording, table.model.view
     title = upper(question_title(wording, view, prompt))
@@ -64,7 +64,7 @@ def lacking(table: Parts, prompt: Prompt) -> str:
     return wording.filled_term(term, word=wording.term("word", named_word)) if term else ""
 
 
-def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
+def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | None:
     """Return that somebody may act or pass: who, and in what step; None if it is no such moment."""
     view, wording = table.model.view, table.voice.wording
     looking = table.model.looking or table.model.resting or table.model.match.replay
@@ -75,13 +75,13 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> Asked | None:
     moment = wording.term("moment", view.moment)
     if offer is None and not table.model.seat:
         waiting = page.words("waiting_for", player=wording.player(view.actor))
-        return Asked(upper(wording.pair(moment, waiting)))
+        return AskedWords(upper(wording.pair(moment, waiting)))
     if offer is None:  # there is something else to do, or to go on
         how = wording.how(view.moment)
         return divided(page, layout, view, upper(moment), [how]) if how else None
     if table.autoplay.pending_pass(table.model.seat):
         why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
-        return Asked(upper(wording.pair(moment, page.words(why))))
+        return AskedWords(upper(wording.pair(moment, page.words(why))))
     follows = preview_lines(table, offer)[1]
     told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
     return divided(page, layout, view, upper(wording.pair(moment, page.words("act_or_pass"))), told)
@@ -97,7 +97,7 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
         return [(text, QUIET) for text in said.lines]
     prompt = model.view.prompts.get(model.seat) if model.seat else None
     if prompt is not None:
-        asked: Asked | None = words_of_question(table, page, layout, prompt)
+        asked: AskedWords | None = words_of_question(table, page, layout, prompt)
     else:
         asked = words_of_moment(table, page, layout)
     told = [*asked.rest] if asked is not None else []
@@ -116,14 +116,14 @@ def awaited(table: Parts) -> str:
     return wording.pair(waiting_in_words(view, wording, one, who=False), rule) if rule else ""
 
 
-def divided(page: Page, layout: Layout, view: State, title: str, told: list[str]) -> Asked:
+def divided(page: Page, layout: Layout, view: State, title: str, told: list[str]) -> AskedWords:
     """Return the words divided: one quiet line in the lane, if one fits; the rest beside. Without a sidebar, or
     where the middle is roomy, all of it stands there."""
     if not layout.areas.rail[2] or (layout.mats[0].plain and not is_slim(layout)):
-        return Asked(title, tuple(told))
+        return AskedWords(title, tuple(told))
     slim = is_slim(layout)
     line = next((text for text in told if not slim and has_room(page, layout, view, text)), "")
-    return Asked(title, tuple(filter(None, (line,))), tuple(text for text in told if text != line))
+    return AskedWords(title, tuple(filter(None, (line,))), tuple(text for text in told if text != line))
 
 
 def has_room(page: Page, layout: Layout, view: State, text: str) -> bool:

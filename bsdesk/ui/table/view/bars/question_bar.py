@@ -14,7 +14,7 @@ from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.answers import CHOICE, FEW, AnswerButton, answers, in_sidebar
-from bsdesk.ui.table.view.bars.asked import Asked, words_of_moment, words_of_question
+from bsdesk.ui.table.view.bars.asked import AskedWords, words_of_moment, words_of_question
 from bsdesk.ui.table.view.bars.banner import (
     ROW,
     Block,
@@ -51,8 +51,9 @@ class QuestionBar:
 
     @property
     def fights(self) -> list[Rect]:
-        """Return what shows who fights whom."""
-        return fighting_boxes(self.page, self.table.model.view, self.layout)
+        """Return what shows who fights whom, as far as a strip can stand clear of it: not at the head of what many
+        seats share, where it would lie upon one of them."""
+        return [] if is_slim(self.layout) else fighting_boxes(self.page, self.table.model.view, self.layout)
 
     def build(self) -> None:
         table, page, layout = self.table, self.page, self.layout
@@ -71,10 +72,10 @@ class QuestionBar:
             asked = words_of_question(table, page, layout, prompt)
             self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
         elif moment is not None or meant.question():
-            self.lay(Asked(meant.question()) if meant.question() or moment is None else moment, [], [])
+            self.lay(AskedWords(meant.question()) if meant.question() or moment is None else moment, [], [])
         meant.build()
 
-    def lay(self, asked: Asked, answers: list[AnswerButton], picks: Sequence[Block]) -> None:
+    def lay(self, asked: AskedWords, answers: list[AnswerButton], picks: Sequence[Block]) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
         page, layout = self.page, self.layout
         pad, gap = page.u(14), page.u(6)
@@ -120,20 +121,20 @@ class QuestionBar:
         """Return how large the bold line is."""
         return SMALL if is_slim(self.layout) else BODY
 
-    def natural(self, asked: Asked) -> int:
+    def natural(self, asked: AskedWords) -> int:
         """Return how wide the words are if each stands in one line."""
         letters = self.page.letters
         return max(
             letters.width(asked.title, self.size, bold=True), *(letters.width(t, SMALL) for t in (*asked.lines, ""))
         )
 
-    def high(self, asked: Asked, room: int) -> int:
+    def high(self, asked: AskedWords, room: int) -> int:
         letters = self.page.letters
         lines = sum(min(MOST, len(letters.wrap(text, SMALL, room))) for text in asked.lines)
         title = min(TITLES, len(letters.wrap(asked.title, self.size, room, bold=True)))
         return title * letters.height(self.size) + lines * letters.height(SMALL)
 
-    def say(self, asked: Asked, at: tuple[int, int], room: int) -> None:
+    def say(self, asked: AskedWords, at: tuple[int, int], room: int) -> None:
         page, (x, y) = self.page, at
         y += page.tell(asked.title, at, room, self.size, INK, bold=True, most=TITLES)
         for text in asked.lines:

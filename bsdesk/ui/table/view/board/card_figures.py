@@ -34,7 +34,7 @@ NAME_LEFT = 270  # degrees: a card that lies so has its name along its left edge
 ROOMY = 0.72  # of a card's width: with less in sight, only the figure that decides is written
 
 
-class Figures(NamedTuple):
+class CardFigures(NamedTuple):
     """What is written on a card in play."""
 
     corner: str = ""
@@ -43,11 +43,11 @@ class Figures(NamedTuple):
     sign: str = ""  # up or down, where that is more or less than printed
 
 
-def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording, *, lying: bool) -> Figures:
+def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording, *, lying: bool) -> CardFigures:
     """Return the figures to be written on a card. One that prints them itself needs it only if they differ or lie."""
     handling = view.game.handling
     key = ("written", ref, lying, face is not None, wording.language)
-    found: Figures | None = view.memo.get(key)
+    found: CardFigures | None = view.memo.get(key)
     if found is not None:
         return found
     *before, last = handling.in_play.foot or ("",)
@@ -66,7 +66,7 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     if not bare and not lying and decides == printed:
         shown = False
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
-    found = Figures(
+    found = CardFigures(
         str(view.rules.numbers(view, ref, handling.in_play.corner))
         if handling.in_play.corner and not view.cards[ref].effect
         else "",
@@ -89,7 +89,7 @@ def words_before(view: State, wording: TableWording) -> list[str]:
 
 def lay_figures(
     page: Page,
-    figures: Figures,
+    figures: CardFigures,
     box: Rect,
     turn: int,
     wide: int,
@@ -198,7 +198,7 @@ def disc(letters: Letters, text: str, radius: int, fill: Colour) -> pygame.Surfa
 
 @lru_cache(maxsize=240)
 def foot(
-    letters: Letters, figures: Figures, size: tuple[int, int], part: tuple[int, int], fill: Colour, radius: int
+    letters: Letters, figures: CardFigures, size: tuple[int, int], part: tuple[int, int], fill: Colour, radius: int
 ) -> pygame.Surface:
     """Return the plate at the foot. `part`: where of it is in sight. A figure that differs stands on paper."""
     changed = bool(figures.sign)
@@ -231,14 +231,14 @@ def foot(
 
 
 @lru_cache(maxsize=240)
-def least_widths(letters: Letters, figures: Figures, high: int) -> tuple[int, int]:
+def least_widths(letters: Letters, figures: CardFigures, high: int) -> tuple[int, int]:
     """Return how wide a plate this high must be for the figure that decides, and for all figures, in small letters."""
     texts = figures.decides, "".join(chain.from_iterable(figures.before)) + figures.decides
     alone, needed = (width(letters, text, high * LEAST) for text in texts)
     return alone + 6, needed
 
 
-def before_wide(letters: Letters, figures: Figures, high: int) -> int:
+def before_wide(letters: Letters, figures: CardFigures, high: int) -> int:
     """Return how wide a plate this high is that shows only what stands before the figure that decides."""
     pad = max(3, high // 7)
     texts = (width(letters, word, high * BESIDE) + width(letters, n, high * LEVEL) for word, n in figures.before)

@@ -1,0 +1,110 @@
+"""Stories: what happens move by move, with all that is told of it (stories.txt).
+
+A story begins with `# title (rules)`. `p1:` says what a seat has, `set:` an option of the game. `trial:` is an effect
+of the character Trial, which no edition has, for a word that is to be tried alone; `with:` takes in a card file;
+`give: 1 fury 2` lays counters.
+`> ` begins a move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in
+order; `> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts, and `? ` asks what a
+seat may do. `BSDESK_BLESS=1` writes what happens now.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bsdesk.games import asteriated_grail
+from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable
+
+FILE = Path(__file__).with_name("stories.txt")
+FIELDS = ("trial", "set", "with", "give", *(f"p{seat}" for seat in range(1, 9)))
+TRIAL = """
+[[card]]
+id = "TRIAL"
+name = {{ en = "Trial" }}
+kind = "character"
+fate = "holy"
+tokens = {{ yellow = 2 }}
+skills = [{{ key = "trial", type = "ordinary", cls = "magic" }}]
+terms = {{ "keyword.trial" = {{ en = "Trial" }} }}
+effects = [{effects}]
+"""
+
+
+class Story(NamedTuple):
+    """What is laid out, and the lines of play with what comes of each."""
+
+    title: str
+    rules: tuple[str, ...]
+    laid: list[tuple[str, str]]
+    lines: list[tuple[str, list[str]]]
+
+    def all(self, name: str) -> list[str]:
+        return [text for field, text in self.laid if field == name]
+
+    def __str__(self) -> str:
+        laid = [f"{field}: {text}" for field, text in self.laid]
+        played = [text for line, found in self.lines for text in (line, *(f"  {one}" for one in found))]
+        return "\n".join([f"# {self.title} ({', '.join(self.rules)})", *laid, *played])
+
+
+def stories() -> Iterator[Story]:
+    for block in FILE.read_text(encoding="utf-8").strip().split("\n\n"):
+        first, *lines = block.splitlines()
+        found = re.fullmatch(r"# (.+) \((.+)\)", first)
+        assert found, first
+        story = Story(found[1], tuple(found[2].split(", ")), [], [])
+        for line in lines:
+            field, _, rest = line.partition(": ")
+            if line[0] in ">!?":
+                story.lines.append((line, []))
+            elif line.startswith("  "):
+                story.lines[-1][1].append(line.strip())
+            else:
+                assert field in FIELDS, line
+                story.laid.append((field, rest))
+        yield story
+
+
+ALL = list(stories())
+
+
+@pytest.mark.parametrize(
+    "story", [pytest.param(s, id=s.title.replace(" ", "_"), marks=pytest.mark.rule(*s.rules)) for s in ALL]
+)
+def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> None:
+    card = tmp_path / "trial.toml"
+    effects = (effect.replace("{", '{ keyword = "trial", ', 1) for effect in story.all("trial"))
+    card.write_text(TRIAL.format(effects=", ".join(effects)), encoding="utf-8")
+    cards = [card, *(CARDS_OF_HEROES / file for file in story.all("with"))]
+    settings = (text.split(" ") for text in story.all("set"))
+    options = {name: int(value) if value.isdigit() else value for name, value in settings}
+    table = GrailTable(asteriated_grail.game(asteriated_grail.read(cards), options), mode)
+    table.lay(*("".join(story.all(f"p{seat}")) for seat in range(1, table.game.rules.seats + 1)))
+    for seat, name, count in (text.split(" ") for text in story.all("give")):
+        table.give(int(seat), name, int(count))
+    found = [(line, outcome(table, line)) for line, _ in story.lines]
+    if os.environ.get("BSDESK_BLESS"):
+        ALL[ALL.index(story)] = story._replace(lines=found)
+        FILE.write_text("\n\n".join(str(one) for one in ALL) + "\n", encoding="utf-8")
+    else:
+        assert found == story.lines
+
+
+def outcome(table: GrailTable, line: str) -> list[str]:
+    """What comes of a line."""
+    sign, text = line.split(" ", 1)
+    if skill := re.fullmatch(r"(?:p(\d) )?skill (\w+)", text):
+        text = table.skill(skill[2], int(skill[1] or 1))
+    if sign == "?":
+        return table.moves(int(text))
+    if sign == ">":
+        return table.begun(int(text.split()[1])) if text.startswith("begin ") else table.told(text)
+    refusal = table.refused(text)
+    facts = [f"{key}={table.name(str(value)) if key == 'card' else value}" for key, value in refusal.facts.items()]
+    return [" ".join([refusal.code, refusal.rule, *facts])]

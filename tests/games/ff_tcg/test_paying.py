@@ -1,0 +1,137 @@
+"""What is given for a cost (FF-11.2, FF-11.6.10, FF-11.7.13), fact by fact, and what can't be given."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned
+from bsdesk.engine.facts import CountersChanged, Declared
+from tests.games.ff_tcg.looking import answered, make, names, paid, resolve
+from tests.table import Happened, Table
+
+
+def given(table: Table, done: Happened) -> list[str]:
+    """Return what was given for a cost, of cards by their ids, and whether all of it was at once."""
+    cards = {ref: card.definition for ref, card in table.state.cards.items()}
+    cards |= {fact.card: cards[fact.becomes] for fact in done.of(CardMoved) if fact.becomes in cards}
+    found = []
+    for event in (event for event in done.events if event.by == "cost"):
+        match event.fact:
+            case CardMoved() as fact:
+                found.append(f"{cards[fact.card]} {fact.to} {fact.why}")
+            case CardTurned() as fact:
+                found.append(f"{cards[fact.card]} turned {fact.turned}")
+            case CardShown() as fact:
+                found.append(f"{cards[fact.card]} shown")
+            case CountersChanged() as fact:
+                found.append(f"{fact.on} {fact.name} {fact.number} {cards[fact.source]}")
+    assert len({event.group for event in done.events if event.by == "cost"}) <= 1
+    return found
+
+
+@pytest.mark.rule("FF-11.6.10", "FF-11.7.13")
+@pytest.mark.parametrize(
+    ("side", "move", "facts"),
+    [
+        ("field ACTH", "use act-h e1", ["ACTH turned 1"]),
+        ("field SPECH | hand SPECH", "use spec-h e1", ["SPECH turned 1", "SPECH p1.break spent"]),
+        (
+            "field SPECB | hand SPECB 1-036C",
+            "use spec-b e1; modes draw",
+            ["1-036C p1.break spent", "SPECB p1.break spent"],
+        ),
+        ("field 1-036C | hand 1-036C", "use bard e1", ["1-036C p1.break spent", "1-036C p1.break sacrificed"]),
+        ("hand HANDY", "use hand.handy e1", ["HANDY p1.break discarded"]),
+        ("field RUNE 1-040C", "use rune e1", ["1-040C turned 1"]),
+        ("field EXHUMED | break EXHUMED", "use break.exhumed e1", ["EXHUMED p1.removed removed"]),
+        (
+            "hand CP1 CP1 CP1 | lb SURGE SPARE SPARE",
+            "cast lb.surge; turn_up lb.spare.1",
+            ["1-036C p1.break spent", "SPARE shown"],
+        ),
+    ],
+)
+def test_a_cost_is_given_all_at_once(table: Table, side: str, move: str, facts: list[str]) -> None:
+    table.lay(side.replace("CP1", "1-036C"), "hand 1-040C 1-138C")
+    lines = move.split("; ")
+    done = table.play(*lines)
+    done = Happened([*done.facts], [*done.events]) if table.question != "pay" else paid(table)
+    assert given(table, done) == facts
+
+
+@pytest.mark.rule("FF-6.8.1")
+def test_crystals_are_given_for_the_card(table: Table) -> None:
+    table.lay("field GEM", "")
+    table.state.counters["p1"] = {"crystal": 2}
+    assert given(table, table.play("use gem e2")) == ["p1 crystal -1 GEM"]
+
+
+@pytest.mark.rule("FF-11.7.1a", "FF-11.6.2.1a")
+def test_only_a_card_of_the_name_is_named_without_which_it_can_be_paid(table: Table) -> None:
+    table.lay("field SPECB | hand SPECB SPECBFIRE", "")
+    table.play("use spec-b e1", "modes draw")
+    assert table.moves(verb="pay") == ["pay hand.spec-b.1"]  # the card of fire is the one that is named
+    paid(table)
+    assert names(table, "p1.break") == ["SPECB", "SPECBFIRE"]
+
+
+@pytest.mark.rule("FF-11.6.10", "FF-14.1")
+def test_what_can_not_be_paid_wholly_is_not_begun_in_the_middle_of_an_effect(table: Table) -> None:
+    table.lay("hand FEE 1-036C 1-036C", "")
+    make(table, "cast hand.fee")
+    done = resolve(table)
+    assert (table.question, len(table.hand()), [f.why for f in done.of(CardMoved)]) == ("", 1, ["used"])
+    table.lay("hand FEE 1-036C 1-036C 1-036C", "")
+    make(table, "cast hand.fee")
+    resolve(table)
+    assert table.question == "pay"
+    done = paid(table)
+    assert [fact.why for fact in done.of(CardMoved)] == ["spent", "spent", "drawn", "used"]
+
+
+@pytest.mark.rule("FF-11.3.8a", "FF-11.11.10")
+def test_that_a_summon_was_cast_and_is_over_is_told(table: Table) -> None:
+    table.lay("hand LOTS 1-036C | field ROUSER~ 1-040C PLAIN", "")
+    done = make(table, "cast hand.lots")
+    assert [f for f in done.of(Declared) if f.act == "casts"] == [Declared(1, "casts", table.ref("stack.lots"))]
+    assert table.state.tally["turn.cast.p1"] == 1
+    summon = table.ref("stack.lots")
+    moved = next(fact for fact in resolve(table).of(CardMoved) if fact.card == summon)
+    assert (moved.to, moved.why) == ("p1.break", "used")
+    done = make(table, "use rouser e1", "choose field.plain")
+    assert [f for f in done.of(Declared) if f.act == "uses"] == [Declared(1, "uses", table.ref("rouser"))]
+    (ability,) = table.state.zones["stack"]
+    assert resolve(table).of(CardGone) == [CardGone(ability, "ability")]
+
+
+@pytest.mark.rule("FF-11.6.2.1a", "FF-2.1a")
+def test_a_summon_may_ask_for_cp_of_one_element(table: Table) -> None:
+    table.lay("hand KINDLER 1-036C FLAME", "")
+    assert table.refused("cast hand.kindler").code == "only_of_element"
+    table.lay("hand KINDLER 1-036C FLAME FLAME", "")
+    table.play("cast hand.kindler")
+    assert table.moves(verb="pay") == ["pay hand.flame.1", "pay hand.flame.2"]
+    said = table.refused("pay hand.bard")
+    assert (said.code, said.rule, said.facts["colour"]) == ("only_of_element", "FF-2.1a", "fire")
+
+
+@pytest.mark.rule("FF-11.3.7")
+@pytest.mark.parametrize(("crystal", "due"), [("crystal", 1), ("", 3)])
+def test_a_card_costs_less_for_what_was_given_besides(table: Table, crystal: str, due: int) -> None:
+    table.lay("hand DISCOUNT | field 1-040C 1-040C 1-040C", "")
+    table.state.counters["p1"] = {"crystal": 1}
+    table.play("cast hand.discount", f"modes {crystal}" if crystal else "done")
+    assert len([f for f in paid(table).of(CardTurned) if f.turned]) == due
+    table.lay("hand DISCOUNT | field POND", "")
+    table.state.counters["p1"] = {"crystal": 1}
+    assert table.refused("cast hand.discount").code == "cannot_pay"  # one of ice is due
+
+
+@pytest.mark.rule("FF-11.3.7")
+def test_what_costs_nothing_any_more_takes_no_element(table: Table) -> None:
+    table.lay("hand GRATIS", "")
+    table.state.counters["p1"] = {"crystal": 1}
+    table.play("cast hand.gratis", "modes crystal")
+    assert (table.question, names(table, "stack"), table.state.counters.get("p1", {})) == ("", ["GRATIS"], {})
+    answered(table)
+    assert len(table.hand()) == 1

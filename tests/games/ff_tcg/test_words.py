@@ -1,0 +1,209 @@
+"""What the words of cards do, fact by fact, and whether «if you do» holds of them then (FF-11.12.1)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.card_facts import CardGone, CardMarked, CardMoved, CardShown, CardTurned, Shuffled
+from bsdesk.engine.facts import Counted, CountersChanged, Declared, Fact
+from bsdesk.engine.game import Game
+from bsdesk.engine.state import State
+from bsdesk.games import ff_tcg
+from tests.games.ff_tcg.conftest import CARDS
+from tests.games.ff_tcg.looking import answered, make, merged, resolve
+from tests.table import Happened, Table
+
+# What a word says / what the one side has / and the other / the facts, of cards by their ids; * if it counts as done
+SAID = """
+op = "damage", count = 4000, ALL / field PLAIN / field BRAVE / PLAIN damage 4000 SAY; BRAVE damage 4000 SAY *
+op = "damage", count = 0, ALL / field PLAIN / /
+op = "damage", count = 4000, ALL / / /
+op = "damage", count = 4000, what = BROKEN / break PLAIN / /
+op = "dull", ALL / field PLAIN / field BRAVE / PLAIN turned 1; BRAVE turned 1 *
+op = "dull", ALL / field PLAIN~ / field BRAVE / BRAVE turned 1
+op = "dull", ALL / field PLAIN~ / /
+op = "dull", what = BROKEN / break PLAIN / /
+op = "activate", ALL / field PLAIN~ / field BRAVE~ / PLAIN turned 0; BRAVE turned 0 *
+op = "activate", ALL / field PLAIN~ / field BRAVE / PLAIN turned 0
+op = "activate", what = BROKEN / break PLAIN / /
+op = "freeze", ALL / field PLAIN / field BRAVE / PLAIN frozen; BRAVE frozen *
+op = "freeze", ALL / field PLAIN+frozen / field BRAVE / BRAVE frozen
+op = "freeze", what = BROKEN / break PLAIN / /
+op = "break", ALL / field PLAIN / field BRAVE / PLAIN p1.break broken; BRAVE p2.break broken *
+op = "break", ALL / field PLAIN / field STONE / PLAIN p1.break broken
+op = "break", what = BROKEN / break PLAIN / /
+op = "put", ALL / field PLAIN / field STONE / PLAIN p1.break put; STONE p2.break put *
+op = "put", what = BROKEN / break PLAIN / /
+op = "heal", ALL / field PLAIN! / field BRAVE / PLAIN damage -3000 SAY *
+op = "heal", ALL / field PLAIN / field BRAVE /
+op = "discard", what = { where = "hand" } / hand WEAK BOLD / / WEAK p1.break discarded; BOLD p1.break discarded *
+op = "discard", what = { where = "hand" } / / /
+op = "return", ALL / field PLAIN / field BRAVE / PLAIN p1.hand returned; BRAVE p2.hand returned *
+op = "return", ALL / field ANCHOR / field BRAVE / BRAVE p2.hand returned
+op = "return", ALL, to = "deck_bottom" / field ANCHOR / field BRAVE / ANCHOR p1.deck returned; BRAVE p2.deck returned *
+op = "return", what = BROKEN / break PLAIN / break BRAVE / PLAIN p1.hand returned; BRAVE p2.hand returned *
+op = "remove", ALL / field PLAIN / field BRAVE / PLAIN p1.removed removed; BRAVE p2.removed removed *
+op = "remove", ALL / field ANCHOR / field BRAVE / BRAVE p2.removed removed
+op = "remove", ALL / / /
+op = "hide", ALL / field PLAIN / field BRAVE / PLAIN p1.removed hidden down; BRAVE p2.removed hidden down *
+op = "hide", ALL / / /
+op = "mill", count = 2 / deck WEAK BOLD PLAIN / / WEAK p1.break milled; BOLD p1.break milled *
+op = "mill" / deck WEAK BOLD / / WEAK p1.break milled *
+op = "mill", who = "everyone" / deck WEAK BOLD / deck PLAIN BRAVE / WEAK p1.break milled; PLAIN p2.break milled *
+op = "mill", who = "opponent", count = 3 / / deck PLAIN BRAVE / PLAIN p2.break milled; BRAVE p2.break milled
+op = "enter", what = BROKEN / break PLAIN / break BRAVE / PLAIN p1.field entered; BRAVE p1.field entered *
+op = "enter", what = BROKEN, dull = true / break PLAIN / / PLAIN p1.field entered; PLAIN turned 1 *
+op = "enter", what = BROKEN / break PLAIN QUICK | field QUICK / / PLAIN p1.field entered
+op = "enter", what = BROKEN / break QUICK | field QUICK / /
+op = "win" / / / counted game.won.p1 *
+op = "win", who = "opponent" / / / counted game.won.p2 *
+op = "extra_main" / / / counted turn.extra_main *
+op = "play_it", what = { where = "hand" } / hand WEAK / / *
+op = "play_it", what = { where = "hand" } / hand QUICK | field QUICK / / *
+op = "play_it", what = { where = "hand" } / / /
+op = "cast_it", what = { where = "hand" } / hand EMBER / / *; p1 activated EMBER
+op = "cast_it", what = { where = "hand" } / hand BOLT / / *
+op = "cast_it", what = { where = "hand" } / / /
+"""
+
+
+# The same with answers before the facts
+ANSWERED = """
+FIND / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.hand found *
+FIND / deck WEAK BOLD / / done / OWN; p1.deck shuffled
+FIND_IT / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.hand found *
+PLACE / deck WEAK BOLD / / search deck.weak / SEEN; WEAK p1.field entered *
+TAKE / deck WEAK BOLD PLAIN / / / WEAK shown up; BOLD shown up; WEAK p1.hand taken; BOLD p1.hand taken *
+EACH / field BOLD BRAVE / field WEAK BOLD / choose brave; p2 choose weak / BRAVE p1.break broken; WEAK p2.break broken *
+UP_TO / field PLAIN BRAVE / field WEAK BOLD / done; p2 choose weak; p2 done / WEAK p2.break broken *
+op = "hurt", who = "opponent", count = 2 / / deck WEAK BOLD PLAIN / / WEAK p2.damage damage; BOLD p2.damage damage
+op = "hurt", who = "everyone" / deck PLAIN / deck WEAK BOLD / / PLAIN p1.damage damage; WEAK p2.damage damage
+op = "hurt" / deck PLAIN BOLD / deck WEAK BOLD / / PLAIN p1.damage damage
+op = "warp", count = 2 / / / / SAY p1.removed warped; SAY warp 2 *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n2; p2 group n1 / WEAK p2.break put *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n2; p2 group n2 / PLAIN p1.break put *
+SHARE / field PLAIN / field WEAK / grouping field.plain n1; grouping p2.weak n1; p2 group n1 /
+SHARE / / / /
+ENTRANT / hand WEAK QUICK | field QUICK / / choose hand.weak / WEAK p1.field entered *
+op = "select", from = FORWARDS, count = 2 }, { op = "dull" / field PLAIN BRAVE~ / / / PLAIN turned 1
+op = "choose", from = FORWARDS, count = 2, up_to = true }, { op = "dull" / field PLAIN BRAVE WEAK / / done /
+"""
+SHORT = {
+    "FIND_IT": 'op = "search", from = DECK, up_to = false }, { op = "find"',
+    "FIND": 'op = "search", from = DECK }, { op = "find"',
+    "PLACE": 'op = "search", from = DECK, to = "field" }, { op = "find", to = "field"',
+    "TAKE": 'op = "open", count = 2 }, { op = "take", what = "opened"',
+    "EACH": 'op = "each_selects", from = FORWARDS }, { op = "break"',
+    "UP_TO": 'op = "each_selects", from = FORWARDS, count = 2, up_to = true }, { op = "break"',
+    "SHARE": 'op = "divide", what = FORWARDS, groups = 2 }, { op = "put", what = "rest"',
+    "ENTRANT": 'op = "select_entrant", from = { where = "hand" }, count = 2, up_to = true }, { op = "enter"',
+    "ALL": "what = FORWARDS",
+    "FORWARDS": '{ kind = ["forward"], side = "any" }',
+    "BROKEN": '{ where = "break", side = "any" }',
+    "DECK": '{ where = "deck" }',
+    "SEEN": "OWN; WEAK shown up; p1.deck shuffled; WEAK shown up",
+    "OWN": "WEAK shown own; BOLD shown own",
+}
+
+
+CARD = """
+[[card]]
+id = "SAY{number}"
+name = {{ en = "Say" }}
+kind = "monster"
+elements = ["ice"]
+cost = 1
+
+[[card.effects]]
+activate = "action_ability"
+do = [{{ {does} }}, {{ op = "if_did", then = [{{ op = "draw" }}] }}]
+"""
+
+
+def rows() -> list[list[str]]:
+    """Return what a word says, what both sides have, the answers, and the facts."""
+    said = [[part.strip() for part in row.split(" /")] for row in SAID.split("\n")[1:-1]]
+    answered = [[part.strip() for part in row.split(" /")] for row in ANSWERED.split("\n")[1:-1]]
+    rest = ([does, mine, theirs, "".join(answers), facts] for does, mine, theirs, *answers, facts in said + answered)
+    return [[in_full(part) for part in row] for row in rest]
+
+
+def in_full(text: str) -> str:
+    for word, meant in SHORT.items():
+        text = text.replace(word, meant)
+    return text
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    """Return the game with a card for each row."""
+    cards = [CARD.format(number=number, does=row[0]) for number, row in enumerate(rows())]
+    file = tmp_path_factory.mktemp("cards") / "said.toml"
+    file.write_text("\n".join(cards), encoding="utf-8")
+    return ff_tcg.game(
+        ff_tcg.read([*sorted(CARDS.glob("*.toml")), *sorted(Path(__file__).parent.glob("*.toml")), file])
+    )
+
+
+def told(table: Table, before: State, done: Happened) -> list[str]:
+    """Return what happened that a word did, of cards by their ids; and that a card was drawn, as *."""
+    there = before.cards | table.state.cards
+    cards = {ref: card.definition.rstrip("0123456789") for ref, card in there.items()}
+    for fact in reversed(done.of(CardMoved)):
+        cards[fact.card] = cards.get(fact.becomes, "?")
+
+    def text(fact: Fact) -> str:
+        match fact:
+            case CardMoved(why="drawn"):
+                return "*"
+            case CardMoved():
+                return f"{cards.get(fact.card)} {fact.to} {fact.why} {fact.face}".strip()
+            case CardTurned():
+                return f"{cards.get(fact.card)} turned {fact.turned}"
+            case CardMarked():
+                return f"{cards.get(fact.card)} {fact.mark}"
+            case CardShown():
+                return f"{cards.get(fact.card)} shown {fact.face}"
+            case Shuffled():
+                return f"{fact.zone} shuffled"
+            case CardGone():
+                return f"gone {fact.why}"
+            case CountersChanged():
+                return f"{cards.get(fact.on)} {fact.name} {fact.number} {cards.get(fact.source, '')}".strip()
+            case Counted():
+                return "" if ".#" in fact.key else f"counted {fact.key}"
+            case Declared():
+                return f"p{fact.seat} {fact.act} {cards.get(fact.subject)}"
+        return ""
+
+    own = [event.fact for event in done.events if event.by == "effect" or getattr(event.fact, "why", "") == "damage"]
+    return [line for fact in own if (line := text(fact))]
+
+
+@pytest.mark.parametrize("number", range(len(rows())))
+def test_what_a_word_does_and_whether_it_is_done(table: Table, number: int) -> None:
+    _, mine, theirs, answers, facts = rows()[number]
+    say = f"field SAY{number}"
+    mine = mine.replace("field", say) if "field" in mine else f"{mine} | {say}"
+    table.lay(mine.replace("!", ""), theirs)
+    if "!" in mine:
+        table.state.counters[table.ref("plain")] = {"damage": 3000}
+    table.play("use say e1")
+    before = table.state
+    done = merged(resolve(table), *(table.play(answer) for answer in answers.split("; ") if answer))
+    assert "; ".join(told(table, before, done)) == facts.replace(" *", "; *")
+
+
+@pytest.mark.rule("FF-11.4.1.1")
+def test_what_an_effect_plays_is_shown_and_enters(table: Table) -> None:
+    table.lay("hand SUMMONS WEAK 1-036C")
+    make(table, "cast hand.summons")
+    done = answered(table)
+    weak = table.ref("weak")
+    moved = [fact for fact in done.of(CardMoved) if fact.becomes == weak]
+    (card,) = [fact.card for fact in moved]
+    assert moved == [CardMoved(card, "p1.field", weak, why="played", controller=1)]
+    assert CardShown(card) in done.of(CardShown)
+    assert Counted(f"turn.entered.{weak}") in done.of(Counted)
