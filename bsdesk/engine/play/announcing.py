@@ -179,7 +179,7 @@ def withdraw(run: Run) -> None:
         return
     since: Any = values[SINCE]
     state.queue = tuple(waits for waits in state.queue if waits.cause <= since)
-    while len(run.stack) > 1 and run.stack[-2].source == thing and PASSES not in run.stack[-2].bound:
+    while run.stack[-2].source == thing and PASSES not in run.stack[-2].bound:
         del run.stack[-2]
     place = place_of_round(run.stack)
     holder = run.stack[place]

@@ -256,9 +256,8 @@ def look_at_targets(run: Run) -> Sequence[Fact] | None:
 
 def was_asked(state: State, frame: Frame, place: int) -> bool:
     """Return whether this op asked when the effect was announced: not in a mode that was not chosen."""
-    ops = announcing(state, frame)
-    inner = [op for op in ops[:place] if getattr(op, "mode", "") and getattr(op, "to", 0) > place]
-    return all(getattr(op, "mode", "") in bound(frame, getattr(op, "said", "")) for op in inner)
+    branches: list[Any] = [op for op in announcing(state, frame)[:place] if getattr(op, "mode", "")]
+    return all(op.mode in bound(frame, op.said) for op in branches if op.to > place)
 
 
 def announcing(state: State, frame: Frame) -> Sequence[object]:
