@@ -121,7 +121,6 @@ LANGUAGE = Language(
             *NAMES,
             "tapped",
             "active",
-            "current",
             "base_effect",
             "bears_no_effects",
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, Declared, Ended, TokensMoved
+from bsdesk.engine.facts import Began, Counted, Declared, Ended, TokensMoved
 from bsdesk.engine.play import moves
 from bsdesk.engine.view import redact
 from tests.games.asteriated_grail.conftest import GrailTable
@@ -200,3 +200,36 @@ def test_holy_light_is_no_action(table: GrailTable) -> None:
     table.lay("hand holy-light")
     assert table.refused("cast hand.holy-light p2.front").code == "only_as_an_answer"
     assert {offer.move.verb for offer in moves(table.state, 1)} == {"buy"}
+
+
+@pytest.mark.rule("AG-4.8.20", "AG-4.8.26")
+def test_stretches_begin_and_end_within_each_other_and_what_counts_is_counted(table: GrailTable) -> None:
+    table.lay("hand fire-slash", "hand poison fire-slash")
+    facts = table.play("attack hand.fire-slash p2", "p2 respond accept", "p2 cast hand.poison p3.front").facts
+    told = [(type(f).__name__, f.what, f.name, f.seat) for f in facts if isinstance(f, Began | Ended)]
+    assert [one for one in told if one[1] != "step"] == [
+        ("Began", "action", "attack", 1),
+        ("Began", "attack", "", 1),
+        ("Began", "damage", "", 2),
+        ("Ended", "damage", "", 2),
+        ("Ended", "attack", "", 1),
+        ("Ended", "action", "", 1),
+        ("Ended", "turn", "5", 1),
+        ("Began", "turn", "6", 2),
+        ("Began", "action", "magic", 2),
+        ("Ended", "action", "", 2),
+        ("Ended", "turn", "6", 2),
+        ("Began", "turn", "7", 3),
+        ("Began", "damage", "", 3),
+        ("Ended", "damage", "", 3),
+    ]
+    assert [(f.key, f.number) for f in facts if isinstance(f, Counted)] == [
+        ("turn.actions.p1", 1),
+        ("turn.attack_actions.p1", 1),
+        ("action.attacked.p2", 1),
+        ("turn.actions.p2", 1),
+        ("turn.magic_actions.p2", 1),
+        ("turn.magic_of_t2.p3", 1),
+    ]
+    steps = [f.name for f in facts if isinstance(f, Began) and f.what == "step" and f.seat == 2]
+    assert steps == ["before_turn", "turn_start", "before_action", "action_start", "action", "action_end", "turn_end"]

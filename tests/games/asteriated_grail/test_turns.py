@@ -6,6 +6,9 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Declared, Ended
+from bsdesk.engine.game import Game
+from bsdesk.engine.state import State
+from bsdesk.games.asteriated_grail.rules.allowance import extras, has_acted, why_no_action
 from tests.games.asteriated_grail.conftest import GrailTable
 from tests.table import Happened
 
@@ -130,3 +133,14 @@ def test_what_has_worked_is_moved_with_a_reason(table: GrailTable) -> None:
     table.lay("hand poison", "")
     done = table.play("cast hand.poison p2.front")
     assert [fact.why for fact in done.of(CardMoved)] == ["laid", "worked", "drawn"]
+
+
+def test_before_the_first_turn_nothing_is_kept_from_anybody(game: Game) -> None:
+    """A table that is being set up has no turn."""
+    state = State(game.rules.id, teams=game.rules.teams)
+    assert (extras(state), has_acted(state), why_no_action(state, 1, "attack")) == ([], False, None)
+
+
+def test_no_further_action_is_there_before_one_is_gained(table: GrailTable) -> None:
+    table.lay("hand fire-slash")
+    assert (extras(table.state), has_acted(table.state)) == ([], False)

@@ -43,7 +43,7 @@ def test_what_is_hidden_has_no_figures_and_no_words_and_stops_a_preview(table: G
     table.lay("", "hand fire-slash")
     view = redact(table.state, "p1")
     hidden = view.zones["p2.hand"][0]
-    words = ("attack", "active", "current", "tapped", "unique:gale")
+    words = ("attack", "active", "tapped", "unique:gale")
     assert (number(view, hidden, "damage"), [w for w in words if view.rules.words(view, hidden, w)]) == (0, [])
     with pytest.raises(Unforeseeable, match="hidden card"):
         definition(view, hidden)

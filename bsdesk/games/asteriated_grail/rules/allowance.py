@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import Began, Counted
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
@@ -107,14 +109,4 @@ def grant(run: Run, extra: Extra, *, times: int = 1) -> None:
 
 def with_bound(frame: Frame, **values: object) -> Frame:
     """Return the frame with these values bound, too."""
-    return Frame(
-        frame.program,
-        frame.seat,
-        frame.pc,
-        frame.source,
-        frame.cause,
-        {**frame.bound, **values},  # type: ignore[dict-item]
-        frame.answers,
-        frame.frames,
-        frame.facts,
-    )
+    return replace(frame, bound={**frame.bound, **values})

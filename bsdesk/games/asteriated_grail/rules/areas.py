@@ -77,7 +77,7 @@ def lies_as(state: State, ref: Ref) -> str:
 
 def key_of(card: CardDef) -> str:
     """Return the name of a basic or exclusive card, in any language; "" for a character."""
-    return getattr(card, "key", "")
+    return card.key  # type: ignore[attr-defined,no-any-return]
 
 
 def element_of(state: State, ref: Ref) -> str:
@@ -142,7 +142,7 @@ def healing(state: State, seat: Seat) -> int:
 
 def hero(state: State, seat: Seat) -> Ref:
     """Return the character of a player; "" for one who plays without."""
-    return next(iter(state.zones.get(at(seat, "field"), ())), "")
+    return next(iter(state.zones[at(seat, "field")]), "")
 
 
 def figure_of(state: State, seat: Seat, name: str, usual: int) -> int:
@@ -170,10 +170,10 @@ def energy_limit(state: State, seat: Seat) -> int:
     return figure_of(state, seat, "energy_limit", ENERGY_LIMIT)
 
 
-def is_told(state: State, seat: Seat, mood: str, word: str, other: Ref = "") -> bool:
+def is_told(state: State, seat: Seat, mood: str, word: str) -> bool:
     """Return whether a skill says that this player's character can, cannot or must do something."""
     ref = hero(state, seat)
-    return bool(ref) and says(state, mood, word, ref, other)
+    return bool(ref) and says(state, mood, word, ref)
 
 
 def in_form(state: State, seat: Seat) -> bool:
@@ -298,8 +298,6 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return has_of_sort(state, ref, sort, rest)
     if word == "tapped":
         return card.turned == SIDEWAYS
-    if word == "current":
-        return state.zones["lane"][-1:] == (ref,)
     if word == "bears_no_effects":
         return zone_name(card.zone) == "field" and is_told(state, zone_seat(card.zone), "cannot", "bear_effects")
     if word == "base_effect":

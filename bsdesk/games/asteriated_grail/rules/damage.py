@@ -161,9 +161,9 @@ def end_damage(run: Run) -> list[Fact]:
 def tell_what_fell(run: Run) -> None:
     """AG-4.8.10 Let the skill that made the damage know how much morale it cost."""
     below = len(run.stack) - 2
-    while below >= 0 and run.stack[below].program in SETTLEMENTS and not run.stack[below].pc:
+    while run.stack[below].program in SETTLEMENTS and not run.stack[below].pc:
         below -= 1  # others that the same skill damages
-    if below >= 0 and "/" in run.stack[below].program:
+    if "/" in run.stack[below].program:
         frame = run.stack[below]
         fell = bound_or(frame, FELL) + bound_or(run.frame, FELL)
         run.stack[below] = replace(frame, bound={**frame.bound, FELL: fell})
@@ -189,7 +189,7 @@ def before_drawing(run: Run) -> list[Fact]:
 
 def draw(run: Run) -> list[Fact]:
     """AG-4.8.6 Cards are drawn from the common deck, as many as there are (AG-O-15)."""
-    draw_cards(run, [run.frame.seat], bound(run, "count"), "deck")
+    draw_cards(run, [run.frame.seat], bound(run, "count"))
     return []
 
 
@@ -225,9 +225,9 @@ def demoralize(run: Run) -> list[Fact]:
     facts = lower_morale(run.state, run.state.teams[frame.seat - 1], bound(run, "lost"))
     fell = sum(fact.amount[POINT] for fact in facts if isinstance(fact, TokensMoved))
     run.bind("lost", fell)
-    below = len(run.stack) - 2
-    if fell and below >= 0 and run.stack[below].program in SETTLEMENTS:
-        run.stack[below] = replace(run.stack[below], bound={**run.stack[below].bound, FELL: fell})
+    by = run.stack[-2]
+    if fell and by.program in SETTLEMENTS:
+        run.stack[-2] = replace(by, bound={**by.bound, FELL: fell})
     return facts
 
 
@@ -242,7 +242,7 @@ def demoralized(run: Run) -> list[Fact]:
 def lower_morale(state: State, team: int, count: int) -> list[Fact]:
     """Return the loss of so much morale, but never below 0 (AG-O-23), nor below what a skill keeps."""
     key = at_team(team, "morale")
-    kept = max((figure_of(state, seat, "morale_kept", 0) for seat in team_of(state, team)), default=0)
+    kept = max(figure_of(state, seat, "morale_kept", 0) for seat in team_of(state, team))
     lost = min(count, max(0, state.tokens[key][POINT] - kept))
     return [TokensMoved(key, "supply", points(lost), "morale")] if lost > 0 else []
 
@@ -305,7 +305,7 @@ def discard_what_is_too_much(run: Run, events: Sequence[Event]) -> None:
     concerned = {seat for event in events for seat in whose_hands(state, event.fact)}
     if not concerned or "setup" in (frame.program for frame in run.stack):
         return
-    busy = {frame.seat for frame in (*run.stack, *state.queue) if frame.program in ("draw", "overflowing")}
+    busy = {frame.seat for frame in run.stack if frame.program == "draw"}
     for seat in sorted(concerned - busy):
         if len(hand(state, seat)) > hand_limit(state, seat):
             run.enqueue(Frame("overflowing", seat, cause=events[-1].n))
@@ -314,9 +314,10 @@ def discard_what_is_too_much(run: Run, events: Sequence[Event]) -> None:
 def whose_hands(state: State, fact: Fact) -> Iterable[Seat]:
     """Return the players who may have more cards than before, or may hold fewer: whoever takes a card; everybody, where
     what lies before characters changes, or what lasts."""
-    if isinstance(fact, CardMoved) and fact.why != "attacked" and zone_name(fact.to) != "lane":
-        seat = zone_seat(fact.to)
-        return [seat] if zone_name(fact.to) == "hand" else state.seats() if fact.why in LYING_CHANGES else ()
+    if isinstance(fact, CardMoved) and zone_name(fact.to) == "hand":
+        return [zone_seat(fact.to)]
+    if isinstance(fact, CardMoved):
+        return state.seats() if fact.why in LYING_CHANGES else ()
     return state.seats() if isinstance(fact, CardTurned | CountersChanged | Modified | Lapsed | Ended) else ()
 
 

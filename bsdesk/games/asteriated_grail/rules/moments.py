@@ -61,9 +61,7 @@ def part_by_players(run: Run) -> None:
     batches: dict[tuple[int, bool, int, str], list[Frame]] = {}
     for one in frame.frames:
         batches.setdefault(rank(state, one), []).append(one)
-    if len(batches) < 2:
-        seat = next((one.seat for one in frame.frames), frame.seat)
-        run.stack[-1] = replace(frame, seat=seat)
+    if not batches:
         return
     first, *rest = [tuple(batches[key]) for key in sorted(batches)]
     below = [replace(frame, pc=0, seat=batch[0].seat, frames=batch, answers={}) for batch in reversed(rest)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import program
@@ -145,7 +147,7 @@ def forget(run: Run, name: str) -> None:
     """Forget an answer, so that the question can be asked again."""
     frame = run.frame
     answers = {key: picks for key, picks in frame.answers.items() if key != name}
-    run.stack[-1] = Frame(frame.program, frame.seat, frame.pc, frame.source, frame.cause, frame.bound, answers)
+    run.stack[-1] = replace(frame, answers=answers)
 
 
 def adopt(run: Run, seat: Seat, ref: Ref) -> None:
@@ -180,7 +182,7 @@ def shuffle(run: Run) -> list[Fact]:
 def deal(run: Run) -> list[Fact]:
     """AG-3.1.7 Each player in turn draws four cards."""
     for seat in in_order(run):
-        draw_cards(run, [seat], FIRST_HAND, "deck")
+        draw_cards(run, [seat], FIRST_HAND)
     return []
 
 

@@ -159,9 +159,9 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
     if fact.why in BARED and fact.controller and card.definition:
         yield from about(state, "bares", fact.controller, fact.controller, there, 1, key_of(definition(state, there)))
     word = SPENT.get(fact.why, "")
-    if word and is_loose(state, there):
+    if word and is_loose(state, there) and (master := master_of(state, there)):
         loser = fact.controller or zone_seat(fact.to)
-        yield from about(state, word, master_of(state, there), loser, player(loser))
+        yield from about(state, word, master, loser, player(loser))
     if fact.why in WORKED:
         yield Occasion("worked", there, fact.controller, player(fact.controller))
     if zone_name(fact.to) == "front":
