@@ -228,7 +228,7 @@ def test_a_scene_that_could_not_be_read_again_is_not_saved(said: str, tmp_path: 
 
 def test_what_was_done_of_lessons_stays_as_it_was_and_it_is_said(broken: Broken, tmp_path: Path) -> None:
     file, done = tmp_path / "progress.json", progress.Progress()
-    done.finished("battle_spirits/lessons/01-goal")
+    done.note_finished("battle_spirits/lessons/01-goal")
     assert not progress.save(done, file)
     before = kept(tmp_path)
     broken()

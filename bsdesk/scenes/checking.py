@@ -75,7 +75,7 @@ class _Checking:
         self.moves = self.expectations = 0
         self.tasks: dict[str, Task] = {}  # of each line, the goal that is open
 
-    def told(self, line: int, do: Callable[[], object]) -> None:
+    def try_at(self, line: int, do: Callable[[], object]) -> None:
         """Do this; note a complaint, with its line."""
         try:
             with said_of(self.file, line or None):
@@ -90,20 +90,20 @@ class _Checking:
         for step in steps:
             match step:
                 case Expect():
-                    self.told(step.line, partial(read_expectation, step.text, self.game))
+                    self.try_at(step.line, partial(read_expectation, step.text, self.game))
                 case Goal():
-                    self.told(step.line, partial(read_aim, step.text, self.game))
+                    self.try_at(step.line, partial(read_aim, step.text, self.game))
                     for hint in step.hints:
-                        self.told(step.line, partial(refuse_no_english, "hint", hint))
+                        self.try_at(step.line, partial(refuse_no_english, "hint", hint))
                     for mistake in step.mistakes:
-                        self.told(step.line, partial(refuse_unknown_moves, mistake, self.game))
+                        self.try_at(step.line, partial(refuse_unknown_moves, mistake, self.game))
                 case Say():
-                    self.told(step.line, partial(refuse_no_english, "say", step.said))
+                    self.try_at(step.line, partial(refuse_no_english, "say", step.said))
                 case Ask():
-                    self.told(step.line, partial(refuse_no_answer, step))
+                    self.try_at(step.line, partial(refuse_no_answer, step))
                 case Branch():
                     if step.title:
-                        self.told(step.line, partial(refuse_no_english, "branch", step.title))
+                        self.try_at(step.line, partial(refuse_no_english, "branch", step.title))
                     self.words(step.steps)
                 case _:
                     pass
@@ -123,7 +123,7 @@ class _Checking:
             self.follow(passed)
             last[passed.branch] = passed.state
         for branch, task in self.tasks.items():
-            self.told(task.goal.line, partial(refuse_unreached, task, last[branch]))
+            self.try_at(task.goal.line, partial(refuse_unreached, task, last[branch]))
 
     def follow(self, passed: Passed) -> None:
         """Look whether a step is so, and whether the goal before it is reached."""
@@ -139,11 +139,11 @@ class _Checking:
         match step:
             case Expect():
                 self.expectations += 1
-                self.told(step.line, lambda: refuse_unlike(state, step, self.seat))
+                self.try_at(step.line, lambda: refuse_unlike(state, step, self.seat))
             case Goal():
-                self.told(step.line, lambda: self.begin(passed, step))
+                self.try_at(step.line, lambda: self.begin(passed, step))
             case Point():
-                self.told(step.line, lambda: refuse_unknown_things(state, step, self.seat))
+                self.try_at(step.line, lambda: refuse_unknown_things(state, step, self.seat))
             case _:
                 pass
 

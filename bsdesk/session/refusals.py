@@ -27,7 +27,7 @@ def known_refusal(state: State, view: State, plan: Sequence[Move], refusal: Refu
         after = apply(state, move)
         state = after.state if isinstance(after, Applied) else state
     lens = Lens(state, view.viewer)
-    facts = {name: told(lens, value) for name, value in refusal.facts.items()}
+    facts = {name: fact_for(lens, value) for name, value in refusal.facts.items()}
     remedy = tuple(lens.move(move) for move in refusal.remedy[done:])
     return replace(refusal, facts=facts, remedy=(*refusal.remedy[:done], *remedy) if remedy else ())
 
@@ -54,6 +54,6 @@ def refused_by_view(view: State, plan: Sequence[Move]) -> Refusal | None:
     return None
 
 
-def told(lens: Lens, value: str | int) -> str | int:
+def fact_for(lens: Lens, value: str | int) -> str | int:
     """Return a fact of a refusal; a card is named as the viewer names it."""
     return lens.ref(value) if isinstance(value, str) and value in lens.state.cards else value

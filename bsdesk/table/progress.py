@@ -24,11 +24,11 @@ class Progress(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     scenes: dict[str, Done] = {}
 
-    def left(self, name: str, at: int) -> None:
+    def note_left(self, name: str, at: int) -> None:
         """Note that a scene was left at a step."""
         self.scenes[name] = msgspec.structs.replace(self.scenes.get(name, Done()), at=at)
 
-    def finished(self, name: str, hints: int = 0) -> None:
+    def note_finished(self, name: str, hints: int = 0) -> None:
         """Note that a scene was done, with so many hints."""
         before = self.scenes.get(name, Done())
         fewest = min(before.hints, hints) if before.times else hints

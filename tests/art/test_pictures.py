@@ -17,7 +17,7 @@ from bsdesk.art.brush.solids import draw
 from bsdesk.art.brush.textures import PLAIN, STUFFS, spread
 from bsdesk.art.creatures import creatures
 from bsdesk.art.faces import pictures
-from bsdesk.art.faces.pictures import Subject, chosen, motif_of, picture, place_of, within
+from bsdesk.art.faces.pictures import Subject, motif_for_name, motif_of, picture, place_of, within
 from bsdesk.art.places import landmarks
 from bsdesk.art.places.scenery import SCENERY
 from bsdesk.art.places.weather import WEATHER
@@ -148,8 +148,10 @@ def test_yellow_and_blue_have_as_many_pictures_as_red_by_every_count(colour: str
 )
 def test_a_name_keeps_its_picture_unless_one_that_was_drawn_later_takes_it(choices: tuple[str, ...]) -> None:
     before, names = tuple(m for m in choices if m not in pictures.LATER), [f"name {k}" for k in range(600)]
-    found = [chosen(name, choices) for name in names]
-    moved = [new for new, old in zip(found, [chosen(name, before) for name in names], strict=True) if new != old]
+    found = [motif_for_name(name, choices) for name in names]
+    moved = [
+        new for new, old in zip(found, [motif_for_name(name, before) for name in names], strict=True) if new != old
+    ]
     assert set(moved) == set(choices) - set(before)
     assert all(found.count(m) > 0.5 * len(names) / len(choices) for m in choices)
 

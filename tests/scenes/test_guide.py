@@ -54,7 +54,7 @@ class PaperTable:
             assert isinstance(done, Applied), done
             state = done.state
         self.past.append(state)
-        self.guide.made(plan)
+        self.guide.note_made(plan)
 
     def go_back(self, line: int) -> bool:
         if line > len(self.past):

@@ -14,16 +14,16 @@ def test_progress_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "new" / "progress.json"
     assert progress.load(file) == (Progress(), "")
     mine = Progress()
-    mine.left(NAME, 4)
+    mine.note_left(NAME, 4)
     assert not mine.is_done(NAME)
     assert progress.save(mine, file) == ""
     again, note = progress.load(file)
     assert (again.scenes[NAME], note) == (Done(at=4), "")
-    again.finished(NAME, hints=2)
-    again.finished(NAME, hints=3)
+    again.note_finished(NAME, hints=2)
+    again.note_finished(NAME, hints=3)
     assert again.scenes[NAME] == Done(0, 2, 2)
     assert again.is_done(NAME)
-    again.finished(NAME, hints=0)
+    again.note_finished(NAME, hints=0)
     assert again.scenes[NAME].hints == 0
 
 

@@ -115,7 +115,7 @@ def go(app: App, *idents: str) -> None:
 def lessons(app: App) -> None:
     kept = progress.Progress()
     for one in [one for one in all_scenes(app) if one.game == "battle_spirits"][:3]:
-        kept.finished(one.name)
+        kept.note_finished(one.name)
     progress.save(kept)
     app.open(Lessons(app))
 

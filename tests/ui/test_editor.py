@@ -323,8 +323,8 @@ def test_defects_are_told_in_the_language_of_the_reader(app: App, language: str)
     table.bench.do("make REF-01 p1.field")
     app.change(language=language)
     page_of(app)
-    told = [table.bench.words.told(defect) for defect in table.bench.check()]
-    mends = [table.bench.words.told_remedy(defect.remedy) for defect in table.bench.check() if defect.remedy]
+    told = [table.bench.words.defect_in_words(defect) for defect in table.bench.check()]
+    mends = [table.bench.words.remedy_in_words(defect.remedy) for defect in table.bench.check() if defect.remedy]
     assert len(told) == len(mends) == 3
     if language in ("zh_hant", "zh_hans", "ja"):
         assert all(any(ord(letter) > 0x2E80 for letter in text) for text in (*told, *mends))

@@ -32,7 +32,7 @@ def window(app: App) -> Iterator[None]:
 def left_at(app: App, lesson: str, stop: int) -> SceneTable:
     """Go on with a lesson that was left at this stop."""
     kept = progress.Progress()
-    kept.left(f"battle_spirits/lessons/{lesson}", stop)
+    kept.note_left(f"battle_spirits/lessons/{lesson}", stop)
     progress.save(kept)
     shipped(app, f"battle_spirits/lessons/{lesson}")
     settle(app)

@@ -169,7 +169,7 @@ def test_the_reply_that_refutes_is_shown_on_the_board(app: App, game: Game) -> N
     assert "play" not in ids(app)
     press(app, pygame.K_END)
     assert turned(table) == 1
-    assert shown.told(page_of(app)).endswith("Block REF-04")
+    assert shown.in_words(page_of(app)).endswith("Block REF-04")
 
 
 def test_what_hangs_on_hidden_cards_is_told_in_words_only(game: Game) -> None:

@@ -198,7 +198,7 @@ def test_who_has_done_all_lessons_is_offered_a_game(app: App) -> None:
     kept = progress.Progress()
     for one in all_scenes(app):
         if (one.game, one.kind) == ("ff_tcg", "lessons"):
-            kept.finished(one.name)
+            kept.note_finished(one.name)
     progress.save(kept)
     app.open(Lessons(app))
     click(app, "game:ff_tcg")
@@ -649,7 +649,7 @@ def test_the_puzzle_of_the_day_is_one_click_from_the_start_and_marked_when_it_is
     assert scene_of(app).leading.about.name == today.name
     app.home()
     kept = progress.Progress()
-    kept.finished(today.name)
+    kept.note_finished(today.name)
     progress.save(kept)
     page_of(app)
     app.screen.enter()
@@ -691,7 +691,7 @@ def test_the_idea_of_a_puzzle_is_told_once_it_is_solved(app: App) -> None:
     one = next(one for one in app.screen.listed.shown if one.about)
     assert one.about["en"] not in lines(app)
     kept = progress.Progress()
-    kept.finished(one.name)
+    kept.note_finished(one.name)
     progress.save(kept)
     app.screen.enter()
     assert any(one.about["en"].startswith(line.rstrip("…")) for line in lines(app) if len(line) > 20)
@@ -733,7 +733,7 @@ def test_a_mere_position_is_played_on_from_and_never_called_done(app: App) -> No
     assert app.screen is not table
     app.home()
     kept = progress.Progress()
-    kept.finished(table.leading.about.name)  # by an earlier version
+    kept.note_finished(table.leading.about.name)  # by an earlier version
     progress.save(kept)
     app.open(Lessons(app))
     click(app, "kind:own")
@@ -836,7 +836,7 @@ def test_the_lessons_are_listed_by_game_and_kind_with_what_is_done(app: App) -> 
     names = [ident for ident in ids(app) if ident.startswith("scene:battle_spirits/puzzles")]
     assert len(names) >= 5
     kept = progress.Progress()
-    kept.finished(names[0].removeprefix("scene:"))
+    kept.note_finished(names[0].removeprefix("scene:"))
     progress.save(kept)
     app.screen.enter()
     all_of = len(app.screen.listed.of_kind("puzzles"))
@@ -890,7 +890,7 @@ def test_the_start_leads_on_in_the_lessons_until_all_are_done(app: App) -> None:
     app.change(greeted=True)
     kept = progress.Progress()
     for name in lessons[:-2]:
-        kept.finished(name)
+        kept.note_finished(name)
     progress.save(kept)
     app.home()
     page_of(app), page_of(app)
@@ -898,7 +898,7 @@ def test_the_start_leads_on_in_the_lessons_until_all_are_done(app: App) -> None:
     click(app, "learn")
     assert scene_of(app).leading.about.name == lessons[-2]
     for name in lessons[-2:]:
-        kept.finished(name)
+        kept.note_finished(name)
     progress.save(kept)
     app.home()
     assert "learn" not in ids(app)
@@ -960,7 +960,7 @@ def test_captions_cover_no_spotlight_and_fit(app: App, size: tuple[int, int], la
 def left_at(app: App, lesson: str, stop: int) -> SceneTable:
     """Go on with a lesson that was left at this stop."""
     kept = progress.Progress()
-    kept.left(f"battle_spirits/lessons/{lesson}", stop)
+    kept.note_left(f"battle_spirits/lessons/{lesson}", stop)
     progress.save(kept)
     table = shipped(app, f"battle_spirits/lessons/{lesson}")
     settle(app)

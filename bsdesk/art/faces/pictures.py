@@ -52,10 +52,10 @@ def motif_of(subject: Subject) -> str:
     choices = by_colour[subject.colour]
     if subject.kind == "creature":
         choices = creatures.OF_FAMILY.get(subject.family, choices)
-    return chosen(subject.name, choices)
+    return motif_for_name(subject.name, choices)
 
 
-def chosen(name: str, motifs: tuple[str, ...]) -> str:
+def motif_for_name(name: str, motifs: tuple[str, ...]) -> str:
     """Return the motif of a name. One that was drawn later takes its share of the names; all others keep theirs."""
     first = [motif for motif in motifs if motif not in LATER]
     found = dice_of("motif", name).choice(first)

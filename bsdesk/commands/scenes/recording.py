@@ -63,7 +63,7 @@ def stretch_in(file: Path, lines_named: str | None, args: argparse.Namespace) ->
     first, last = span(lines_named, timeline)
     past = timeline.past()
     lines = [position.line for position in past]
-    begin, end = place(lines, first), place(lines, last)
+    begin, end = position_at(lines, first), position_at(lines, last)
     if end < begin:
         raise Complaint(f"{lines_named} ends before it begins", expected="@A..B", remedy="correct it")
     return Taken(reading, past[begin : end + 1], bool(timeline.here.state.results))
@@ -88,6 +88,6 @@ def span(text: str | None, timeline: Timeline) -> tuple[int, int]:
     return first, last
 
 
-def place(lines: list[int], line: int) -> int:
+def position_at(lines: list[int], line: int) -> int:
     """Return which position was on the table after this line."""
     return max((number for number, one in enumerate(lines) if one <= line), default=0)

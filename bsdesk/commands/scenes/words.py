@@ -95,10 +95,10 @@ class InWords:
             case Play():
                 for made in passed.made:
                     yield f"{'» ' if step.wanted else ''}{made.text}"
-                    yield from (f"    {line}" for line in told(made, self.wording))
+                    yield from (f"    {line}" for line in lines_of_move(made, self.wording))
 
 
-def told(made: Made, wording: Wording) -> Sequence[str]:
+def lines_of_move(made: Made, wording: Wording) -> Sequence[str]:
     """Return what a move did, as the log tells it."""
     state, events = made.before.copy(), EventWording(wording)
     found: list[ToldEvent] = []

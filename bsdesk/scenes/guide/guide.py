@@ -84,7 +84,7 @@ class Guide:
 
     # at the table
 
-    def made(self, plan: Sequence[Move]) -> None:
+    def note_made(self, plan: Sequence[Move]) -> None:
         """Take in what was made at the table."""
         if not self.follower.takes(plan):
             self.last = Last()

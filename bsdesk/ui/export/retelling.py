@@ -25,7 +25,7 @@ class ToldStop(NamedTuple):
 
 def retold(film: Film) -> list[ToldStop]:
     """Return the stops that a film shows, in words, and its end: who has won, where the game is over."""
-    stops = [told(film, episode) for episode in film.episodes]
+    stops = [stop_in_words(film, episode) for episode in film.episodes]
     voice = film.picture.audience.voice
     over = ending(film.last, voice, voice.words) if film.order.captions else ""
     if not film.stays:
@@ -33,7 +33,7 @@ def retold(film: Film) -> list[ToldStop]:
     return [*stops[:-1], stops[-1]._replace(said=[*stops[-1].said, over])] if over else stops
 
 
-def told(film: Film, episode: Episode) -> ToldStop:
+def stop_in_words(film: Film, episode: Episode) -> ToldStop:
     """Return a stop in words, as whoever looks at the film knows it. Passes are left out beside other moves."""
     viewer = film.picture.audience.model.eyes
     words, wording = film.picture.audience.voice.words, film.picture.audience.voice.wording

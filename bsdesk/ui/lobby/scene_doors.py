@@ -89,8 +89,8 @@ def open_scene(app: App, chosen: Listed, doors: OuterDoors) -> None:
     about = About(
         chosen.name,
         chosen.kind,
-        partial(finished, app, chosen.name),
-        partial(left, app, chosen.name),
+        partial(note_finished, app, chosen.name),
+        partial(note_left, app, chosen.name),
         partial(open_scene, app, after, doors) if after is not None else None,
         partial(dropped, app, doors),
         partial(play_now, app, doors, scene.game) if chosen.kind == LESSONS else None,
@@ -183,17 +183,17 @@ def dropped(app: App, doors: OuterDoors, path: str) -> bool:
 # what is kept
 
 
-def finished(app: App, name: str, hints: int) -> None:
+def note_finished(app: App, name: str, hints: int) -> None:
     """Keep that a scene was done, with so many hints."""
     kept, _ = progress.load()
-    kept.finished(name, hints)
+    kept.note_finished(name, hints)
     note(app, progress.save(kept))
 
 
-def left(app: App, name: str, at: int) -> None:
+def note_left(app: App, name: str, at: int) -> None:
     """Keep at which stop a scene was left."""
     kept, _ = progress.load()
-    kept.left(name, at)
+    kept.note_left(name, at)
     note(app, progress.save(kept))
 
 

@@ -77,7 +77,7 @@ def deal(run: Run, seat: Seat, by: Seat, amount: int, kind: str = MAGIC_DAMAGE, 
     run.push(program, seat, source, by=by, amount=amount, kind=kind, **more)
 
 
-def told(run: Run, act: str) -> Declared:
+def timeline_point(run: Run, act: str) -> Declared:
     """Return a point of the timeline: who is damaged, by whom, how much, and of which kind."""
     frame = run.frame
     return Declared(frame.seat, act, frame.source, player(bound(run, "by")), bound(run, "amount"), kind_of(frame))
@@ -125,7 +125,7 @@ def suffer(run: Run) -> list[Fact]:
     if bound(run, "amount") <= 0:
         run.go("settled")
         return []
-    return [told(run, "suffers")]
+    return [timeline_point(run, "suffers")]
 
 
 def receive(run: Run) -> None:
@@ -140,12 +140,12 @@ def receive(run: Run) -> None:
 
 def received(run: Run) -> list[Fact]:
     """AG-4.8.25 (6) The damage has been received."""
-    return [told(run, "received")]
+    return [timeline_point(run, "received")]
 
 
 def settled(run: Run) -> list[Fact]:
     """AG-4.11.3 The damage is settled, whether anything came of it or not."""
-    return [told(run, "settles")]
+    return [timeline_point(run, "settles")]
 
 
 def begin_damage(run: Run) -> list[Fact]:

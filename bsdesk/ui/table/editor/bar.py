@@ -92,7 +92,7 @@ def lay_defects(page: Page, bench: Bench, ways: WaysOut, space: Space) -> None:
     text = page.words("editor_fine")
     if found:
         rest = page.words("editor_and_more", count=len(found) - 1) if len(found) > 1 else ""
-        text = " ".join(filter(None, (bench.words.told(found[0]), rest)))
+        text = " ".join(filter(None, (bench.words.defect_in_words(found[0]), rest)))
     room = space.rest.w
     box = space.right(pixels=min(round(room * 0.34), page.wide(text, SMALL, 50)), gap=GAP)
     lit, colour = page.pointer.hover == "check", LOSS if found else LEGAL

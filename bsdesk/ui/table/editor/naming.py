@@ -26,7 +26,7 @@ class EditorWords:
         seat = seat_in(ref)
         return wording.player(seat) if seat in draft.seats() else wording.area(draft, ref, self.parts.model.me)
 
-    def told(self, defect: Defect) -> str:
+    def defect_in_words(self, defect: Defect) -> str:
         """Return a defect in words: which thing, and what would become of it at once."""
         words, wording = self.parts.app.words, self.parts.voice.wording
         if defect.kind == "stranded":
@@ -40,7 +40,7 @@ class EditorWords:
         name = self.name(defect.thing)
         return words("editor_at_once", what=said if name in said else wording.pair(name, said))
 
-    def told_remedy(self, remedy: Remedy) -> str:
+    def remedy_in_words(self, remedy: Remedy) -> str:
         """Return in words what mends a defect."""
         words, wording = self.parts.app.words, self.parts.voice.wording
         if remedy.kind == "step":

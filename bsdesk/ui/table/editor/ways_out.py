@@ -116,8 +116,8 @@ class WaysOut:
         pick(self.app, words("editor_wrong", count=len(found)), choices, "0", take)
 
     def row(self, number: int, defect: Defect) -> Choice:
-        remedy = self.bench.words.told_remedy(defect.remedy) if defect.remedy is not None else ""
-        return Choice(str(number), self.bench.words.told(defect), remedy)
+        remedy = self.bench.words.remedy_in_words(defect.remedy) if defect.remedy is not None else ""
+        return Choice(str(number), self.bench.words.defect_in_words(defect), remedy)
 
     # keeping and sharing
 

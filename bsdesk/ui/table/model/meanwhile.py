@@ -64,10 +64,10 @@ class Meanwhile:
         model = self.model
         key = (model.station, model.viewer, model.me, self.log.voice.wording, len(model.passages))
         if self._told is None or self._told[0] != key:
-            self._told = (key, self.told(model.passages))
+            self._told = (key, self.deeds_in(model.passages))
         return self._told[1]
 
-    def told(self, passages: Sequence[Passage]) -> list[SeatDeed]:
+    def deeds_in(self, passages: Sequence[Passage]) -> list[SeatDeed]:
         """Return the deeds of these passages after one's own last move. What began another's turn may have come of that
         very move; it is told, too."""
         own = max((n for n, passage in enumerate(passages) if seat_of(passage) == self.model.me), default=-1)

@@ -215,7 +215,7 @@ class Cutting:
 
     # the page
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return self.app.words("cut_told", moves=self.moves, captions=len(self.captions))
 
     def marks(self) -> list[Deed]:

@@ -83,7 +83,7 @@ class Moments:
         if self.playing:
             self.go_to(self.place + 1)
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """Return which moment it is, and what was done last, in words."""
         words, wording, place = self.table.app.words, self.table.voice.wording, self.place
         station = self.stations[place]
@@ -155,7 +155,7 @@ class MomentStrip:
 
     def lay_told(self, page: Page, rect: Box) -> None:
         """Lay out which moment it is, and what was done there."""
-        told = self.moments.told()
+        told = self.moments.in_words()
         lines = page.letters.wrap(told, TINY, rect.w, bold=True)
         if len(lines) > 1:
             high = page.letters.height(TINY)

@@ -111,7 +111,7 @@ class ShownLine(Over):
         page.box(rect, PANEL, radius=0)
         page.box((rect.x, rect.y, rect.w, max(1, page.u(2))), YOU, radius=0)
         space = rect.inset(EDGE, GAP * 1.5).space()
-        row, told = space.top(HIGH, gap=GAP), self.told(page)
+        row, told = space.top(HIGH, gap=GAP), self.in_words(page)
         if page.wide(told, SMALL, bold=True) > row.w:
             page.tell(told, row[:2], row.w, TINY, bold=True, most=2)
         else:
@@ -121,7 +121,7 @@ class ShownLine(Over):
             deed.lay(page, parts.right(pixels=page.wide(deed.text, SMALL, 20, bold=True), gap=6), SMALL)
         page.write(self.line.title, parts.rest, SMALL, QUIET, fit=True)
 
-    def told(self, page: Page) -> str:
+    def in_words(self, page: Page) -> str:
         """Return the move that is shown, in words."""
         if not self.place:
             return page.words("line_now")

@@ -121,7 +121,7 @@ class TimelineStrip(Over):
         cutting, strip = self.cutting, self.strip
         cutting.on = cutting.on and cutting.possible
         strip.further = cutting.rows(narrow=strip.is_narrow(page.letters)) if cutting.on else ()
-        strip.told = cutting.told() if cutting.on else ""
+        strip.told = cutting.in_words() if cutting.on else ""
         strip.slider.stretch, strip.slider.points = (cutting.ends, cutting.points()) if cutting.on else (None, ())
         self.table.placement.foot = strip.high(page.letters)
         self.screen.build(page)

@@ -12,7 +12,7 @@ from bsdesk.ui.table.control.commands import SentPlan
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.aims import Aims
 from bsdesk.ui.table.model.table_model import Lead
-from bsdesk.ui.table.scenes.sentences import own_words, told, why_idle
+from bsdesk.ui.table.scenes.sentences import caption_words, own_words, why_idle
 
 
 class SceneBoard:
@@ -56,7 +56,7 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
 
     def made(plan: Sequence[Move]) -> None:
         hear(plan)
-        guide.made(plan)
+        guide.note_made(plan)
 
     commands.listener = commands.listener._replace(on_own_move=made)
     model.me, model.opened = guide.seat, opens_hands(guide.scene, shown=guide.playback.shown)
@@ -64,7 +64,9 @@ def lead(parts: Parts, guide: Guide, lay_anew: Callable[[], object]) -> None:
         guide.acts_for,
         lambda: guide.at.lit,
         lambda: guide.at.is_led,
-        lambda alone: (own_words(guide, parts.app.words) if alone else told(guide, parts.voice, parts.app.words))[:2],
+        lambda alone: (
+            own_words(guide, parts.app.words) if alone else caption_words(guide, parts.voice, parts.app.words)
+        )[:2],
         lambda: why_idle(guide, parts.voice, parts.app.words),
     )
     parts.privacy.veiled = False

@@ -18,7 +18,7 @@ from bsdesk.ui.kit.widgets import Deed
 from bsdesk.ui.table.control.buttons import do_nothing
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.scenes.sentences import CaptionWords, told
+from bsdesk.ui.table.scenes.sentences import CaptionWords, caption_words
 from bsdesk.ui.table.scenes.spotlight import ARROW, Spotlights, overlap
 
 WIDTHS = (480, 336)  # units: the usual one, and a narrow one for where the usual one would lie on what it tells of
@@ -53,7 +53,7 @@ class Caption:
     ) -> None:
         """Lay it out; `ends`: what can be done when all is over; `large`: in large letters; `finished`: a bold line and
         a quiet one that are said in the end, if nothing follows."""
-        says = told(guide, table.voice, page.words)
+        says = caption_words(guide, table.voice, page.words)
         if guide.over and finished:
             says = CaptionWords(finished[0], " ".join(filter(None, (says.text, finished[1]))), says.tone)
         deeds = deeds_of(table, guide, page, ends)

@@ -27,7 +27,7 @@ class CaptionWords(NamedTuple):
     tone: str = ""  # hint, wrong, done; "": nothing of these
 
 
-def told(guide: Guide, voice: Voice, words: Words) -> CaptionWords:
+def caption_words(guide: Guide, voice: Voice, words: Words) -> CaptionWords:
     """Return what the caption says now."""
     if guide.over and guide.playback.shown:
         return CaptionWords(ending(guide.play.state, voice, words))
@@ -177,7 +177,7 @@ def goal_lines(guide: Guide, voice: Voice, words: Words) -> tuple[str, ...]:
     elif aim.kind == "do":
         text = voice.wording.verb(aim.verb)
     else:
-        paper = told(guide, voice, words)
+        paper = caption_words(guide, voice, words)
         text = task_of(said_in(guide.at.now.said, words.language))
         text = "" if text and text in (paper.title + paper.text) else text  # it stands on the paper
     left = guide.at.moves_left

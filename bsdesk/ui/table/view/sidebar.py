@@ -46,7 +46,7 @@ class Sidebar:
 
     def build(self) -> None:
         """Lay out buttons from below, the card from above, and the log in what is left."""
-        bottom = self.goal(self.told(self.buttons(self.bottom)))
+        bottom = self.goal(self.lay_about_question(self.buttons(self.bottom)))
         bottom = lay_remark(self.table, self.page, self.x, self.wide, bottom)
         bottom = lay_thoughts(self.table, self.page, self.x, self.wide, bottom)
         top = self.links(self.recording(self.close(self.top)))
@@ -232,7 +232,7 @@ class Sidebar:
         room = self.wide - self.page.u(16)
         return self.page.letters.width(text, self.page.letters_that_fit(text, TINY, room)) <= room
 
-    def told(self, bottom: int) -> int:
+    def lay_about_question(self, bottom: int) -> int:
         """Lay out what there was no room for beside what is asked, above the buttons; return its top."""
         page, lines = self.page, told_beside(self.table, self.page, self.layout)
         most = [
