@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.play import moves
 from bsdesk.engine.play.foresight import foresee
-from bsdesk.engine.values import Move
+from bsdesk.engine.run.course import FullRun
+from bsdesk.engine.state import Frame, Prompt
+from bsdesk.engine.values import Move, Pick
 from bsdesk.engine.view import view_for
+from bsdesk.engine.worlds.laps import key_of, known_answer, moves_one_by_one, planned, stops
 from tests.table import Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 
@@ -196,3 +205,112 @@ def test_what_waits_again_but_sets_nothing_off_is_not_offered(smithy: Table) -> 
         resolve(smithy)
         assert (programs(smithy), "repeat" in smithy.verbs()) == (["DOUBT/1"], False)
         smithy.play("pass", "p2 pass", "may yes")
+
+
+def test_where_something_else_waits_for_the_first_time_no_lap_begins(smithy: Table) -> None:
+    """Though an effect of another card was carried out before."""
+    smithy.lay("hand BOLT PIT | field HULK DOUBT BELLOWS", "hand BOLT PIT")
+    smithy.play("use bellows e1")
+    resolve(smithy)
+    assert "repeat" in smithy.verbs()
+    cast(smithy, "bolt", "hulk")
+    resolve(smithy)
+    assert (programs(smithy), "repeat" in smithy.verbs()) == (["DOUBT/1"], False)
+
+
+def test_both_questions_are_asked_by_the_rule_of_laps(smithy: Table) -> None:
+    doubting(smithy)
+    smithy.play("repeat")
+    assert smithy.state.prompts[1].rule == "F-13"
+    smithy.play("laps n2")
+    assert smithy.state.prompts[2].rule == "F-13"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_moves_without_laps_leave_no_trace(smithy: Table, known: bool) -> None:
+    doubting(smithy)
+    smithy.state.memo.clear()
+    before = moves(smithy.state, 1) if known else []
+    kept = dict(smithy.state.memo)
+    found = moves_one_by_one(smithy.state, 1)
+    assert {offer.move.verb for offer in found} == {"cast", "pass"}
+    laps = {key: value for key, value in smithy.state.memo.items() if key == ("repeat", 1)}
+    assert laps == {key: value for key, value in kept.items() if key == ("repeat", 1)}
+    assert bool(laps) == known == ("repeat" in {offer.move.verb for offer in before})
+    assert "repeat" in smithy.verbs()
+
+
+def test_a_plan_for_laps_is_noted_in_the_round(smithy: Table) -> None:
+    old: dict[str, Any] = {"passes": 1, "right": 1, "laps_over": 1, "laps_waited": ("#9",)}
+    frame = Frame("turn", 1, 3, bound=old, frames=(Frame("A/1", 1, source="#1"), Frame("B/1", 2, source="#2")))
+    frame = replace(frame, answers={"laps.0.may.3.1": (Pick("yes"),), "x": (Pick("y"),)})
+    noted = {
+        "passes": 1,
+        "right": 1,
+        "laps_of": 2,
+        "laps_least": 1,
+        "laps_first": ("use", "#1", "e1"),
+        "laps_waited": ("#1", "#2"),
+        "laps_passed": 1,
+    }
+    first = Move(2, "use", "#1", "e1")
+    going = planned(frame, first, 4, 1)
+    assert going.bound == {**noted, "laps_left": 4, "laps_steps": 0, "laps_asked": 0}
+    assert planned(frame, first, 0, 1).bound == {**noted, "laps_over": 0}
+    assert (going.answers, going.frames, going.pc) == ({"x": (Pick("y"),)}, frame.frames, 3)
+
+
+@pytest.mark.parametrize(
+    ("least", "asked", "stopper"),
+    [
+        ({"laps_least": 1}, ["laps.0.may.3.1"], 1),
+        ({"laps_least": 1}, ["laps.0.may.3.2"], 2),
+        ({"laps_least": 1}, ["laps.0.choose.3.1"], 2),
+        ({"laps_least": 1}, ["may.0.may.3.1"], 2),
+        ({"laps_least": 1}, ["laps.0.may.3.2", "laps.1.may.4.1"], 1),
+        ({}, ["laps.0.may.3.1"], 2),
+        ({}, ["laps.0.may.3.2"], 2),
+    ],
+)
+def test_who_named_the_least_and_could_stop_it_does(least: dict[str, Any], asked: list[str], stopper: int) -> None:
+    """Else the leader, as in games that were saved before it was noted who named it."""
+    frame = Frame("turn", 1, bound={"laps_of": 2, **least}, answers=dict.fromkeys(asked, (Pick("yes"),)))
+    assert stops(frame) == stopper
+
+
+def test_a_question_of_the_laps_is_known_by_what_asks_it_and_when(smithy: Table) -> None:
+    run = FullRun(smithy.lay().state.copy())
+    run.stack += [Frame("DOUBT/1", 1, 5), Frame("DOUBT/1", 1, 7)]
+    frame = Frame("turn", 1, bound={"laps_asked": 2})
+    assert key_of(run, frame, Prompt(2, "may", 1, 1, "may")) == "laps.2.may.7.2"
+
+
+@pytest.mark.parametrize(
+    ("over", "question", "seat", "source", "said"),
+    [
+        ({"laps_over": 1}, "may", 2, "#1", [Move(2, "may", "no")]),
+        ({"laps_over": 0}, "may", 2, "#1", []),
+        ({"laps_over": 1}, "choose", 2, "#1", []),
+        ({"laps_over": 1}, "may", 1, "#1", []),
+        ({"laps_over": 1}, "may", 2, "#3", []),
+        ({}, "may", 2, "#1", [Move(2, "may", "yes")]),
+        ({}, "may", 1, "#1", []),
+        ({}, "choose", 2, "#1", [Move(2, "choose", "#5", "a", (1,)), Move(2, "done")]),
+        ({}, "pay", 2, "#1", [Move(2, "pay", "#5"), Move(2, "pay", "#6")]),
+    ],
+)
+def test_what_is_asked_again_is_answered_as_before(
+    smithy: Table, over: dict[str, Any], question: str, seat: int, source: str, said: list[Move]
+) -> None:
+    """With the laps over, the leader declines what took part in them."""
+    run = FullRun(smithy.lay().state.copy())
+    run.stack.append(Frame("DOUBT/1", 1, 7))
+    given = {
+        "laps.0.may.7.2": (Pick("yes"),),
+        "laps.0.choose.7.2": (Pick("#5", "a", (1,)),),
+        "laps.0.pay.7.2": (Pick("#5"), Pick("#6")),
+    }
+    bound: dict[str, Any] = {"laps_of": 2, "laps_asked": 0, "seen": ("#1", "#2"), **over}
+    frame = Frame("turn", 1, bound=bound, answers=given)
+    prompt = Prompt(seat, question, 0, 1 if question == "may" else 2, question, source=source)
+    assert known_answer(run, frame, prompt) == said
