@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bsdesk.engine.effects import On
 from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, asks_about_face
 from bsdesk.speech.phrasing.phrasebook import Filling, Thing
-from bsdesk.speech.phrasing.things import PLAYER, Things, bounds_of, side_named, side_of
+from bsdesk.speech.phrasing.things import PLAYER, Things, bounds_of, lie_elsewhere, side_named, side_of
 
 NO_LIMIT = Condition().most
 ONE_OF_SEVERAL = ("everyone", "team", "ally")  # sides of which an event is about one player
@@ -114,11 +114,11 @@ class Namer(Things):
         what = condition.there_is
         if condition.number is not None:
             return self.bounded(condition.number, traits, facts)
-        if what is not None and what.bound and what.bound not in self.memory.fresh and not self.elsewhere(what):
+        if what is not None and what.bound and what.bound not in self.memory.fresh and not lie_elsewhere(what):
             return self.is_so(what)
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
-            marks = [f"side={side_named(what)}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
+            marks = [f"side={side_named(what)}", *(["elsewhere"] if lie_elsewhere(what) else []), *traits]
             marks += [f"kind={'+'.join(what.kind)}", *self.zone_mark(what)]
             marks += [] if asks_about_face(what) else ["only"]
             facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
@@ -202,7 +202,7 @@ class Namer(Things):
             if on.of in ONE_OF_SEVERAL:  # it happens to one of them
                 self.memory.known["subject"] = self.again(Thing("", kind=PLAYER))
             self.memory.same |= {"subject": on.of} if on.of in self.memory.known else {}
-        self.name_other(on.event)
+        name_other(self, on.event)
         traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += [f"of={on.of}"] if isinstance(on.of, str) and on.of in SIDES else []
         kind, marked = f"kind.{on.via}" in self.book.terms, bool(on.via) and "activated" in on.events
@@ -224,13 +224,15 @@ class Namer(Things):
         met = self.cards(on.other, "one")
         return self.book.say("event.met", event=said, other=self.thing("other"), met=met)
 
-    def name_other(self, occasion: str) -> None:
-        """Name the other party of an occasion, or of the one of a mark, where the game has a name for it."""
-        self.memory.event = occasion
-        phrase, subject = f"other.{occasion}", self.memory.known.get("subject", self.this())
-        if self.book.has(phrase):
-            side = {"own": "opposing", "opposing": "own"}.get(subject.side, "any")
-            self.memory.known["other"] = Thing(self.book.say(phrase), side=side)
+
+def name_other(things: Things, occasion: str) -> None:
+    """Name the other party of an occasion, or of the one of a mark, where the game has a name for it."""
+    memory, phrase = things.memory, f"other.{occasion}"
+    memory.event = occasion
+    if things.book.has(phrase):
+        subject = memory.known.get("subject", things.this())
+        side = {"own": "opposing", "opposing": "own"}.get(subject.side, "any")
+        memory.known["other"] = Thing(things.book.say(phrase), side=side)
 
 
 def bounds(condition: Condition) -> list[str]:

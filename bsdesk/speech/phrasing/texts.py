@@ -19,7 +19,7 @@ from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
 from bsdesk.speech.letters.line_breaks import KATAKANA
 from bsdesk.speech.phrasing.acts import Sentences
-from bsdesk.speech.phrasing.amounts import Namer
+from bsdesk.speech.phrasing.amounts import Namer, name_other
 from bsdesk.speech.phrasing.phrasebook import PLAIN, Phrasebook, phrasebook
 
 
@@ -125,7 +125,7 @@ class Speaker:
         things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field", kind=kind)
         sayer = Sentences(self.game, self.book, things, self.quoted)
         if isinstance(effect.on, str):
-            things.name_other(effect.on)
+            name_other(things, effect.on)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
         state = things.conditions(effect.whenever) if effect.whenever else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""

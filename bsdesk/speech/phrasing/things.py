@@ -170,8 +170,8 @@ class Things(ABC):
             return self.cards(what, "all", 1, traits, together)
         number = self.lettered(count)
         more = "any_number" in traits
-        kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
-        elsewhere = ["elsewhere"] if self.elsewhere(what) else []
+        kind = "card" if lie_elsewhere(what) and not what.kind else "+".join(what.kind)
+        elsewhere = ["elsewhere"] if lie_elsewhere(what) else []
         marks = [f"side={side_named(what)}", f"kind={kind}", *self.zone_mark(what), *elsewhere, "placed", *traits]
         several = number.many or more or which in ("all", "bare")
         facts: dict[str, Filling] = {
@@ -193,10 +193,6 @@ class Things(ABC):
     def zone_mark(what: Filter) -> list[str]:
         """Return the trait for the zone in which cards lie; what is named may lie anywhere."""
         return [] if what.bound else [f"zone={what.where}"]
-
-    def elsewhere(self, what: Filter) -> bool:
-        """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
-        return bool(what.bound and what.bound not in ("it", "this", "subject", "other")) or what.where != "field"
 
     def noun(self, what: Filter, marks: Sequence[str], *, many: bool, together: Sequence[str] = ()) -> str:
         """Return the kind of card with all that the filter demands of it."""
@@ -284,3 +280,8 @@ def bounds_of(least: Amount | None, most: Amount | None) -> list[tuple[str, Amou
     if most is not None and most in (least, 0):
         return [("exactly", most)]
     return [(word, bound) for word, bound in (("least", least), ("most", most)) if bound is not None]
+
+
+def lie_elsewhere(what: Filter) -> bool:
+    """Return whether these cards lie elsewhere than on the field, or come from elsewhere."""
+    return bool(what.bound and what.bound not in ("it", "this", "subject", "other")) or what.where != "field"
