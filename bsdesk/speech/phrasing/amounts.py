@@ -198,7 +198,9 @@ class Namer(Things):
         else:
             of = self.memory.known["subject"] = self.thing(on.of)
             if on.of in ("opponent", "opposing"):
-                self.memory.known["subject"] = of._replace(kind=PLAYER)
+                one = [f"who={on.of}"]  # where there are several, it is said that one of them is meant
+                named = self.book.say("subject", one) if self.book.has("subject", *one) else of.text
+                self.memory.known["subject"] = of._replace(text=named, kind=PLAYER)
             if on.of in ONE_OF_SEVERAL:  # it happens to one of them
                 self.memory.known["subject"] = self.again(Thing("", kind=PLAYER))
             self.memory.same |= {"subject": on.of} if on.of in self.memory.known else {}

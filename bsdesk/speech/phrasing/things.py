@@ -142,7 +142,7 @@ class Things(ABC):
     def players(self, word: ChoosePlayer) -> Thing:
         """Return the players that may be chosen."""
         traits = [name for name in ("other", "up_to") if getattr(word, name)]
-        number, marks = self.amount(word.count), [f"whom={word.whom}", "player", *traits]
+        number, marks = self.lettered(word.count), [f"whom={word.whom}", "player", *traits]
         counted = Thing(self.book.say("counted", marks, n=number), many=number.many)
         text = self.book.say("players", marks, n=counted)
         for figure in dict.fromkeys((*word.least, *word.most)):
