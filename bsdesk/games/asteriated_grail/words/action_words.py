@@ -95,8 +95,8 @@ class Strike(AboutPlayers, frozen=True):
         card_id = f"CONJURED-{element}{'-' * bool(self.fate)}{self.fate}".upper()
         (card,) = made(run, [card_id], "lane", 0, why="conjured", controller=seat, marks=marks)
         run.settle([card])
+        run.bind("did", 1)  # in the frame of the effect: the attack comes above it
         run.push("attack", seat, card.becomes, target=player(targets[0]), active=int(active))
-        run.bind("did", 1)
 
 
 class Skip(AboutPlayers, frozen=True):

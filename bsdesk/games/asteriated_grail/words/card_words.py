@@ -30,13 +30,13 @@ class Draw(AboutPlayers, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         amount = value(state, frame, self.count)
+        run.bind("did", 1)  # in the frame of the effect: the draws come above it
         for seat in reversed(in_turn_order(state, players(state, frame, self.who))):
             held = len(hand(state, seat))
             number = hand_limit(state, seat) - held if self.to_limit else amount - held if self.up_to else amount
             number = min(number, hand_limit(state, seat) - held) if self.within else number
             if number > 0:
                 run.push("draw", seat, count=number)
-        run.bind("did", 1)
 
 
 class Discard(Word, frozen=True, rename={"as_": "as"}):

@@ -100,7 +100,9 @@ class CardUsed(Word, frozen=True):
         seat, new = frame.seat, run.fresh_id()
         cards, targets = refs(state, frame, self.what), [pick.subject for pick in frame.answers.get(self.as_, ())]
         ref = cards[0] if cards else ""
-        if ref and is_missile(state, seat, ref):
+        missile = bool(ref) and is_missile(state, seat, ref)
+        tell_done(run, missile or bool(ref and targets))  # in the frame of the effect: what begins comes above it
+        if missile:
             run.settle([CardMoved(ref, "lane", new, why="cast", controller=seat)])
             run.push("missile", seat, new, passed=(), flown=(new,), sender=seat, amount=MISSILE_DAMAGE)
         elif ref and targets and is_attack_card(state, ref):
@@ -111,7 +113,6 @@ class CardUsed(Word, frozen=True):
         elif ref and targets:
             there = at(seat_in(targets[0]), "front")
             run.settle([CardMoved(ref, there, new, why="laid", controller=seat)])
-        tell_done(run, bool(ref and (targets or new in run.state.cards)))
 
 
 PLAYING_WORDS: dict[str, type[Word]] = {"play": Play, "use_card": UseCard}
