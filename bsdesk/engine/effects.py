@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from typing import Any, Literal, NamedTuple
+from unicodedata import combining, normalize
 
 from msgspec import Struct
 
@@ -104,8 +105,10 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def slug(self) -> str:
-        """Return the card's name as it is typed. It is never a number alone, which would be read as a place."""
-        slug = "-".join(re.findall("[a-z0-9]+", self.name["en"].lower()))
+        """Return the card's name as it is typed, without accents. It is never a number alone, which would be read as a
+        place."""
+        letters = (one for one in normalize("NFD", self.name["en"].lower()) if not combining(one))
+        slug = "-".join(re.findall("[a-z0-9]+", "".join(letters)))
         return self.id.lower() if slug.isdigit() else slug or self.id.lower()
 
 

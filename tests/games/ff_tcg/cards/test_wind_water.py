@@ -225,7 +225,7 @@ def test_of_up_to_two_cecil_must_be_one(table: Table) -> None:
 @pytest.mark.rule("FF-11.8.17.1", "FF-11.8.17.3b")
 def test_cuchulainn_puts_it_away_when_the_next_main_phase_1_begins(table: Table) -> None:
     table.lay(f"hand 17-109R | field {WATER}", "field GRIEF", step="main2")
-    cast(table, "c-chulainn", "choose p2.grief")
+    cast(table, "cuchulainn", "choose p2.grief")
     assert names(table, "p2.field") == ["GRIEF"]
     while table.state.turn == 5 or table.state.step != "main":
         resolve(table)
