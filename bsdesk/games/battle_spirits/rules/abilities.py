@@ -23,7 +23,7 @@ RULE_OF_SCOPE = {
 
 
 def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
-    """BS-7.15 Why an effect can't be used at will, whatever stands before its arrow: its time, its limit, its
+    """BS-7.15 Return why an effect can't be used at will, whatever stands before its arrow: its time, its limit, its
     condition."""
     if not ability.given and not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
         return why_not_on(state, frame, ability.effect)

@@ -48,7 +48,8 @@ def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | 
 
 
 def refuse_activate(state: State, move: Move) -> Refusal | None:
-    """BS-7.15 Refused outside its time, without its conditions, or if its prerequisite can't be done completely."""
+    """BS-7.15 Return why an effect can't be activated: outside its time, without its conditions, or if its prerequisite
+    can't be done completely."""
     seat, ref = move.seat, move.subject
     ability = ability_named(state, seat, ref, move.target)
     if ability is None:

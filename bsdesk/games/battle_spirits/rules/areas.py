@@ -27,7 +27,7 @@ def cores(state: State, holder: Ref) -> Pool:
 
 
 def life(state: State, seat: Seat) -> int:
-    """BS-3.13: a player's life is the number of cores in the area, including the Soul Core."""
+    """BS-3.13 Return a player's life: the number of cores in the area, including the Soul Core."""
     return sum(cores(state, at(seat, "life")))
 
 
@@ -36,7 +36,7 @@ def field_cards(state: State, seat: Seat) -> tuple[Ref, ...]:
 
 
 def pending(state: State, ref: Ref) -> str:
-    """BS-P1a: why a card is about to leave the Field, or ""; the latest reason counts."""
+    """BS-P1a Return why a card is about to leave the Field, or ""; the latest reason counts."""
     for mark in reversed(state.cards[ref].marks):
         if mark.startswith("pending."):
             return mark[8:]
@@ -44,7 +44,8 @@ def pending(state: State, ref: Ref) -> str:
 
 
 def level_kept(state: State, ref: Ref) -> int:
-    """BS-P2a: the level that a card had when it was depleted; at least 1 for any pending card, 0 for all others."""
+    """BS-P2a Return the level that a card had when it was depleted; at least 1 for any pending card, 0 for all
+    others."""
     marks = state.cards[ref].marks
     if not marks or not pending(state, ref):
         return 0
@@ -57,7 +58,7 @@ def staying(state: State, seat: Seat) -> list[Ref]:
 
 
 def core_places(state: State, seat: Seat) -> tuple[Ref, ...]:
-    """BS-7.17, BS-8.8: where a player's usable cores may lie: Reserve and own Field cards."""
+    """BS-7.17, BS-8.8 Return where a player's usable cores may lie: Reserve and own Field cards."""
     found: tuple[Ref, ...] | None = state.totals.get(("core places", seat))
     if found is None:
         found = state.totals["core places", seat] = (at(seat, "reserve"), *staying(state, seat))

@@ -58,7 +58,7 @@ def attack_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_attack(state: State, move: Move) -> Refusal | None:
-    """BS-10.3 Refused unless it is one own refreshed Spirit."""
+    """BS-10.3 Return why this can't attack: only one own refreshed Spirit can."""
     refusal = attack_refusal(state, move.seat, move.subject)
     if refusal is not None:
         return refusal
@@ -97,12 +97,12 @@ def declare_attack(run: Run) -> None:
 
 
 def begin_block(run: Run) -> list[Fact]:
-    """BS-10.12 The defending player may block."""
+    """BS-10.12 Begin the moment in which the defending player may block."""
     return [Began("moment", "block", run.state.active)]
 
 
 def block_options(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-10.12 One own refreshed Spirit, or none."""
+    """BS-10.12 Return what the defending player may answer: one own refreshed Spirit, or none."""
     found = [r for r in staying(state, prompt.seat) if block_refusal(state, prompt.seat, r) is None]
     return one_of(prompt, must_block(state, prompt.seat) or [*found, "no"])
 
@@ -127,7 +127,7 @@ def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 
 def still_open(state: State, _frame: Frame) -> bool:
-    """BS-O-07: nobody can block an attacker that is gone."""
+    """BS-O-07 Return whether the attacker is still there, so that it can be blocked."""
     return bool(attacker(state))
 
 
@@ -151,7 +151,7 @@ def declare_block(run: Run) -> None:
 
 
 def second_flash(run: Run) -> list[Fact] | None:
-    """BS-10.17 Only if a block was declared."""
+    """BS-10.17 Begin the second Flash Timing if a block was declared; else go on to the resolution."""
     if not run.frame.bound.get("blocked"):
         run.go("resolution")
         return None
@@ -173,7 +173,7 @@ def begin_resolution(run: Run) -> list[Fact]:
 
 
 def compare(run: Run) -> list[Fact] | None:
-    """BS-10.18 Unblocked, Life falls by the attacker's symbols; blocked, BP are compared (BS-10.21)."""
+    """BS-10.18 Take from Life the attacker's symbols if it is unblocked; else compare BP (BS-10.21)."""
     state = run.state
     attacking = attacker(state)
     if not attacking:
@@ -227,7 +227,7 @@ def end_of_battle(run: Run) -> list[Fact]:
 
 
 def durations_end(run: Run) -> list[Fact]:
-    """BS-10.29 Then end what lasts this battle."""
+    """BS-10.29 Return the facts that what lasts this battle ends, and the marks of those who fought."""
     state = run.state
     sides = ((attacker(state), "attacking"), (blocker(state), "blocking"))
     return [*(CardMarked(ref, mark, on=False) for ref, mark in sides if ref), Ended("battle", seat=state.active)]

@@ -39,7 +39,7 @@ def reveal(run: Run) -> None:
 
 
 def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-14.5 The reduced cost or the Soul Core, as far as they can be paid."""
+    """BS-14.5 Return the ways to pay, as far as they can be paid: the reduced cost, or the Soul Core."""
     places = costs.paying_places(state, frame)
     ways = ["cost"] if costs.cheapest(state, frame.source, frame.seat) <= sum(costs.room(state, places)) else []
     if costs.soul_magic_refusal(state, frame.source, places, frame.seat) is None:
@@ -57,7 +57,7 @@ def may_succeed(state: State, frame: Frame) -> bool:
 
 
 def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-13.2 Cards that, perhaps with more of them, leave a cost that can be paid."""
+    """BS-13.2 Return the cards that, perhaps with more of them, leave a cost that can be paid."""
     chosen, left = [p.subject for p in prompt.chosen], cores_left(state, frame)
     found = [r for r in costs.ex_cards(state, frame.seat, frame.source) if r not in chosen]
     return one_of(prompt, [r for r in found if costs.cheapest(state, frame.source, frame.seat, [*chosen, r]) <= left])
@@ -113,7 +113,8 @@ def price_of(_state: State, frame: Frame) -> int:
 
 
 def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-8.8 Any mix of cores, with the Soul Core unless only it can keep the new Spirit at Lv1."""
+    """BS-8.8 Return what the cost may be paid with: any mix of cores, with the Soul Core unless only it can keep the
+    new Spirit at Lv1."""
     left = costs.after_picks(state, costs.paying_places(state, frame), prompt)
     if soul_core_needed(state, frame, prompt):
         left = {place: (pool[0], 0) for place, pool in left.items()}
@@ -121,7 +122,7 @@ def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def soul_core_needed(state: State, frame: Frame, prompt: Prompt) -> bool:
-    """BS-8.16: must the Soul Core be kept, since only it can keep the new Spirit at Lv1?"""
+    """BS-8.16 Return whether the Soul Core must be kept, since only it can keep the new Spirit at Lv1."""
     card = definition(state, frame.source)
     spare = sum(costs.room(state, costs.paying_places(state, frame))) - prompt.most
     return card.kind == "spirit" and spare < card.levels[0].cores
@@ -151,7 +152,7 @@ def what_paying_set_off(run: Run) -> None:
 
 
 def place_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-8.12 From the Reserve or other own Field cards."""
+    """BS-8.12 Return the cores that may be put on the card: from the Reserve or other own Field cards."""
     offers = []
     for place, pool in costs.after_picks(state, costs.paying_places(state, frame), prompt).items():
         if sum(pool):
@@ -169,7 +170,7 @@ def least_cores(state: State, frame: Frame) -> int:
 
 
 def enough_cores(state: State, frame: Frame, prompt: Prompt) -> bool:
-    """BS-8.16 Enough for Lv1, or all there is."""
+    """BS-8.16 Return whether what was chosen is enough for Lv1; only Spirits need that."""
     card = definition(state, frame.source)
     soul = any(pick.amount[1] for pick in prompt.chosen)
     return card.kind != "spirit" or level_with(card, size(prompt), soul) > 0

@@ -84,7 +84,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     @cached_property
     def all_symbols(self) -> dict[str, int]:
-        """BS-5.8: an EX symbol counts as a normal symbol too."""
+        """BS-5.8 Return the symbols by colour, an EX symbol counted as a normal one too."""
         return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}
 
 
@@ -96,7 +96,7 @@ def words_of_effect(effect: Effect) -> list[str]:
 
 
 def level_with(card: Card, cores: int, soul: bool) -> int:
-    """BS-9.2, BS-12.2: the Lv that this many cores keep up; 0 if not even Lv1."""
+    """BS-9.2, BS-12.2 Return the Lv that this many cores keep up; 0 if not even Lv1."""
     reached = 0
     for number, line in enumerate(card.levels, 1):
         if cores >= line.cores or (line.soul and soul):
@@ -173,10 +173,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def rarity_order(card: Card) -> int:
-    """BS-5.10: the rank to sort by, X first."""
+    """BS-5.10 Return the rank to sort by, X first."""
     return RARITIES.index(card.rarity)
 
 
 def block_icon(card: Card) -> str:
-    """BS-5.9: the colour of the block icon: blue, on collaboration cards red."""
+    """BS-5.9 Return the colour of the block icon: blue, on collaboration cards red."""
     return "red" if card.collab else "blue"

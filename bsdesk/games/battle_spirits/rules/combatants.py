@@ -35,7 +35,8 @@ def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def attacks_again(state: State, ref: Ref) -> bool:
-    """BS-1.8: an effect may let a Spirit attack a second time, exhausted as it is; BS-16.4: not if heavily so."""
+    """BS-1.8 Return whether an effect lets a Spirit attack a second time, exhausted as it is; BS-16.4: not if heavily
+    so."""
     if state.cards[ref].turned != SIDEWAYS:
         return False
     return says(state, "can", "attack_twice", ref) and state.tally.get(f"turn.attacked.{ref}") == 1
@@ -80,7 +81,7 @@ def price_frames(seat: Seat, ref: Ref, found: Sequence[Live]) -> list[Frame]:
 
 
 def can_be_paid(state: State, frames: Sequence[Frame]) -> bool:
-    """BS-E11: what must be done first is done wholly, or the Spirit can't."""
+    """BS-E11 Return whether what must be done first can be done wholly; else the Spirit can't attack or block."""
     return all(can_pay(state, frame, ability_of(state, frame.program)) for frame in frames)
 
 

@@ -49,7 +49,8 @@ def move_candidates(state: State, seat: Seat) -> list[Offer]:
 
 
 def refuse_move(state: State, move: Move) -> Refusal | None:
-    """BS-7.17 Refused unless between the Reserve and own Field cards, with cores that are there."""
+    """BS-7.17 Return why these cores can't be moved: only between the Reserve and own Field cards, and only cores that
+    are there."""
     seat = move.seat
     refusal = place_refusal(state, seat, move.subject) or place_refusal(state, seat, move.target)
     if refusal is not None:
@@ -82,7 +83,7 @@ def swap_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_swap(state: State, move: Move) -> Refusal | None:
-    """BS-7.19 Refused unless the Soul Core is at one place and a normal core at the other."""
+    """BS-7.19 Return why this can't be swapped: the Soul Core must be at one place and a normal core at the other."""
     seat = move.seat
     refusal = place_refusal(state, seat, move.subject) or place_refusal(state, seat, move.target)
     if refusal is not None:
@@ -97,7 +98,7 @@ def refuse_swap(state: State, move: Move) -> Refusal | None:
 
 
 def swap_cores(_run: Run, move: Move) -> Sequence[Fact]:
-    """BS-9.15 A swap is one movement: nothing is depleted in between."""
+    """BS-9.15 Swap the cores in one movement, in which nothing is depleted."""
     return [
         TokensMoved(move.subject, move.target, SOUL, "swapped"),
         TokensMoved(move.target, move.subject, (1, 0), "swapped"),
@@ -114,7 +115,7 @@ def rearrange_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_rearrange(state: State, move: Move) -> Refusal | None:
-    """BS-7.16 Refused without cores, or without a place to put them."""
+    """BS-7.16 Return why nothing can be rearranged: without cores, or without a place to put them."""
     if move.subject or move.target or move.amount:
         return Refusal("rearrange_stands_alone", "BS-7.16")
     if not list(rearrange_candidates(state, move.seat)):
@@ -155,7 +156,7 @@ def without(pool: Pool, kinds: Pool) -> Pool:
 
 
 def why_no_shift(state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
-    """BS-7.16 Refused like a single move; besides, a core does not move twice."""
+    """BS-7.16 Return why a core can't be moved so: it could not be moved alone, or was moved already."""
     if move.verb != "shift":
         return None
     return refuse_move(state, move) or Refusal("core_moved_already", "BS-7.16", {"place": move.subject})

@@ -20,7 +20,7 @@ from bsdesk.games.battle_spirits.rules.totals import definition, field_symbols, 
 
 
 def paying_places(state: State, frame: Frame) -> Sequence[Ref]:
-    """BS-8.8: Reserve and own Field cards; an effect may allow the Reserve only."""
+    """BS-8.8 Return where cores may be paid from: Reserve and own Field cards; an effect may allow the Reserve only."""
     places = core_places(state, frame.seat)
     return places[:1] if frame.bound.get("places") == "reserve" else places
 
@@ -37,14 +37,14 @@ def room(state: State, places: Sequence[Ref]) -> Pool:
 
 
 def lv1_need(card: Card, *, soul: bool = False) -> int:
-    """BS-7.4, BS-8.16: the fewest cores that keep the card on the Field."""
+    """BS-7.4, BS-8.16 Return the fewest cores that keep the card on the Field."""
     if card.kind != "spirit":
         return 0
     return 1 if soul and any(line.soul for line in card.levels) else card.levels[0].cores
 
 
 def ex_cards(state: State, seat: Seat, ref: Ref) -> list[Ref]:
-    """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
+    """BS-13.2, BS-13.5 Return the cards in the own Trash whose EX symbols match the card's reduction symbols."""
     colours = definition(state, ref).reduction
     trash = state.zones[at(seat, "trash")]
     if any(not state.cards[r].definition for r in trash):  # a search that doesn't know which card came there
@@ -61,7 +61,7 @@ def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:
 
 
 def ex_limit(card: Card) -> int:
-    """BS-13.4: at most as many cards as the card has reduction symbols."""
+    """BS-13.4 Return how many of them may be used: at most as many as the card has reduction symbols."""
     return sum(card.reduction.values())
 
 
@@ -100,8 +100,8 @@ def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref]
 
 
 def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
-    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way, nor (BS-1.9) if that is forbidden, or
-    something must be done first that can't be."""
+    """BS-8.1, BS-8.21 Return why a card can't be used for its cost: it can't be paid in any way, or (BS-1.9) that is
+    forbidden, or something must be done first that can't be."""
     if says(state, "cannot", "use", f"p{frame.seat}", ref):
         return Refusal("cannot_use", "BS-1.9", {"card": ref})
     if not all(leaves_enough(state, price, ref, frame) for price in prices_of_use(state, frame.seat, ref)):
@@ -115,7 +115,7 @@ def prices_of_use(state: State, seat: Seat, ref: Ref) -> list[Frame]:
 
 
 def leaves_enough(state: State, price: Frame, ref: Ref, frame: Frame) -> bool:
-    """BS-E11: what must be done first can be done wholly, and so that the card can be paid for then."""
+    """BS-E11 Return whether what must be done first can be done wholly, and so that the card can be paid for then."""
     if state.tried:
         return True  # no trial within a trial
     ability = ability_of(state, price.program)

@@ -34,7 +34,7 @@ def copies_allowed(card: Card, day: date, format_: str = "standard") -> int | No
 
 
 def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """BS-3.2 At least 40 cards; BS-3.3: no upper limit."""
+    """BS-3.2 Return a fault if there are fewer than 40 cards; BS-3.3: there is no upper limit."""
     missing = LEAST - len(deck)
     if missing <= 0:
         return []
@@ -43,7 +43,8 @@ def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
 
 
 def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """BS-3.4 At most 3 cards of a name, BS-3.5: whatever their numbers; BS-3.6: the whole name counts."""
+    """BS-3.4 Return a fault for each name with more than 3 cards, BS-3.5: whatever their numbers; BS-3.6: the whole
+    name counts."""
     faults = []
     for name, count in Counter(card.name["en"] for card in deck).items():
         if count > COPIES:
@@ -55,7 +56,8 @@ def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
 
 
 def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
-    """BS-1.2 Only cards with a letter as block icon; BS-1.3: and only letters of the day's pool."""
+    """BS-1.2 Return a fault for cards without a letter as block icon; BS-1.3: and for letters that are not in the day's
+    pool."""
     cards = {card.id: card for card in deck}.values()
     pool = next((p for p in POOLS if p.first <= day <= p.last), None)
     faults = []

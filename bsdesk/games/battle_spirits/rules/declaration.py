@@ -42,13 +42,13 @@ def hand_refusal(state: State, move: Move) -> Refusal | None:
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:
-    """BS-8.1 Refused unless a card from the hand whose cost can be paid."""
+    """BS-8.1 Return why this can't be used: only a card of the hand whose cost can be paid."""
     refusal = hand_refusal(state, move)
     return refusal or cost_refusal(state, move.subject, using_frame(move))
 
 
 def refuse_magic(state: State, move: Move) -> Refusal | None:
-    """BS-7.11 Refused unless one of its effects, at its time."""
+    """BS-7.11 Return why this Magic can't be used: only for one of its effects, at its time."""
     refusal = hand_refusal(state, move)
     if refusal is not None:
         return refusal

@@ -95,7 +95,8 @@ def word_of_turn(turned: int, was: int) -> str:
 
 
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
-    """BS-9.7, BS-2.1, BS-P1c: handle depletion, the end of the game, and cards that must leave."""
+    """BS-9.7, BS-2.1, BS-P1c Return the consequences of how things are: depletion, the end of the game, cards that must
+    leave."""
     state = run.state
     follow: list[Consequence] = []
     touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that caused it

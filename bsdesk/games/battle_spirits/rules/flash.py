@@ -20,18 +20,18 @@ def in_flash_timing(state: State) -> bool:
 
 
 def begin_flash(run: Run) -> list[Fact]:
-    """BS-10.10 The first Flash Timing of a battle."""
+    """BS-10.10 Begin the first Flash Timing of a battle."""
     return open_flash(run, "flash1")
 
 
 def open_flash(run: Run, name: str) -> list[Fact]:
-    """BS-11.4, BS-11.12: the defending player has priority first."""
+    """BS-11.4, BS-11.12 Give the defending player priority first."""
     open_round(run, other(run.state, run.state.active))
     return [Began("moment", name, run.state.active)]
 
 
 def flash_turn(run: Run) -> None:
-    """BS-11.5 The player with priority uses one effect or passes; two passes in a row end the timing."""
+    """BS-11.5 Let the player with priority use one effect or pass; two passes in a row end the timing."""
     if not run.state.tally.get("battle.over"):
         wait_for_right(run)
 
@@ -47,7 +47,8 @@ def hand_over(run: Run, seat: Seat, *, used: bool = True) -> None:
 
 
 def right_of_other(state: State, seat: Seat) -> Refusal | None:
-    """BS-11.4, BS-11.6 In a Flash Timing only the player with priority may use an effect, or pass."""
+    """BS-11.4, BS-11.6 Return that the other player has priority, without which nobody may use an effect or pass in a
+    Flash Timing."""
     if state.actor != seat:
         return Refusal("not_your_turn", "BS-11.6", {"seat": state.actor})
     return None

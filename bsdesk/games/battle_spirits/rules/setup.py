@@ -14,31 +14,31 @@ LIFE, RESERVE, HAND = 5, 3, 4
 
 
 def shuffle_own(run: Run) -> list[Fact]:
-    """BS-4.2 Each player shuffles the own deck."""
+    """BS-4.2 Let each player shuffle the own deck."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "deck"), seat)])
     return []
 
 
 def shuffle_opponents(run: Run) -> list[Fact]:
-    """BS-4.2 Then the opponent shuffles it."""
+    """BS-4.2 Let the opponent shuffle it then."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "deck"), other(run.state, seat))])
     return []
 
 
 def place_life(run: Run) -> list[Fact]:
-    """BS-4.3 Five cores from the Void become Life."""
+    """BS-4.3 Put five cores from the Void to Life."""
     return [TokensMoved(at(s, "void"), at(s, "life"), (LIFE, 0), "setup") for s in run.state.seats()]
 
 
 def place_reserve(run: Run) -> list[Fact]:
-    """BS-4.4 Three cores from the Void go to the Reserve, where the Soul Core is (BS-4.5)."""
+    """BS-4.4 Put three cores from the Void into the Reserve, where the Soul Core is (BS-4.5)."""
     return [TokensMoved(at(s, "void"), at(s, "reserve"), (RESERVE, 0), "setup") for s in run.state.seats()]
 
 
 def draw_hands(run: Run) -> list[Fact]:
-    """BS-4.6 Each player draws four cards."""
+    """BS-4.6 Let each player draw four cards."""
     for seat in run.state.seats():
         draw_hand(run, seat)
     return []
@@ -50,7 +50,7 @@ def draw_hand(run: Run, seat: Seat) -> None:
 
 
 def throw_hands(run: Run) -> list[Fact]:
-    """BS-4.8 Rock, paper, scissors: a random player gets the choice."""
+    """BS-4.8 Give a random player the choice, for rock, paper, scissors."""
     chance = run.chance(2)
     run.bind("winner", chance.number + 1)
     return [chance, Declared(chance.number + 1, "won_the_throw")]
@@ -61,7 +61,7 @@ def winner(_state: State, frame: Frame) -> tuple[Seat]:
 
 
 def choose_first(run: Run) -> list[Fact]:
-    """BS-4.8 The winner goes first or second."""
+    """BS-4.8 Note who goes first, as the winner has chosen."""
     frame = run.frame
     seat = winner(run.state, frame)[0]
     first = seat if frame.answers["first"][0].subject == "first" else other(run.state, seat)
@@ -78,7 +78,7 @@ def going_second(state: State, frame: Frame) -> tuple[Seat]:
 
 
 def why_no_redraw(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    """BS-4.12 Only the whole hand can go back."""
+    """BS-4.12 Return that only the whole hand can go back, where a part of it is named."""
     hand = state.zones[at(prompt.seat, "hand")]
     if move.verb == "redraw" and (move.subject in hand or move.target in hand):
         return Refusal("whole_hand_or_none", "BS-4.12")
@@ -86,19 +86,20 @@ def why_no_redraw(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Re
 
 
 def redraw_first(run: Run) -> list[Fact]:
-    """BS-4.10 The first player decides first."""
+    """BS-4.10 Do what the first player has decided about its hand."""
     redraw(run, going_first(run.state, run.frame)[0], "redraw_first")
     return []
 
 
 def redraw_second(run: Run) -> list[Fact]:
-    """BS-4.10 Then the second player."""
+    """BS-4.10 Do what the second player has decided then."""
     redraw(run, going_second(run.state, run.frame)[0], "redraw_second")
     return []
 
 
 def redraw(run: Run, seat: Seat, answer: str) -> None:
-    """BS-4.11 The whole hand goes back, the deck is shuffled as before, four new cards are drawn."""
+    """BS-4.11 Put the whole hand back, shuffle the deck as before, draw four new cards; nothing, if the answer was
+    no."""
     if run.frame.answers[answer][0].subject == "no":
         return
     state = run.state

@@ -23,12 +23,12 @@ STEP_OVER = "step.over"  # counted when an effect ends the step
 
 
 def in_main_step(state: State, seat: Seat) -> bool:
-    """BS-6.14: «Main Step» means the Second Main Step too."""
+    """BS-6.14 Return whether it is a Main Step of this seat; the Second Main Step is one too."""
     return state.active == seat and state.step in MAIN_STEPS
 
 
 def may_act(state: State, seat: Seat) -> bool:
-    """BS-6.4: the turn player acts; in a Flash Timing the player with priority."""
+    """BS-6.4 Return whether a seat may act: the turn player; in a Flash Timing the player with priority."""
     return seat in (state.active, state.actor)
 
 
@@ -77,7 +77,8 @@ def step(name: str, rule: str, *, unless: str = "") -> Op:
 
 
 def has_step(state: State, name: str) -> bool:
-    """BS-6.16: the first turn has no Core, Attack and Second Main Step; BS-1.4: Eternal never has the last."""
+    """BS-6.16 Return whether a turn has this step: the first has no Core, Attack and Second Main Step; BS-1.4: Eternal
+    never has the last."""
     if state.turn == 1 and name in ("core", "attack", "main2"):
         return False
     options = state.rules.options
@@ -133,7 +134,7 @@ def cores_return(run: Run) -> list[Fact] | None:
 
 
 def act(run: Run) -> None:
-    """BS-6.4 The turn player acts until the step ends, at will or by an effect."""
+    """BS-6.4 Let the turn player act until the step ends, at will or by an effect."""
     if not run.state.tally.get(STEP_OVER):
         run.wait_for(run.state.active)
 
@@ -204,7 +205,7 @@ def end_closed(state: State, seat: Seat) -> Refusal | None:
 
 
 def refuse_end(state: State, move: Move) -> Refusal | None:
-    """BS-6.11 The turn player ends the step at will."""
+    """BS-6.11 Return why the turn player can't end the step: something is named, or something must attack first."""
     if move.subject or move.target or move.amount:
         return Refusal("end_stands_alone", "BS-6.11", {"step": state.step})
     return must_attack_first(state, move.seat)

@@ -21,7 +21,7 @@ def definition(state: State, ref: Ref) -> Card:
 
 
 def level(state: State, ref: Ref) -> int:
-    """BS-9.2: the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
+    """BS-9.2 Return the Lv of a card: the one that its cores keep up, or as which effects let it be treated."""
     kept: int | None = state.totals.get(("level", ref))
     found = level_of_cores(state, ref) if kept is None else kept
     if not found or LEVEL not in state.rules.effects.can_give:
@@ -30,7 +30,7 @@ def level(state: State, ref: Ref) -> int:
 
 
 def level_of_cores(state: State, ref: Ref) -> int:
-    """BS-9.2: the Lv that the cores on the card keep up, which is noted."""
+    """BS-9.2 Return the Lv that the cores on the card keep up, which is noted."""
     pool = cores(state, ref)
     found = level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
     if state.cards[ref].marks:
@@ -46,7 +46,7 @@ def printed_bp(state: State, ref: Ref) -> int:
 
 
 def bp(state: State, ref: Ref) -> int:
-    """BS-B1, BS-B4: the BP of the current Lv, then what was added, in order; never below 0."""
+    """BS-B1, BS-B4 Return the BP of the current Lv, then what was added, in order; never below 0."""
     each = state.rules.options.get("bp_clamp") == "each"
     return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
 
@@ -65,7 +65,7 @@ def symbols_vary(state: State) -> bool:
 
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
-    """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card being used, if they are counted for one."""
+    """BS-5.6, BS-5.8 Return a card's symbols by colour; `using` is the card being used, if they are counted for one."""
     return symbols_given(state, ref, symbol_grants(state), using)
 
 
@@ -91,7 +91,7 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 
 def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
-    """BS-8.2: the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
+    """BS-8.2 Return the symbols on a player's Field by colour, the same for all cards that the same grants apply to."""
     varying = symbol_grants(state)
     key: tuple[object, ...] = ("symbols", seat)
     if varying:
@@ -108,7 +108,7 @@ def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
 
 
 def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = None) -> int:
-    """BS-8.6, BS-13.3: the reduction, per colour at most the reduction symbols, EX symbols included."""
+    """BS-8.6, BS-13.3 Return the reduction, per colour at most the reduction symbols, EX symbols included."""
     total = 0
     for colour, limit in card.reduction.items():
         there = field.get(colour, 0) + (ex.get(colour, 0) if ex else 0)
@@ -117,24 +117,24 @@ def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = Non
 
 
 def cost(state: State, ref: Ref) -> int:
-    """BS-5.1, BS-1.8: the cost of a card: the printed one, and what effects make of it."""
+    """BS-5.1, BS-1.8 Return the cost of a card: the printed one, and what effects make of it."""
     card: Card = state.rules.defs[state.cards[ref].definition]  # type: ignore[assignment]
     return max(0, figure(state, ref, "cost", card.cost))
 
 
 def cost_to_use(state: State, ref: Ref, seat: Seat) -> int:
-    """BS-1.8: the cost of a card as it is for a player who uses it, before the reduction."""
+    """BS-1.8 Return the cost of a card as it is for a player who uses it, before the reduction."""
     return max(0, figure(state, f"p{seat}", "cost", cost(state, ref), other=ref))
 
 
 def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
-    """BS-8.6, BS-8.18: the price of a card: its cost less the reduction, never below 0."""
+    """BS-8.6, BS-8.18 Return the price of a card: its cost less the reduction, never below 0."""
     reduced = reduction(definition(state, ref), field_symbols(state, seat, ref), ex)
     return max(0, cost_to_use(state, ref, seat) - reduced)
 
 
 def unleashed(state: State, ref: Ref) -> bool:
-    """BS-12.3: is a Super Unleash card at the level that has the keyword?"""
+    """BS-12.3 Return whether a card is a Super Unleash card at the level that has the keyword."""
     card = definition(state, ref)
     reached = level(state, ref)
     return bool(reached) and card.levels[reached - 1].soul

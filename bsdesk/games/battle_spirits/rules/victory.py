@@ -43,6 +43,6 @@ def has_no_deck(state: State, fact: Began) -> bool:
 
 
 def results(state: State, losers: Collection[Seat]) -> dict[Seat, str]:
-    """BS-O-15: if both lose at the same moment, it is a draw."""
+    """BS-O-15 Return the results when these players lose; if both lose at the same moment, it is a draw."""
     lost = "draw" if len(losers) > 1 else "lose"
     return {seat: lost if seat in losers else "win" for seat in state.seats()}

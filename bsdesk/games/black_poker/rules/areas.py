@@ -14,7 +14,7 @@ STAGE = Zone("stage", shared=True)
 
 
 def zones(fog: bool) -> tuple[Zone, ...]:
-    """TR-11.4 Life, Hand, Field and Graveyard for each player, and one Stage."""
+    """TR-11.4 Return the zones: Life, Hand, Field and Graveyard for each player, and one Stage."""
     return (LIFE, HAND, FIELD, GRAVEYARD, *((FOG,) if fog else ()), STAGE)
 
 
@@ -36,13 +36,14 @@ def characters(state: State, seat: Seat) -> list[Ref]:
 
 
 def is_bulwark(state: State, ref: Ref) -> bool:
-    """TR-10.6: a card set face down is a Bulwark, also while turned up for the judgement."""
+    """TR-10.6 Return whether a card is a Bulwark: it was set face down, also while it is turned up for the
+    judgement."""
     card = state.cards[ref]
     return bool(card.face) and card.zone.endswith(".field")
 
 
 def bulwarks(state: State, seat: Seat) -> list[Ref]:
-    """TR-2.1: the Bulwarks in order, counted from Life."""
+    """TR-2.1 Return the Bulwarks in order, counted from Life."""
     return [r for r in characters(state, seat) if is_bulwark(state, r)]
 
 
@@ -51,7 +52,7 @@ def soldiers(state: State, seat: Seat) -> list[Ref]:
 
 
 def cards_of(state: State, ref: Ref) -> list[Ref]:
-    """TR-10.9: all cards of a character."""
+    """TR-10.9 Return all cards of a character."""
     field = state.zones[state.cards[ref].zone]
     return [ref, *(r for r in field if state.cards[r].under == ref)]
 
@@ -61,12 +62,12 @@ def charged(state: State, ref: Ref) -> bool:
 
 
 def size(state: State, ref: Ref) -> int:
-    """TR-10.4, TR-6.28, TR-11.29: the sum of all its numbers, changed by Up and Down."""
+    """TR-10.4, TR-6.28, TR-11.29 Return the sum of all its numbers, changed by Up and Down."""
     return figure(state, ref, "size", sum(printed(state, r).number for r in cards_of(state, ref)))
 
 
 def swift(state: State, ref: Ref) -> bool:
-    """TR-10.3, TR-10.4: is this an ace, or an armed soldier with one?"""
+    """TR-10.3, TR-10.4 Return whether this is an ace, or an armed soldier with one."""
     return not is_bulwark(state, ref) and any(printed(state, r).rank == "A" for r in cards_of(state, ref))
 
 
@@ -75,7 +76,7 @@ def entered_this_turn(state: State, ref: Ref) -> bool:
 
 
 def kind_of(state: State, ref: Ref) -> str:
-    """TR-10.1 to TR-10.4: the kind of soldier."""
+    """TR-10.1 to TR-10.4 Return the kind of soldier."""
     if len(cards_of(state, ref)) > 1:
         return "armed"
     rank = printed(state, ref).rank

@@ -42,7 +42,7 @@ def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def ready_to_attack(state: State, seat: Seat) -> list[Ref]:
-    """TR-6.4 to TR-6.9: own charged soldiers that did not enter this turn, or are swift."""
+    """TR-6.4 to TR-6.9 Return the own charged soldiers that did not enter this turn, or are swift."""
     return [r for r in soldiers(state, seat) if attack_refusal(state, seat, r) is None]
 
 
@@ -69,12 +69,13 @@ def attackers_driven(run: Run) -> list[Fact]:
 
 
 def attacking(state: State) -> list[Ref]:
-    """TR-6.30: the attackers that are still there."""
+    """TR-6.30 Return the attackers that are still there."""
     return [r for s in state.seats() for r in characters(state, s) if "attacking" in state.cards[r].marks]
 
 
 def block_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-6.12 to TR-6.16: each charged character for one attacker; soldiers several, a Bulwark alone."""
+    """TR-6.12 to TR-6.16 Return the blocks that can be chosen: each charged character for one attacker; soldiers
+    several, a Bulwark alone."""
     busy = {p.subject for p in prompt.chosen}
     offers = []
     for target in attacking(state):
@@ -164,8 +165,8 @@ def carry_out(run: Run, dead: Mapping[Ref, str], points: int) -> None:
 
 
 def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> dict[Ref, str]:
-    """TR-6.24 to TR-6.26, TR-6.29: the dead with their rule: the Bulwark; the attacker if it is a Joker or shows its
-    number."""
+    """TR-6.24 to TR-6.26, TR-6.29 Return the dead with their rule: the Bulwark; the attacker if it is a Joker or shows
+    its number."""
     card = printed(state, bulwark)
     numbers = {printed(state, r).number for r in cards_of(state, attacker)}
     dies = {attacker: "TR-6.24" if card.joker else "TR-6.25"} if card.joker or card.number in numbers else {}
@@ -173,7 +174,8 @@ def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> dict[Ref, str]
 
 
 def against_soldiers(state: State, attacker: Ref, blockers: list[Ref]) -> dict[Ref, str]:
-    """TR-6.21 to TR-6.23: the dead with their rule: the smaller of attacker and sum of all blockers; both if equal."""
+    """TR-6.21 to TR-6.23 Return the dead with their rule: the smaller of attacker and sum of all blockers; both if
+    equal."""
     mine, theirs = size(state, attacker), sum(size(state, b) for b in blockers)
     dead = [*([attacker] if mine <= theirs else []), *(blockers if mine >= theirs else [])]
     return dict.fromkeys(dead, "TR-6.23" if len(blockers) > 1 else "TR-6.22" if mine == theirs else "TR-6.21")

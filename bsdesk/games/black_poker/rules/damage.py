@@ -25,7 +25,7 @@ def damage(run: Run, seat: Seat, points: int) -> list[Fact]:
 
 
 def to_graveyard(run: Run, dead: Iterable[Ref], ahead: int = 0) -> list[Fact]:
-    """TR-6.33: a character goes to its owner's Graveyard with all its cards."""
+    """TR-6.33 Return the facts that a character goes to its owner's Graveyard with all its cards."""
     state = run.state
     cards = [card for ref in dead for card in cards_of(state, ref)]
     return [

@@ -35,7 +35,7 @@ def deck_faults(frame: str, deck: Sequence[PlayingCard], _day: date) -> list[Dec
 
 
 def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.2 No card is in it twice."""
+    """TR-11.2 Return a fault for each card that is in it twice."""
     counts = Counter(card.id for card in deck if not card.joker)
     return [
         DeckFault("TR-11.2", card, "deck_double", "deck_take_out", {"count": count, "number": count - 1})
@@ -45,7 +45,7 @@ def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def joker_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.2 At most two Jokers."""
+    """TR-11.2 Return a fault if there are more than two Jokers."""
     count = sum(card.joker for card in deck)
     if count <= len(JOKERS):
         return []
@@ -54,7 +54,7 @@ def joker_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.2 The standard deck is complete; smaller ones need an agreement."""
+    """TR-11.2 Return a fault if the standard deck is not complete; smaller ones need an agreement."""
     if len(deck) >= len(STANDARD):
         return []
     facts = {"count": len(deck), "size": len(STANDARD)}
@@ -62,7 +62,7 @@ def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def least_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.5 Seven cards are the hand, the rest is Life: there must be a rest when the first turn begins."""
+    """TR-11.5 Return a fault if nothing is left for Life beside the hand of seven when the first turn begins."""
     missing = LEAST - len(deck)
     if missing <= 0:
         return []
@@ -71,7 +71,7 @@ def least_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def entry_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.28 The frame «Entry 20» has its own twenty cards."""
+    """TR-11.28 Return a fault if it has not the twenty cards of the frame «Entry 20»."""
     wanted, there = Counter(ENTRY_20), Counter(card.id for card in deck)
     faults = [DeckFault("TR-11.28", card, "deck_not_entry", "deck_take_it_out") for card in there - wanted]
     missing = " ".join(wanted - there)

@@ -14,7 +14,7 @@ from bsdesk.games.black_poker.rules.stage import act, keys_of
 
 
 def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-4.4: any card of the hand."""
+    """TR-4.4 Return the cards that can be set: any of the hand."""
     return one_of(prompt, state.zones[at(frame.seat, "hand")])
 
 

@@ -26,7 +26,7 @@ def target_of(frame: Frame) -> Ref:
 
 
 def every(state: State, kind: Callable[[State, Seat], list[Ref]]) -> list[Ref]:
-    """TR-11.15: the possible targets now; a target that has moved is another object."""
+    """TR-11.15 Return the possible targets now; a target that has moved is another object."""
     return [r for s in state.seats() for r in kind(state, s)]
 
 
@@ -65,7 +65,7 @@ def target_there(state: State, frame: Frame) -> bool:
 
 
 def twist(run: Run) -> list[Fact]:
-    """TR-7.11 Drive or charge it, as its player chooses."""
+    """TR-7.11 Drive or charge the target, as its player chooses."""
     state, frame = run.state, run.frame
     answer = frame.answers.get("twist")
     if not answer:
@@ -95,7 +95,7 @@ def counter(run: Run) -> list[Fact]:
 
 
 def search_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-7.24 Any card of the own Life."""
+    """TR-7.24 Return the cards that can be taken: any of the own Life."""
     return one_of(prompt, state.zones[at(frame.seat, "life")])
 
 
@@ -111,7 +111,7 @@ def take_found(run: Run) -> list[Fact]:
 
 
 def shuffle_life(run: Run) -> list[Fact]:
-    """TR-7.25 Then shuffle Life."""
+    """TR-7.25 Shuffle Life afterwards."""
     return [run.shuffle(at(run.frame.seat, "life"), run.frame.seat)]
 
 

@@ -39,7 +39,7 @@ def why_closed(name: str, state: State, seat: Seat) -> Refusal | None:
 
 
 def keys_named(move: Move, action: Action) -> tuple[Ref, ...]:
-    """The key cards that a move names, in the order of the action's list."""
+    """Return the key cards that a move names, in the order of the action's list."""
     return (move.subject, move.target)[: len(action.keys)]
 
 
@@ -62,7 +62,8 @@ def refuse(name: str, state: State, move: Move) -> Refusal | None:
 
 
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
-    """TR-1.3: the key cards must be named, in the hand, and of the kind that the action asks for."""
+    """TR-1.3 Return why these can't be the key cards: they must be named, in the hand, and of the kind that the action
+    asks for."""
     named = keys_named(move, action)
     if not state.cards.keys() >= set(named):
         keys = " + ".join(map(str, action.keys))
@@ -92,7 +93,7 @@ def more_refusal(state: State, move: Move, name: str, action: Action) -> Refusal
 
 
 def key_rule(name: str) -> str:
-    """The rule that says what an action's key cards are."""
+    """Return the rule that says what an action's key cards are."""
     return "TR-4.10" if name == "summon_soldier" else ACTIONS[name].rule
 
 
@@ -134,7 +135,7 @@ def targets(state: State, seat: Seat, kind: str, keys: Sequence[Ref]) -> list[Re
 
 
 def perform(name: str, run: Run, move: Move) -> None:
-    """TR-11.10 The action is requested."""
+    """TR-11.10 Request the action."""
     keys = keys_named(move, ACTIONS[name])
     run.stack.append(Frame("request", move.seat, cause=run.state.seq, bound={"action": name, "keys": keys}))
 
@@ -174,7 +175,7 @@ def drive_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def why_not_driven(_state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
-    """TR-1.5: only a charged Bulwark of one's own pays B."""
+    """TR-1.5 Return why this can't pay B: only a charged Bulwark of one's own does."""
     return Refusal("only_charged_bulwarks", "TR-1.5") if move.verb == "drive" else None
 
 
@@ -191,7 +192,7 @@ def suffer(run: Run) -> list[Fact]:
 
 
 def discard_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-1.9: any hand card but the key cards."""
+    """TR-1.9 Return what can be discarded: any hand card but the key cards."""
     hand = state.zones[at(frame.seat, "hand")]
     return one_of(prompt, [r for r in hand if r not in keys_of(frame)])
 
@@ -212,7 +213,7 @@ def put_keys(run: Run) -> list[Fact]:
 
 
 def target_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-11.12: an action can't be aimed at itself."""
+    """TR-11.12 Return the targets of an action, which can't be aimed at itself."""
     found = targets(state, frame.seat, requested(frame).target, keys_of(frame))
     return one_of(prompt, [r for r in found if r not in keys_of(frame)])
 

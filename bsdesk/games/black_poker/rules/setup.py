@@ -13,7 +13,7 @@ HAND = 7
 
 
 def shuffle_life(run: Run) -> list[Fact]:
-    """TR-11.5 Each player shuffles the own deck; the opponent only where that was agreed on (TR-11.27)."""
+    """TR-11.5 Let each player shuffle the own deck; the opponent only where that was agreed on (TR-11.27)."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "life"), seat)])
         if run.rules.options["opponent_shuffles"]:
@@ -22,7 +22,7 @@ def shuffle_life(run: Run) -> list[Fact]:
 
 
 def preset(run: Run) -> list[Fact]:
-    """TR-11.28 In «Entry 20» the top card becomes a Bulwark, the next one a soldier."""
+    """TR-11.28 Make the top card a Bulwark and the next one a soldier, in «Entry 20»."""
     if run.rules.options["frame"] != "entry20":
         return []
     facts: list[Fact] = []
@@ -35,7 +35,7 @@ def preset(run: Run) -> list[Fact]:
 
 
 def draw_hands(run: Run) -> list[Fact]:
-    """TR-11.5 Seven cards are the hand; the rest is Life."""
+    """TR-11.5 Let each player draw seven cards; the rest is Life."""
     facts: list[Fact] = []
     for seat in run.state.seats():
         for ref in run.state.zones[at(seat, "life")][:HAND]:
@@ -44,7 +44,7 @@ def draw_hands(run: Run) -> list[Fact]:
 
 
 def draw_off(run: Run) -> list[Fact]:
-    """TR-11.6 Both turn up their top card into the Graveyard; the larger number begins, a tie is repeated."""
+    """TR-11.6 Turn up both top cards into the Graveyards; the larger number begins, a tie is repeated."""
     state = run.state
     lives = {seat: state.zones[at(seat, "life")] for seat in state.seats()}
     if not all(lives.values()):  # nothing left to compare: the first seat begins
@@ -68,7 +68,7 @@ def begins(run: Run, seat: int) -> list[Fact]:
 
 
 def first_turn(run: Run) -> list[Fact]:
-    """TR-11.7 The first player draws one card and has turn and Chance."""
+    """TR-11.7 Let the first player draw one card, and give them turn and Chance."""
     state = run.state
     seat = int(run.frame.bound["first"])  # type: ignore[arg-type]
     top = state.zones[at(seat, "life")][:1]

@@ -39,7 +39,7 @@ def keys_of(frame: Frame) -> tuple[Ref, ...]:
 
 
 def give_chance(run: Run) -> None:
-    """TR-11.19 The player with the Chance acts or passes; when all have passed in a row, the top action resolves."""
+    """TR-11.19 Let the player with the Chance act or pass; when all have passed in a row, resolve the top action."""
     if not wait_for_right(run):
         turn_player_has_it(run)
         top = take_top(run)
@@ -47,12 +47,12 @@ def give_chance(run: Run) -> None:
 
 
 def turn_player_has_it(run: Run) -> None:
-    """TR-11.19, TR-11.20 After a resolution give the turn player the Chance."""
+    """TR-11.19, TR-11.20 Give the turn player the Chance after a resolution."""
     acted(run, run.state.active)
 
 
 def again(run: Run) -> None:
-    """TR-11.20 A turn goes on until End has resolved."""
+    """TR-11.20 Go on with the turn until End has resolved."""
     run.go("chance")
 
 
@@ -106,7 +106,8 @@ def rule_of_end(state: State, frame: Frame) -> str:
 
 
 def check_lives(run: Run) -> list[Fact] | None:
-    """TR-11.18 After each resolved action: a player with Life 0 has lost; the turn player is checked first."""
+    """TR-11.18 Return the fact that a player with Life 0 has lost, after each resolved action; the turn player is
+    checked first."""
     state = run.state
     for seat in (state.active, other(state.active)):
         if not state.zones[at(seat, "life")]:
@@ -123,7 +124,8 @@ def trigger(run: Run, name: str, seat: Seat, cause: int = 0) -> None:
 
 
 def rank(run: Run, frame: Frame) -> tuple[bool, bool, bool]:
-    """TR-3.4: immediate before normal, the turn player's before the other's, main before quick."""
+    """TR-3.4 Return the place in the order: immediate before normal, the turn player's before the other's, main before
+    quick."""
     action = ACTIONS[action_of(frame)]
     return action.speed != "immediate", frame.seat != run.state.active, action.timing != "main"
 
@@ -149,7 +151,7 @@ def choose_next(run: Run) -> None:
 
 
 def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-3.4: each player orders the own triggers; a trigger is named by its place in the line."""
+    """TR-3.4 Return the own triggers that can come next, each named by its place in the line."""
     return [pick_of(prompt, f"e{i + 1}") for i in range(int(frame.bound["first"]))]  # type: ignore[arg-type]
 
 

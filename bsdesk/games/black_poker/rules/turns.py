@@ -19,7 +19,7 @@ def over_limit(state: State, frame: Frame) -> int:
 
 
 def discard_down(run: Run) -> list[Fact]:
-    """TR-5.2 With more than seven hand cards, discard down to seven."""
+    """TR-5.2 Discard down to seven hand cards."""
     picks = run.frame.answers["discard"]
     to = at(run.frame.seat, "graveyard")
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
@@ -61,7 +61,7 @@ def draw_one(run: Run) -> list[Fact]:
 
 
 def life_left(state: State, _frame: Frame) -> bool:
-    """TR-5.15: with nothing left to draw nobody is asked."""
+    """TR-5.15 Return whether anything is left to draw; else nobody is asked."""
     return bool(state.zones[at(state.active, "life")])
 
 
