@@ -57,13 +57,13 @@ def test_every_law_narrows_the_hand(heroes: GrailTable, laws: str, limit: int) -
 @pytest.mark.rule("AG-C37", "AG-T-AX36")
 def test_the_ring_of_earth_cards_heals_and_lets_draw(heroes: GrailTable) -> None:
     heroes.lay("field star-witch | front stars | hand earth-slash HOLY_SHIELD-EARTH-HOLY-1 poison fire-slash")
-    heroes.play(heroes.skill("star_ring"), "choose hand.1", "choose hand.2", "done", "player p4")
+    heroes.play(heroes.skill("star_ring"), "choose hand.1", "choose hand.2", "done", "player p4", "may yes")
     assert [heroes.cores(f"p{seat}.healing") for seat in (1, 2, 4)] == ["1", "0", "1"]
     assert (heroes.held(4), heroes.held(1), heroes.figure(1, "covered")) == (1, 3, 1)
     assert heroes.verbs(1) == {"cast", "decline"}
     assert heroes.refused(heroes.skill("star_ring")).code in ("skill_used_up", "condition_not_met")
     heroes.lay("field star-witch | front stars | hand earth-slash missile")
-    heroes.play(heroes.skill("star_ring"))
+    heroes.play(heroes.skill("star_ring"), "may no")
     assert (heroes.cores("healing"), heroes.held(1)) == ("1", 2)
     heroes.lay("field star-witch | front stars | hand fire-slash")
     assert heroes.refused(heroes.skill("star_ring")).code == "condition_not_met"
@@ -74,11 +74,15 @@ def test_the_ring_of_earth_cards_heals_and_lets_draw(heroes: GrailTable) -> None
 def test_attacks_and_magic_carve_a_rune(heroes: GrailTable, runes: int, after: int) -> None:
     side = f"field star-witch | front stars | hand fire-slash poison | covered {'missile ' * runes}"
     heroes.lay(side, "", "", "hand holy-light")
-    heroes.play("attack hand.fire-slash p4", "p4 respond hand.holy-light")
+    carves = ["may yes"] if after > runes else []  # with six runes it is not asked
+    heroes.play("attack hand.fire-slash p4", "p4 respond hand.holy-light", *carves)
     assert (heroes.figure(1, "covered"), heroes.state.active) == (after, 2)
     heroes.lay(side)
-    heroes.play("cast hand.poison p4.front")
+    heroes.play("cast hand.poison p4.front", *carves)
     assert (heroes.figure(1, "covered"), heroes.state.active) == (after, 2)
+    heroes.lay(side)
+    heroes.play("cast hand.poison p4.front", *(["may no"] if carves else []))
+    assert (heroes.figure(1, "covered"), heroes.state.active) == (runes, 2)
     heroes.lay(side)
     heroes.play("buy")
     assert heroes.figure(1, "covered") == runes
@@ -184,7 +188,7 @@ def test_the_rhythm_makes_runes_of_a_hand(heroes: GrailTable, laws: str, count: 
     heroes.lay(f"field star-witch | front {laws} | hand {'poison ' * full} | energy G")
     heroes.play(heroes.skill("rhythm_of_creation"), "may yes")
     assert (heroes.held(1), heroes.question) == (full + 1, "choose")
-    heroes.play(*(f"choose hand.{n + 1}" for n in range(count)))
+    heroes.play(*(f"choose hand.{n + 1}" for n in range(count)), "may yes")
     assert (heroes.held(1), heroes.figure(1, "covered"), heroes.cores("morale")) == (full + 1 - count, count + 1, "15")
     heroes.lay(f"field star-witch | front {laws} | hand {'poison ' * full} | energy G")
     heroes.play(heroes.skill("rhythm_of_creation"), "may yes", "done", "overflow hand.1")
