@@ -191,5 +191,5 @@ def test_the_rhythm_makes_runes_of_a_hand(heroes: GrailTable, laws: str, count: 
     heroes.play(*(f"choose hand.{n + 1}" for n in range(count)), "may yes")
     assert (heroes.held(1), heroes.figure(1, "covered"), heroes.cores("morale")) == (full + 1 - count, count + 1, "15")
     heroes.lay(f"field star-witch | front {laws} | hand {'poison ' * full} | energy G")
-    heroes.play(heroes.skill("rhythm_of_creation"), "may yes", "done", "overflow hand.1")
+    heroes.play(heroes.skill("rhythm_of_creation"), "may yes", "done", "may no", "overflow hand.1")
     assert heroes.cores("morale") == "14"
