@@ -1,7 +1,8 @@
 """Stories: what happens move by move, with all that is told of it (stories.txt).
 
 A story begins with `# title (rules)`. `p1:` says what a seat has, `set:` an option of the game. `trial:` is an effect
-of the character Trial, which no edition has, for a word that is to be tried alone; `with:` takes in a card file;
+of the character Trial, which no edition has, for a word that is to be tried alone; `hears:`
+names occasions of which it tells that it heard of them, with their number; `with:` takes in a card file;
 `give: 1 fury 2` lays counters.
 `> ` begins a move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in
 order; `> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts, and `? ` asks what a
@@ -22,7 +23,7 @@ from bsdesk.games import asteriated_grail
 from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable
 
 FILE = Path(__file__).with_name("stories.txt")
-FIELDS = ("trial", "set", "with", "give", *(f"p{seat}" for seat in range(1, 9)))
+FIELDS = ("trial", "hears", "set", "with", "give", *(f"p{seat}" for seat in range(1, 9)))
 TRIAL = """
 [[card]]
 id = "TRIAL"
@@ -79,8 +80,9 @@ ALL = list(stories())
 )
 def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> None:
     card = tmp_path / "trial.toml"
-    effects = (effect.replace("{", '{ keyword = "trial", ', 1) for effect in story.all("trial"))
-    card.write_text(TRIAL.format(effects=", ".join(effects)), encoding="utf-8")
+    heard = (hearing(word) for text in story.all("hears") for word in text.split())
+    effects = (effect.replace("{", '{ keyword = "trial", ', 1) for effect in (*story.all("trial"), *heard))
+    card.write_text(TRIAL.format(effects=",\n".join(effects)), encoding="utf-8")
     cards = [card, *(CARDS_OF_HEROES / file for file in story.all("with"))]
     settings = (text.split(" ") for text in story.all("set"))
     options = {name: int(value) if value.isdigit() else value for name, value in settings}
@@ -94,6 +96,15 @@ def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> Non
         FILE.write_text("\n\n".join(str(one) for one in ALL) + "\n", encoding="utf-8")
     else:
         assert found == story.lines
+
+
+def hearing(word: str) -> str:
+    """An effect that signals that it has heard of an occasion, with its number; `*` where it is about any card."""
+    event, _, via = word.lstrip("*").partition("/")
+    of = ', of = "any"' * word.startswith("*")
+    on = f'{{ event = "{event}"{of}, via = "{via}" }}'
+    name = f"heard_{event}{'_' * bool(via)}{via}"
+    return f'{{ on = {on}, do = [{{ op = "signal", name = "{name}", count = {{ of = "number" }} }}] }}'
 
 
 def outcome(table: GrailTable, line: str) -> list[str]:

@@ -61,8 +61,6 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
         closed = why_no_action(state, move.seat, effect.activate, skill=effect.keyword)
     if closed is not None:
         return closed
-    if is_told(state, move.seat, "cannot", f"use_{effect.keyword}"):
-        return Refusal("skill_forbids", "AG-4.4.7")
     frame = Frame(ability.key, move.seat, source=move.subject)
     place = int(move.target[1:]) - 1 if move.target[1:].isdigit() else -1
     on = ability.given is not None or is_effect_on(state, move.subject, place)
