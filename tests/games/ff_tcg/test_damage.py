@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardMoved
-from bsdesk.engine.facts import Declared
+from bsdesk.engine.facts import CountersChanged, Declared
 from bsdesk.session.plans import give_up
 from tests.games.ff_tcg.looking import attack, cast, make, names, programs, resolve, to_declaration
 from tests.table import Table
@@ -162,7 +162,12 @@ def test_a_burst_that_could_do_nothing_is_not_asked_about(table: Table) -> None:
     resolve(table)
     assert table.question == "ex_burst"  # it could choose the attacker
     told = table.play("p2 ex_burst yes").of(Declared)
-    assert [fact for fact in told if fact.act == "bursts"] == [Declared(2, "bursts", table.ref("p2.damage.pyre"))]
+    pyre = table.ref("p2.damage.pyre")
+    assert [fact for fact in told if fact.act == "bursts"] == [Declared(2, "bursts", pyre)]
+    table.lay("field 1-194S WEAK", "deck PYRE 1-040C 1-040C")
+    attack(table, "snow")
+    dealt = table.play("p2 ex_burst yes", "p2 choose p1.snow").of(CountersChanged)
+    assert [(fact.on, fact.source) for fact in dealt] == [(table.ref("snow"), table.ref("p2.damage.pyre"))]
     table.lay("hand STORM 1-036C | deck PYRE 1-040C 1-040C")
     make(table, "cast hand.storm")
     resolve(table)

@@ -6,6 +6,14 @@ import pytest
 
 from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned
 from bsdesk.engine.facts import CountersChanged, Declared
+from bsdesk.engine.play.priority import waiting
+from bsdesk.engine.state import Unforeseeable
+from bsdesk.engine.values.payment import Source
+from bsdesk.engine.view import redact
+from bsdesk.games.ff_tcg.rules.abilities import candidates
+from bsdesk.games.ff_tcg.rules.areas import printed
+from bsdesk.games.ff_tcg.rules.casting import characters, summons
+from bsdesk.games.ff_tcg.rules.payment import discards, sources
 from tests.games.ff_tcg.looking import answered, make, names, paid, resolve
 from tests.table import Happened, Table
 
@@ -135,3 +143,79 @@ def test_what_costs_nothing_any_more_takes_no_element(table: Table) -> None:
     assert (table.question, names(table, "stack"), table.state.counters.get("p1", {})) == ("", ["GRATIS"], {})
     answered(table)
     assert len(table.hand()) == 1
+
+
+@pytest.mark.rule("FF-11.2.1.1a")
+def test_a_backup_gives_its_own_element_and_those_it_is_given_besides(table: Table) -> None:
+    table.lay("field 9-074C POND 1-040C~ | hand FLAME NIGHT", "")
+    flame, moogle, pond = (table.ref(one) for one in ("hand.flame", "class-tenth-moogle", "pond"))
+    assert sources(table.state, 1) == [
+        Source(flame, ("fire",), 2, spills=True),
+        Source(moogle, ("earth", "lightning")),
+        Source(pond, ("water",)),
+    ]
+    assert sources(table.state, 1, {moogle}, "fire") == [Source(flame, ("fire",), 2, spills=True)]
+    assert sources(table.state, 1, (), "lightning") == [Source(moogle, ("lightning",))]
+    assert sources(table.state, 2) == []
+    table.play("pass")
+
+
+def test_what_both_players_could_do_is_known_apart(table: Table) -> None:
+    """Each is worked out once in a state, for each seat."""
+    table.lay("field ROUSER | hand PLAIN BOLT", "field SLAYER | hand BRAVE LOTS")
+    for asked in (candidates, characters, summons):
+        found = [[offer.move.subject for offer in asked(table.state, seat)] for seat in (1, 2, 1)]
+        assert found[0] == found[2]
+        assert [len(one) for one in found] == [1, 1, 1]
+        assert found[0] != found[1]
+    table.play("pass")
+
+
+@pytest.mark.parametrize("zone", ["hand", "deck"])
+def test_what_is_on_a_hidden_card_can_not_be_foreseen(table: Table, zone: str) -> None:
+    table.lay("", "hand PLAIN")
+    view = redact(table.state, "p1")
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        printed(view, view.zones[f"p2.{zone}"][0])
+    view.__dict__["foreseen"] = True
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        discards(view, 2)
+    assert discards(view, 1) == []
+    table.play("pass")
+
+
+@pytest.mark.rule("FF-6.8.1", "FF-11.6.7")
+def test_as_many_crystals_are_given_as_were_announced(table: Table) -> None:
+    table.lay("field MINER | deck 1-040C 1-040C 1-040C", "")
+    table.state.counters["p1"] = {"crystal": 3}
+    table.play("use miner e1", "how_many n2")
+    assert table.state.counters["p1"] == {"crystal": 1}
+    answered(table)
+    assert len(table.hand()) == 2
+
+
+@pytest.mark.rule("FF-11.6.10")
+def test_a_cost_of_which_a_part_can_not_be_paid_takes_no_other_part(table: Table) -> None:
+    table.lay("hand SURCHARGE 1-036C 1-036C", "")
+    make(table, "cast hand.surcharge")
+    done = resolve(table)
+    assert (table.question, [fact.why for fact in done.of(CardMoved)]) == ("", ["used"])
+
+
+@pytest.mark.rule("FF-11.6.10", "FF-11.8.16.1")
+def test_a_card_that_has_gone_elsewhere_is_not_removed_for_a_cost(table: Table) -> None:
+    table.lay("hand CHEAP 1-036C | field RELIC", "hand EXILE 1-036C")
+    make(table, "cast hand.cheap", "choose relic")
+    resolve(table)
+    assert [frame.program for frame in waiting(table.state)] == ["RELIC/1"]
+    table.play("pass")
+    make(table, "cast hand.exile", "choose p1.break.relic", seat=2)
+    resolve(table)
+    resolve(table)
+    assert (table.question, table.hand(), names(table, "p1.removed")) == ("", [], ["RELIC"])
+    table.lay("hand CHEAP 1-036C | field RELIC", "")
+    make(table, "cast hand.cheap", "choose relic")
+    resolve(table)
+    resolve(table)
+    table.play("may yes")
+    assert (len(table.hand()), names(table, "p1.removed")) == (1, ["RELIC"])

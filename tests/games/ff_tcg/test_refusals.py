@@ -46,6 +46,7 @@ field PLAIN / field BRAVE TOLLER / BLOCK / p2 block toller / cannot_pay_to_block
 field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 block brave / must_block FF-10.1.3.1.3a card=p2.guard.1
 field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 done / block_due FF-10.1.3.1.3a card=p2.guard.1
 field PLAIN / field BRAVE 1-040C / BLOCK / p2 block summoner / not_an_option FF-10.1.3.1 question=block
+field PLAIN / field BRAVE 1-040C~ / BLOCK / p2 block summoner / not_an_option FF-10.1.3.1 question=block
 field STILL MEASURE / field LORD / PARTY / p2 divide p2.lord / by_thousands FF-10.1.4.2.1b
 field PLAIN / / / play plain / no_character FF-5.2.3.1.1.1
 hand PLAIN CP / / attack phase / play hand.plain / own_main_phase FF-11.4.1a step=attack
@@ -75,6 +76,9 @@ field 1-207S | hand 1-207S / / / use gilgamesh e3 / too_little_damage FF-2.1a ca
 field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-2.2 card=rouser
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
 hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
+hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
+field ACTI 1-040C / / / use act-i e1 / cannot_pay FF-11.6.3 card=act-i due=1
+field MINER / / / use miner e1 / cannot_pay FF-11.6.3 card=miner due=0
 field ACTX FIREPOT | hand CP / / COUNTED / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
 field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
 field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack

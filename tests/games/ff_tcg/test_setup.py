@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
-from bsdesk.engine.facts import Declared
+from bsdesk.engine.facts import Declared, Ended
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
@@ -155,6 +155,9 @@ def test_what_is_for_the_lb_deck_is_laid_apart_and_who_begins_is_told(table: Tab
     assert went(table, done)[:3] == apart
     (first,) = [fact for fact in done.of(Declared) if fact.act == "goes_first"]
     assert first == Declared(first_of(table), "goes_first")
+    assert table.refused(f"p{first.seat} mulligan p{first.seat}.deck").code == "not_an_option"
+    done = table.play(f"p{first.seat} mulligan no", f"p{3 - first.seat} mulligan no")
+    assert [(fact.what, fact.name) for fact in done.of(Ended)] == [("step", "active"), ("step", "draw")]
 
 
 @pytest.mark.rule("FF-8.1.3b")

@@ -238,3 +238,34 @@ def test_a_position_is_laid_out_only_where_somebody_acts(table: Table, step: str
         table.lay("", step=other, active=2)
         assert (table.state.step, table.state.actor) == (other, 2)
     table.play("p2 pass")
+
+
+@pytest.mark.rule("FF-9.5.1.2")
+def test_several_different_cards_are_discarded_at_once(table: Table) -> None:
+    table.lay("hand PLAIN BRAVE WEAK 1-040C 1-138C 1-147C 1-194S", "", step="end")
+    resolve(table)
+    table.play("discard hand.plain")
+    done = table.play("discard hand.weak")
+    assert sorted(names(table, "p1.break")) == ["PLAIN", "WEAK"]
+    assert {fact.why for fact in done.of(CardMoved) if fact.to == "p1.break"} == {"discarded"}
+
+
+@pytest.mark.rule("FF-9.5.1.4a", "FF-9.5.1.4c")
+def test_what_comes_back_at_the_end_of_the_turn_may_set_off_a_process_and_then_both_pass_again(table: Table) -> None:
+    table.lay("hand THEFT 1-036C", "field BRAVE MOURNER | hand REVIVE 1-036C | break BRAVE WEAK")
+    make(table, "cast hand.theft", "choose p2.brave")
+    resolve(table)
+    table.play("pass")
+    make(table, "cast hand.revive", "choose p2.break.brave", "choose p2.break.weak", seat=2)
+    resolve(table)
+    while table.question:
+        table.play(f"p2 {table.moves(2)[0]}")
+    while table.state.step != "end":
+        table.play("end" if table.state.moment == "declaration" else "pass")
+    resolve(table)
+    assert (names(table, "p2.field"), table.state.turn, table.state.actor) == (["MOURNER", "WEAK"], 5, 1)
+    assert programs(table) == ["MOURNER/1", "MOURNER/1"]
+    told = []
+    while table.state.turn == 5:
+        told += [fact for fact in resolve(table).of(Ended) if fact.what == "turn"]
+    assert (len(told), table.state.active) == (1, 2)

@@ -12,7 +12,7 @@ from bsdesk.engine.run.memory import BENEATH
 from bsdesk.engine.state import Event, State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.games.ff_tcg.rules.abilities import TO_BREAK
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, attackers, fallen_key, taken
+from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, attackers, fallen_key, taken
 from bsdesk.games.ff_tcg.rules.limit_break import going_home
 from bsdesk.games.ff_tcg.rules.priming import parted
 
@@ -56,8 +56,8 @@ def harms(state: State, events: Sequence[Event]) -> list[Consequence]:
 
 def dealers(state: State, event: Event, fact: CountersChanged) -> list[Ref]:
     """FF-15.1.1.9.8b: Return the sources of damage: of a party's all its members, also those that can't deal any."""
-    on, by = state.cards.get(fact.on), state.cards.get(fact.source)
-    if event.by != "rule" or on is None or by is None or BLOCKING not in on.marks or ATTACKING not in by.marks:
+    by = state.cards.get(fact.source)
+    if event.by != "rule" or by is None or ATTACKING not in by.marks:
         return [fact.source]
     return attackers(state, by.controller)
 

@@ -211,8 +211,7 @@ def lower(run: Run, less: int) -> None:
     for place, frame in enumerate(run.stack):
         if frame.source == source and frame.program != run.frame.program and "due" in frame.bound:
             left = max(0, int(frame.bound["due"]) - less)  # type: ignore[arg-type]
-            kinds = frame.bound["kinds"] if left else ()
-            run.stack[place] = replace(frame, bound={**frame.bound, "due": left, "kinds": kinds})
+            run.stack[place] = replace(frame, bound={**frame.bound, "due": left})
 
 
 def reductions(state: State, ref: Ref, seat: Seat) -> int:

@@ -115,7 +115,7 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
         return Refusal("paid_for", "FF-11.4.2", facts)
     if move.subject in frame.bound.get("but", ()):  # type: ignore[operator]
         return Refusal("given_up", "FF-11.6.10" if own else "FF-11.4.7", facts)
-    only = str(frame.bound.get("only", ""))
+    only = str(frame.bound["only"])
     given = next((source for source in sources(state, prompt.seat) if source.ref == move.subject), None)
     if given is None or move.subject in {pick.subject for pick in prompt.chosen}:
         return None

@@ -91,12 +91,16 @@ def draw_hand(run: Run, seat: Seat) -> None:
     run.settle(run.moved(top, at(seat, "hand"), why="drawn"))
 
 
+def going_first(frame: Frame) -> Seat:
+    return int(frame.bound["first"])  # type: ignore[arg-type]
+
+
 def first(_state: State, frame: Frame) -> tuple[Seat]:
-    return (int(frame.bound["first"]),)  # type: ignore[arg-type]
+    return (going_first(frame),)
 
 
-def second(state: State, frame: Frame) -> tuple[Seat]:
-    return (other(first(state, frame)[0]),)
+def second(_state: State, frame: Frame) -> tuple[Seat]:
+    return (other(going_first(frame)),)
 
 
 def hand_cards(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -126,13 +130,13 @@ def takes_back(name: str) -> Ask:
 
 def take_back_first(run: Run) -> list[Fact]:
     """FF-8.2.1.4a The first player's cards go below the deck, five new ones are drawn."""
-    take_back(run, first(run.state, run.frame)[0], "below_first")
+    take_back(run, going_first(run.frame), "below_first")
     return []
 
 
 def take_back_second(run: Run) -> list[Fact]:
     """FF-8.2.1.4b Then the second player's."""
-    take_back(run, second(run.state, run.frame)[0], "below_second")
+    take_back(run, other(going_first(run.frame)), "below_second")
     return []
 
 
@@ -145,7 +149,7 @@ def take_back(run: Run, seat: Seat, answer: str) -> None:
 
 def first_turn(run: Run) -> None:
     """FF-8.2.1.5 The first player's turn begins."""
-    run.stack[-1] = Frame("turn", first(run.state, run.frame)[0], cause=run.state.seq)
+    run.stack[-1] = Frame("turn", going_first(run.frame), cause=run.state.seq)
 
 
 def is_shuffled_again(state: State, _frame: Frame) -> bool:

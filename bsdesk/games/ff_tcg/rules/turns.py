@@ -93,7 +93,7 @@ def excess(state: State, frame: Frame) -> int:
 
 def discard(run: Run) -> list[Fact]:
     """FF-9.5.1.2 More than 5 cards are discarded down to 5."""
-    picks = run.frame.answers.get("discard", ())
+    picks = run.frame.answers["discard"]
     return [away(run, pick.subject, "discarded", n) for n, pick in enumerate(picks)]
 
 
