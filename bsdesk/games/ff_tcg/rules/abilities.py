@@ -144,7 +144,7 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:
-    """FF-11.6.3 An ability that can't be used up to the end is refused before it begins."""
+    """FF-11.6.3 Return why an ability can't be used now; also one that couldn't be used up to the end."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_ability", "FF-11.6.1")
     over = why_over(state, move, "FF-13.3b")
@@ -187,14 +187,14 @@ def frame_of(state: State, move: Move) -> Frame:
 
 
 def use(run: Run, move: Move) -> None:
-    """FF-11.6.4b It is put on the Stack, whatever becomes of its card."""
+    """FF-11.6.4b Put the ability on the Stack, whatever becomes of its card."""
     acted(run, move.seat)
     run.push("used", move.seat, move.subject)
     run.stack.append(frame_of(run.state, move))
 
 
 def tell_use(run: Run) -> list[Fact]:
-    """FF-11.6.11 Once it waits and is paid for, it has been used."""
+    """FF-11.6.11 Return the fact that it has been used, once it waits and is paid for."""
     return [Declared(run.frame.seat, "uses", run.frame.source)]
 
 

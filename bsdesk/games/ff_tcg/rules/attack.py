@@ -31,12 +31,12 @@ from bsdesk.games.ff_tcg.rules.costs import can_pay_first, dues_of, is_paid, pay
 
 
 def declare(run: Run) -> list[Fact]:
-    """FF-10.1.2.1a The turn's player names an attacker, or none."""
+    """FF-10.1.2.1a Begin the Declaration Step, in which the turn's player names an attacker, or none."""
     return [Began("moment", DECLARATION, run.state.active)]
 
 
 def name_attacker(run: Run) -> None:
-    """FF-10.1.2.7 With nobody who could attack, the second main phase follows."""
+    """FF-10.1.2.7 Wait for the attacker to be named; with nobody who could attack, go on to the second main phase."""
     seat = run.state.active
     if any(why_no_attack(run.state, seat, ref) is None for ref in field_of(run.state, seat)):
         run.wait_for(seat)
@@ -45,7 +45,7 @@ def name_attacker(run: Run) -> None:
 
 
 def not_in_declaration(state: State, seat: Seat) -> Refusal | None:
-    """FF-10.1.2.1a Attackers are named in the Declaration Step."""
+    """FF-10.1.2.1a Return why no attacker can be named now: it is not the Declaration Step of this seat."""
     if state.active == seat and state.moment == DECLARATION:
         return None
     return Refusal("declaration_only", "FF-10.1.2.1a")
@@ -61,15 +61,15 @@ def attacked(ref: Ref) -> str:
 
 
 def refuse_attack(state: State, move: Move) -> Refusal | None:
-    """FF-10.1.2.1a An attacker is named, and nothing else."""
+    """FF-10.1.2.1a Return why this can't attack; nothing but the attacker is named."""
     if move.target or move.amount:
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
     return why_no_attack(state, move.seat, move.subject)
 
 
 def why_no_attack(state: State, seat: Seat, ref: Ref) -> Refusal | None:
-    """FF-10.1.2.1.1 An active Forward with Haste, or controlled since the turn began; FF-10.1.2.1.2 that has not
-    attacked."""
+    """FF-10.1.2.1.1 Return why a Forward can't attack: it must be active, and have Haste or be controlled since the
+    turn began; FF-10.1.2.1.2 and it must not have attacked."""
     facts: dict[str, str | int] = {"card": ref}
     if ref not in field_of(state, seat, "forward"):
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
@@ -87,7 +87,7 @@ def why_no_attack(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def attack(run: Run, move: Move) -> None:
-    """FF-10.1.2.1a One Forward attacks alone."""
+    """FF-10.1.2.1a Begin the attack of one Forward alone."""
     run.step_past()
     run.push("assault", move.seat, move.subject)
 
@@ -117,7 +117,7 @@ def leaders(state: State, seat: Seat) -> list[Offer]:
 
 
 def refuse_party(state: State, move: Move) -> Refusal | None:
-    """FF-15.1.1.9.1 Several Forwards attack as one, each of which could attack."""
+    """FF-15.1.1.9.1 Return why no party can attack: this Forward can't, or no other could with it."""
     lack = refuse_attack(state, move)
     if lack is not None:
         return lack
@@ -127,13 +127,13 @@ def refuse_party(state: State, move: Move) -> Refusal | None:
 
 
 def form_party(run: Run, move: Move) -> None:
-    """FF-15.1.1.9.1 Several Forwards attack as one: it is asked which."""
+    """FF-15.1.1.9.1 Begin the attack of a party; who belongs to it is asked."""
     run.step_past()
     run.push("assault", move.seat, move.subject, party=1)
 
 
 def members(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """FF-15.1.1.9.4 Any number may join who share an element with all the others."""
+    """FF-15.1.1.9.4 Return who may join the party: any number who share an element with all the others."""
     chosen = [frame.source, *(pick.subject for pick in prompt.chosen)]
     fit = [ref for ref in partners(state, frame.seat, frame.source) if is_party(state, [*chosen, ref])]
     return one_of(prompt, fit)
@@ -166,12 +166,13 @@ def band(frame: Frame) -> list[Ref]:
 
 
 def pay_to_attack(run: Run) -> None:
-    """FF-10.1.2.3a What it costs to attack is paid, of each of them (FF-O-16)."""
+    """FF-10.1.2.3a Have paid what it costs to attack, for each of them (FF-O-16)."""
     pay_first(run, [due for ref in band(run.frame) for due in dues_of(run.state, ref, "attack")])
 
 
 def begin_attack(run: Run) -> list[Fact]:
-    """FF-10.1.2.2a Attackers become dull, but for those with Brave (FF-10.1.2.2b), and are attacking (FF-10.1.2.4)."""
+    """FF-10.1.2.2a Turn the attackers dull, but for those with Brave (FF-10.1.2.2b), and mark them as attacking
+    (FF-10.1.2.4)."""
     state, frame = run.state, run.frame
     if not is_paid(run):
         return []
@@ -187,7 +188,7 @@ ASSAULT = program(ASK_MEMBERS, pay_to_attack, begin_attack)
 
 
 def refuse_end(state: State, move: Move) -> Refusal | None:
-    """FF-10.1.2.1.3 While one that must attack has not, and could, the Attack Phase doesn't end."""
+    """FF-10.1.2.1.3 Return why the Attack Phase can't be ended: one that must attack has not, and could."""
     if move.subject or move.target or move.amount:
         return Refusal("end_alone", "FF-10.1.2.7")
     for ref in field_of(state, move.seat):
@@ -198,7 +199,7 @@ def refuse_end(state: State, move: Move) -> Refusal | None:
 
 
 def end(run: Run, _move: Move) -> None:
-    """FF-10.1.2.7 Nobody attacks any more: the second main phase follows."""
+    """FF-10.1.2.7 Go on to the second main phase."""
     run.go("main2")
 
 
@@ -210,7 +211,7 @@ VERBS = (
 
 
 def answer_attack(run: Run) -> list[Fact]:
-    """FF-10.1.2.6 The turn's player gets priority."""
+    """FF-10.1.2.6 Give the turn's player priority."""
     if not attackers(run.state, run.state.active):  # what it cost wasn't paid
         run.go("declare")
         return []
@@ -220,8 +221,8 @@ def answer_attack(run: Run) -> list[Fact]:
 
 
 def begin_damage(run: Run) -> None:
-    """FF-10.1.4.1 Unblocked, the opponent receives 1 damage, of a party too (FF-10.1.4.1b); FF-10.1.3.3c an attack
-    stays blocked."""
+    """FF-10.1.4.1 Begin the damage: the opponent receives 1 of an unblocked attacker, of a party too (FF-10.1.4.1b);
+    FF-10.1.3.3c an attack that was blocked stays so."""
     seat = run.state.active
     there = attackers(run.state, seat)
     if not there:
@@ -238,12 +239,12 @@ def begin_damage(run: Run) -> None:
 
 
 def end_damage(run: Run) -> None:
-    """FF-10.1.4.4 The turn's player gets priority."""
+    """FF-10.1.4.4 Give the turn's player priority."""
     open_round(run, run.state.active)
 
 
 def end_attack(run: Run) -> None:
-    """FF-10.1.4.5 The battle is over, a party is no more; FF-10.1.4.6 one may attack again."""
+    """FF-10.1.4.5 End the battle and the party; FF-10.1.4.6 go back to where one may attack again."""
     state = run.state
     marks = [(r, m) for s in state.seats() for r in field_of(state, s) for m in (ATTACKING, BLOCKING)]
     run.settle([CardMarked(r, m, on=False) for r, m in marks if m in state.cards[r].marks])

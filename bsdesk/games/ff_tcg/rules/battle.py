@@ -24,8 +24,8 @@ def blocker_of(state: State) -> Ref:
 
 
 def begin_battle(run: Run) -> None:
-    """FF-15.2.3.2 Who has First Strike deals damage first, a party only if all of it has it (FF-15.1.1.9.7); where both
-    have it or neither, they deal at the same time."""
+    """FF-15.2.3.2 Note who deals damage first: those with First Strike, a party only if all of it has it
+    (FF-15.1.1.9.7); where both have it or neither, they deal at the same time."""
     state = run.state
     party, blocker = attackers(state, state.active), blocker_of(state)
     quick = {
@@ -55,7 +55,7 @@ class Divide:
         return [pick_of(prompt, ref) for ref in attackers(state, state.active)]
 
     def refusal(self, _state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-        """FF-10.1.4.2.1b It is divided in units of 1000."""
+        """FF-10.1.4.2.1b Return that damage is divided in units of 1000."""
         return Refusal("by_thousands", "FF-10.1.4.2.1b") if move.verb == prompt.question else None
 
 
@@ -71,7 +71,8 @@ def deals(state: State, ref: Ref) -> bool:
 
 
 def deal(run: Run) -> list[Fact]:
-    """FF-10.1.4.2 They deal damage, each as much as its power; none to or by one that has left (FF-10.1.3.3a)."""
+    """FF-10.1.4.2 Return the damage that those deal whose turn it is, each as much as its power; none to or by one that
+    has left (FF-10.1.3.3a)."""
     state, dealing = run.state, bound(run.frame, "dealing")
     party, blocker = attackers(state, state.active), blocker_of(state)
     if not party or not blocker:
@@ -99,7 +100,7 @@ def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
 
 
 def between(run: Run) -> None:
-    """FF-15.2.3.3a In between only rule processes happen."""
+    """FF-15.2.3.3a Carry out the rule processes in between, and nothing else."""
     later = bound(run.frame, "later")
     if not later:
         run.leave()
@@ -110,7 +111,7 @@ def between(run: Run) -> None:
 
 
 def hit(run: Run) -> list[Fact]:
-    """FF-10.1.4.3 The attackers have dealt damage to a player."""
+    """FF-10.1.4.3 Return the facts that the attackers have dealt damage to a player."""
     seat = run.frame.seat
     there = attackers(run.state, seat)
     return [Declared(seat, "hits", ref, f"p{other(seat)}") for ref in there]

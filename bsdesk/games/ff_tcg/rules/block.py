@@ -18,7 +18,7 @@ from bsdesk.games.ff_tcg.rules.costs import can_pay_first, dues_of, is_paid, pay
 
 
 def begin_block(run: Run) -> list[Fact]:
-    """FF-10.1.3.1 The opponent may name one blocker; with no attacker left there is nothing to block."""
+    """FF-10.1.3.1 Begin the moment in which the opponent may name one blocker; skip it with no attacker left."""
     if not attackers(run.state, run.state.active):
         run.go("over")
         return []
@@ -26,8 +26,8 @@ def begin_block(run: Run) -> list[Fact]:
 
 
 def block_refusal(state: State, ref: Ref) -> Refusal | None:
-    """FF-10.1.3.1.1 A blocker is active, FF-10.1.3.1.2 and nothing keeps it from blocking; of a party it is enough that
-    it could block one (FF-15.1.1.9.6)."""
+    """FF-10.1.3.1.1 Return why a card can't block: it must be active, FF-10.1.3.1.2 and nothing may keep it from
+    blocking; of a party it is enough that it could block one (FF-15.1.1.9.6)."""
     if state.cards[ref].turned != UPRIGHT:
         return Refusal("dull_cannot_block", "FF-10.1.3.1.1", {"card": ref})
     if all(is_barred(state, ref, one) for one in attackers(state, state.active)):
@@ -81,7 +81,7 @@ ASK_BLOCK = Ask(
 
 
 def block(run: Run) -> None:
-    """FF-10.1.3.2 The chosen Forward blocks, once what that costs is paid."""
+    """FF-10.1.3.2 Let the chosen Forward block, once what that costs is paid."""
     seat = run.state.active
     picks = run.frame.answers.get("block", ())
     open_round(run, seat)
@@ -91,12 +91,13 @@ def block(run: Run) -> None:
 
 
 def pay_to_block(run: Run) -> None:
-    """FF-10.1.3.1.3b What it costs to block is paid."""
+    """FF-10.1.3.1.3b Have paid what it costs to block."""
     pay_first(run, dues_of(run.state, run.frame.source, "block"))
 
 
 def begin_to_block(run: Run) -> list[Fact]:
-    """FF-10.1.3.2 The chosen Forward is blocking, FF-10.1.3.2.1a and in battle with the attackers."""
+    """FF-10.1.3.2 Return the facts that the chosen Forward is blocking, FF-10.1.3.2.1a and in battle with the
+    attackers."""
     state, frame = run.state, run.frame
     against = attackers(state, state.active)
     if not is_paid(run) or frame.source not in state.cards or not against:

@@ -59,7 +59,8 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     motif: str = ""  # what its picture shows; else it is chosen by the name
 
     def __post_init__(self) -> None:
-        """FF-15.2.7.1 Warp is three abilities: behind the one that is written, two work where the card was removed."""
+        """FF-15.2.7.1 Add the two abilities of Warp that work where the card was removed, behind the one that is
+        written."""
         if any(effect.activate == WARP for effect in self.effects) and not any(
             e.zone == "removed" for e in self.effects
         ):
@@ -67,7 +68,8 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """FF-6.6.2, FF-5.2.2.2: what the card is: its type, elements, keywords, name, jobs and categories."""
+        """FF-6.6.2, FF-5.2.2.2 Return the words of the card: its type, elements, keywords, name, jobs and
+        categories."""
         families = (f"family:{one}" for one in (*self.jobs, *self.categories))
         ex = [EX_BURST] if self.burst else []
         others = [word for word, so in (("generic", self.generic), ("limit_break", self.limit_break)) if so]
@@ -86,7 +88,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     @cached_property
     def burst(self) -> int:
-        """FF-5.2.2.1d: which of its effects is its EX Burst, from 1 on; 0 if it has none."""
+        """FF-5.2.2.1d Return which of its effects is its EX Burst, from 1 on; 0 if it has none."""
         return next((n for n, effect in enumerate(self.effects, 1) if effect.keyword == EX_BURST), 0)
 
 

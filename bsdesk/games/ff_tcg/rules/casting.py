@@ -27,15 +27,16 @@ DECLARATION = "declaration"  # the moment in which an attacker is named: nobody 
 
 
 def no_abilities_now(state: State, _seat: Seat) -> Refusal | None:
-    """FF-9.3.1.6, FF-9.3.1.7: Summons and abilities are for main and attack phases, while somebody has priority."""
+    """FF-9.3.1.6, FF-9.3.1.7 Return why no Summon and no ability can be used now: it is no main or attack phase, or an
+    attacker is named first."""
     if state.step not in (*MAIN_PHASES, "attack"):
         return Refusal("main_and_attack_only", "FF-9.3.1.6", {"step": state.step})
     return Refusal("attacker_first", "FF-10.1.2.1a") if state.moment == DECLARATION else None
 
 
 def no_characters_now(state: State, seat: Seat) -> Refusal | None:
-    """FF-11.4.1a Characters are played in one's own main phases, while the Stack is empty; FF-15.2.5.2: those with Back
-    Attack whenever one has priority in a main or attack phase."""
+    """FF-11.4.1a Return why no Character can be played now: it is no own main phase, or the Stack is not empty;
+    FF-15.2.5.2: those with Back Attack can whenever one has priority in a main or attack phase."""
     if any(has(state, offer.move.subject, "back_attack") for offer in characters(state, seat)):
         return no_abilities_now(state, seat)
     return not_in_calm_main(state, seat)
@@ -61,7 +62,7 @@ def hand_of(state: State, seat: Seat, verb: str, *kinds: str) -> list[Offer]:
 
 
 def cannot_pay(state: State, move: Move) -> Refusal | None:
-    """FF-11.3.1b, FF-14.1: what couldn't be paid for is refused before it begins."""
+    """FF-11.3.1b, FF-14.1 Return that a card can't be paid for, before it begins."""
     ref, seat = move.subject, move.seat
     if is_payable(state, ref, seat, reductions(state, ref, seat)):
         return None
@@ -74,7 +75,7 @@ def cannot_pay(state: State, move: Move) -> Refusal | None:
 
 
 def refuse_play(state: State, move: Move) -> Refusal | None:
-    """FF-5.2.3.1.1.1 Characters are what is put on the Field."""
+    """FF-5.2.3.1.1.1 Return why this can't be played: only Characters are put on the Field so."""
     if not any(offer.covers(move) for offer in characters(state, move.seat)):
         return why_used_up(state, move) or Refusal("no_character", "FF-5.2.3.1.1.1")
     if not has(state, move.subject, "back_attack"):
@@ -108,7 +109,7 @@ def refuse_place(state: State, ref: Ref, seat: Seat) -> Refusal | None:
 
 
 def play(run: Run, move: Move) -> list[Fact]:
-    """FF-11.4.2 It is shown, then paid for; nobody can answer."""
+    """FF-11.4.2 Show it and have it paid for; nobody can answer."""
     state, ref = run.state, move.subject
     acted(run, who_goes_on(state, move.seat))
     program = as_played(state, ref)
@@ -140,7 +141,7 @@ def as_played(state: State, ref: Ref) -> str:
 
 
 def enter(run: Run) -> list[Fact]:
-    """FF-11.4.8a Then it is on the Field; FF-11.3.8a a Summon has been cast."""
+    """FF-11.4.8a Return the facts that it comes to the Field; FF-11.3.8a or that a Summon has been cast."""
     frame = run.frame
     cast = Counted(casts(frame.seat))
     if "enters" in frame.bound:
@@ -169,7 +170,7 @@ def summons(state: State, seat: Seat) -> list[Offer]:
 
 
 def refuse_cast(state: State, move: Move) -> Refusal | None:
-    """FF-11.3.3a A Summon that finds nothing to choose can't be cast."""
+    """FF-11.3.3a Return why a Summon can't be cast: also if it finds nothing to choose."""
     if not any(offer.covers(move) for offer in summons(state, move.seat)):
         return why_used_up(state, move) or Refusal("no_summon", "FF-11.3.1a")
     effect = effect_of(state, move.subject, move.seat)
@@ -180,7 +181,7 @@ def refuse_cast(state: State, move: Move) -> Refusal | None:
 
 
 def unfinished(state: State, move: Move, effect: Frame, due: int, rule: str = "FF-11.3.1b") -> Refusal | None:
-    """FF-11.3.1b, FF-14.1: what can't be announced and paid for up to the end is refused before it begins; by this rule
+    """FF-11.3.1b, FF-14.1 Return that it can't be announced and paid for up to the end, before it begins; by this rule
     of Summons, or that of abilities."""
     if can_be_finished(state, move, effect):
         return None
@@ -193,7 +194,7 @@ def effect_of(state: State, ref: Ref, seat: Seat) -> Frame:
 
 
 def cast(run: Run, move: Move) -> None:
-    """FF-11.3.2a It is put on top of the Stack; what it chooses is announced, then it is paid for."""
+    """FF-11.3.2a Put it on top of the Stack, announce what it chooses, then have it paid for."""
     acted(run, move.seat)
     begin_cast(run, move.subject, move.seat, price_of(run.state, move.subject))
 
@@ -209,7 +210,7 @@ def begin_cast(run: Run, ref: Ref, seat: Seat, price: Price) -> None:
 
 
 def leave_stack(run: Run) -> list[Fact]:
-    """FF-11.11.10 A Summon that was carried out goes to its owner's Break Zone; an ability is gone."""
+    """FF-11.11.10 Put a Summon that was carried out into its owner's Break Zone; remove an ability."""
     card = run.state.cards.get(run.frame.source)
     if card is None or card.zone != "stack":
         return []

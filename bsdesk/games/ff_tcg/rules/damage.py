@@ -60,7 +60,7 @@ def can_burst(state: State, frame: Frame) -> bool:
 
 
 def use_burst(run: Run) -> None:
-    """FF-11.10.2c It is carried out at once, and nobody can answer."""
+    """FF-11.10.2c Carry out the EX Burst at once, if its player wants to; nobody can answer."""
     frame = run.frame
     if not can_burst(run.state, frame) or frame.answers["ex_burst"][0].subject == "no":
         return

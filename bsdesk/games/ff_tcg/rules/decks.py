@@ -32,7 +32,8 @@ def copies_allowed(card: Card, day: date, format_: str = "constructed") -> int |
 
 
 def size_faults(deck: Sequence[Card], format_: str) -> list[DeckFault]:
-    """FF-8.1.1.1a Exactly 50 cards, FF-8.1.1.1b in limited 40 at least."""
+    """FF-8.1.1.1a Return a fault if there are not exactly 50 cards, FF-8.1.1.1b in limited if there are fewer than
+    40."""
     if format_ == "limited":
         missing = LIMITED - len(deck)
         facts = {"count": len(deck), "size": LIMITED, "number": missing}
@@ -45,14 +46,14 @@ def size_faults(deck: Sequence[Card], format_: str) -> list[DeckFault]:
 
 
 def limit_break_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """FF-8.1.1.1c At most 8 cards in the LB deck."""
+    """FF-8.1.1.1c Return a fault if there are more than 8 cards in the LB deck."""
     more = len(deck) - LIMIT_BREAKS
     facts = {"count": len(deck), "most": LIMIT_BREAKS, "number": more}
     return [DeckFault("FF-8.1.1.1c", "", "deck_too_many_lb", "deck_take_out", facts)] if more > 0 else []
 
 
 def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """FF-8.1.1.2a At most 3 cards of one number, unless the card says otherwise (FF-8.1.2)."""
+    """FF-8.1.1.2a Return a fault for each number with more than 3 cards, unless the card says otherwise (FF-8.1.2)."""
     found = []
     free = {card.id for card in deck if card.any_number}
     for card, count in Counter(card.id for card in deck).items():

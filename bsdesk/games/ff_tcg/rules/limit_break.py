@@ -43,7 +43,7 @@ def limit_of(state: State, ref: Ref) -> int:
 
 
 def refuse_turn_up(state: State, move: Move) -> Refusal | None:
-    """FF-15.2.8.3.1 Besides its cost, so many other cards of the LB deck must be there to be turned up."""
+    """FF-15.2.8.3.1 Return that too few other cards of the LB deck are there to be turned up."""
     limit = limit_of(state, move.subject)
     if limit <= len([ref for ref in face_down(state, move.seat) if ref != move.subject]):
         return None
@@ -51,7 +51,7 @@ def refuse_turn_up(state: State, move: Move) -> Refusal | None:
 
 
 def others(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """FF-15.2.8.3.2 Other cards that lie face down; the one that is played is none of them (FF-O-05)."""
+    """FF-15.2.8.3.2 Return the other cards that lie face down; the one that is played is none of them (FF-O-05)."""
     return one_of(prompt, [ref for ref in face_down(state, frame.seat) if ref != frame.source])
 
 

@@ -65,8 +65,8 @@ def discards(state: State, seat: Seat) -> list[Ref]:
 
 
 def price_of(state: State, ref: Ref) -> Price:
-    """FF-11.4.6.1.1a, FF-11.4.6.1.2a: what a card costs, with at least 1 CP of each of its elements; of a light or dark
-    card any will do (FF-11.4.6.1.3)."""
+    """FF-11.4.6.1.1a, FF-11.4.6.1.2a Return what a card costs, with at least 1 CP of each of its elements; of a light
+    or dark card any will do (FF-11.4.6.1.3)."""
     kinds = tuple(one for one in elements(state, ref) if one not in UNIQUE)
     return Price(number(state, ref, "price"), kinds)
 
@@ -147,5 +147,6 @@ PAY = PAYING.ask("FF-11.2.1.1a", why_not)
 
 @as_cost
 def hand_over(run: Run) -> list[Fact]:
-    """FF-11.3.7.1a All of it is paid together, cards of the LB deck that are turned up too (FF-15.2.8.3.1)."""
+    """FF-11.3.7.1a Return the facts by which all of it is paid together, cards of the LB deck that are turned up too
+    (FF-15.2.8.3.1)."""
     return [*PAYING.paid_with(run), *turned_up(run.frame)]

@@ -30,14 +30,15 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
 
 
 def not_now(state: State, seat: Seat) -> Refusal | None:
-    """FF-15.2.9.3 Priming is for one's own main phases, while the Stack is empty."""
+    """FF-15.2.9.3 Return why nothing can be primed now: it is no own main phase, or the Stack is not empty."""
     if state.active != seat or state.step not in MAIN_PHASES:
         return Refusal("prime_main_phase", "FF-15.2.9.3", {"step": state.step})
     return Refusal("prime_empty_stack", "FF-15.2.9.3") if waiting(state) else None
 
 
 def refuse(state: State, move: Move) -> Refusal | None:
-    """FF-15.2.9.3 Its cost must be payable; whether the deck has the card isn't asked (FF-15.2.9.3.3)."""
+    """FF-15.2.9.3 Return why this can't be primed: its cost must be payable; whether the deck has the card isn't asked
+    (FF-15.2.9.3.3)."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_priming", "FF-15.2.9.1")
     return lack_of(state, move)
@@ -55,7 +56,7 @@ def frame_of(state: State, move: Move) -> Frame:
 
 
 def begin_special(run: Run, move: Move) -> None:
-    """FF-15.2.9.3.1, FF-15.2.7.3 It is paid for and done at once; nobody can answer."""
+    """FF-15.2.9.3.1, FF-15.2.7.3 Begin what is paid for and done at once; nobody can answer."""
     acted(run, move.seat)
     run.stack.append(frame_of(run.state, move))
 

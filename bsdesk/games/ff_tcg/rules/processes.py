@@ -33,7 +33,7 @@ def draw(run: Run, seats: Sequence[Seat], count: int) -> int:
 
 
 def processes(run: Run) -> bool:
-    """FF-12.3a All that apply are one event; return whether any did."""
+    """FF-12.3a Carry out all processes that apply, as one event; return whether any did."""
     state = run.state
     lost = losers(state)
     if lost:
@@ -103,7 +103,7 @@ def backups(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def put_away(run: Run) -> list[Fact]:
-    """FF-12.4.8 The other Backups go to the Break Zone."""
+    """FF-12.4.8 Return the facts that the other Backups go to the Break Zone."""
     kept = [pick.subject for pick in run.frame.answers["keep"]]
     rest = [r for r in field_of(run.state, run.frame.seat, "backup") if r not in kept]
     return [away(run, ref, "put", n) for n, ref in enumerate(rest)]

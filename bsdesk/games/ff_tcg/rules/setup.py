@@ -16,7 +16,7 @@ HAND = 5
 
 
 def lay_limit_breaks(run: Run) -> list[Fact]:
-    """FF-8.2.1.1b The LB deck is kept apart, face down, in its order."""
+    """FF-8.2.1.1b Lay the LB decks apart, face down, in their order."""
     state = run.state
     for seat in state.seats():
         apart = [ref for ref in state.zones[at(seat, "deck")] if printed(state, ref).limit_break]
@@ -38,7 +38,7 @@ def seats_with_room(state: State, _frame: Frame) -> tuple[Seat, ...]:
 
 
 def show_decks(run: Run) -> list[Fact]:
-    """FF-8.1.3b Who may lay cards apart looks through the own deck for them."""
+    """FF-8.1.3b Show whoever may lay cards apart the own deck."""
     state = run.state
     return [CardShown(r, "own") for s in seats_with_room(state, run.frame) for r in state.zones[at(s, "deck")]]
 
@@ -56,7 +56,7 @@ class AskApart(Ask):
 
 
 def lay_others(run: Run) -> list[Fact]:
-    """FF-8.1.3b In limited any card may be in the LB deck."""
+    """FF-8.1.3b Lay the chosen cards into the LB decks: in limited any card may be there."""
     for seat in run.state.seats():
         names = [name for name in ("apart", f"apart.{seat}") if name in run.frame.answers]
         chosen = [pick.subject for name in names for pick in run.frame.answers[name]]
@@ -66,21 +66,21 @@ def lay_others(run: Run) -> list[Fact]:
 
 
 def shuffle_decks(run: Run) -> list[Fact]:
-    """FF-8.2.1.1a Each player shuffles the own deck."""
+    """FF-8.2.1.1a Let each player shuffle the own deck."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "deck"), seat)])
     return []
 
 
 def choose_first(run: Run) -> list[Fact]:
-    """FF-8.2.1.2 Chance says who goes first."""
+    """FF-8.2.1.2 Let chance say who goes first."""
     chance = run.chance(2)
     run.bind("first", chance.number + 1)
     return [chance, Declared(chance.number + 1, "goes_first")]
 
 
 def draw_hands(run: Run) -> list[Fact]:
-    """FF-8.2.1.3 Each player draws 5 cards."""
+    """FF-8.2.1.3 Let each player draw 5 cards."""
     for seat in run.state.seats():
         draw_hand(run, seat)
     return []
@@ -108,7 +108,7 @@ def hand_cards(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def whole_hand(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    """FF-8.2.1.4c Only all cards can be taken back."""
+    """FF-8.2.1.4c Return that only all cards can be taken back, where one is named."""
     return Refusal("whole_hand", "FF-8.2.1.4c") if move.subject in state.zones[at(prompt.seat, "hand")] else None
 
 
@@ -129,13 +129,13 @@ def takes_back(name: str) -> Ask:
 
 
 def take_back_first(run: Run) -> list[Fact]:
-    """FF-8.2.1.4a The first player's cards go below the deck, five new ones are drawn."""
+    """FF-8.2.1.4a Put the first player's cards below the deck and draw five new ones, if that was chosen."""
     take_back(run, going_first(run.frame), "below_first")
     return []
 
 
 def take_back_second(run: Run) -> list[Fact]:
-    """FF-8.2.1.4b Then the second player's."""
+    """FF-8.2.1.4b Then do so with the second player's."""
     take_back(run, other(going_first(run.frame)), "below_second")
     return []
 
@@ -148,7 +148,7 @@ def take_back(run: Run, seat: Seat, answer: str) -> None:
 
 
 def first_turn(run: Run) -> None:
-    """FF-8.2.1.5 The first player's turn begins."""
+    """FF-8.2.1.5 Begin the first player's turn."""
     run.stack[-1] = Frame("turn", going_first(run.frame), cause=run.state.seq)
 
 
@@ -158,7 +158,7 @@ def is_shuffled_again(state: State, _frame: Frame) -> bool:
 
 
 def shuffle_again(run: Run) -> list[Fact]:
-    """FF-8.2.1.1a Then each opponent may shuffle it, too."""
+    """FF-8.2.1.1a Let each opponent shuffle it too, who wants to."""
     for seat in run.state.seats():
         if run.frame.answers.get(f"shuffle.{seat}", (Pick("no"),))[0].subject == "yes":
             run.settle([run.shuffle(at(other(seat), "deck"), seat)])

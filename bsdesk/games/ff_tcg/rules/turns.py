@@ -64,12 +64,12 @@ def more_again(label: str) -> Op:
 
 
 def begin_turn(run: Run) -> list[Fact]:
-    """FF-9.0a A turn begins."""
+    """FF-9.0a Begin a turn."""
     return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
 
 
 def activate_all(run: Run) -> list[Fact]:
-    """FF-9.1.1.1a What the turn's player controls becomes active; what is frozen stays as it is, this once
+    """FF-9.1.1.1a Turn active what the turn's player controls; what is frozen stays as it is, this once
     (FF-15.2.4.2)."""
     state = run.state
     mine = field_of(state, run.frame.seat)
@@ -79,7 +79,7 @@ def activate_all(run: Run) -> list[Fact]:
 
 
 def draw_for_turn(run: Run) -> None:
-    """FF-9.2.1.1 Two cards are drawn, FF-9.2.1.3 in the very first turn one."""
+    """FF-9.2.1.1 Draw two cards, FF-9.2.1.3 in the very first turn one."""
     draw(run, [run.frame.seat], 1 if run.state.turn == 1 else DRAWN)
 
 
@@ -105,7 +105,7 @@ def clean_up(run: Run) -> list[Fact]:
 
 
 def look_again(run: Run) -> None:
-    """FF-9.5.1.4a If there is a process or an ability left, there is priority once more."""
+    """FF-9.5.1.4a Give priority once more if there is a process or an ability left."""
     if run.rules.resolution.processes(run) or run.state.queue:
         open_round(run, run.frame.seat)
     else:
@@ -113,12 +113,12 @@ def look_again(run: Run) -> None:
 
 
 def clean_again(run: Run) -> None:
-    """FF-9.5.1.4c Then it is cleaned up again."""
+    """FF-9.5.1.4c Go back to clean up again."""
     run.go("clean")
 
 
 def next_turn(run: Run) -> None:
-    """FF-9.5.1.5 The opponent's turn begins."""
+    """FF-9.5.1.5 Begin the opponent's turn."""
     run.stack[-1] = Frame("turn", other(run.frame.seat), cause=run.state.seq)
 
 
@@ -186,7 +186,7 @@ def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
 
 
 def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
-    """FF-10.1.2.1a Where an attacker is named nobody has priority."""
+    """FF-10.1.2.1a Return that nobody has priority where an attacker is named."""
     return Refusal("attack_or_end", "FF-10.1.2.1a") if state.moment == DECLARATION else None
 
 

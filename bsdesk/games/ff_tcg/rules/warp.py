@@ -26,14 +26,14 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
 
 
 def not_now(state: State, seat: Seat) -> Refusal | None:
-    """FF-15.2.7.3 Warp is for one's own main phases, while the Stack is empty."""
+    """FF-15.2.7.3 Return why nothing can be warped now: it is no own main phase, or the Stack is not empty."""
     if state.active != seat or state.step not in MAIN_PHASES:
         return Refusal("warp_main_phase", "FF-15.2.7.3", {"step": state.step})
     return Refusal("warp_empty_stack", "FF-15.2.7.3") if waiting(state) else None
 
 
 def refuse(state: State, move: Move) -> Refusal | None:
-    """FF-15.2.7.3 Its cost must be payable, without the card itself."""
+    """FF-15.2.7.3 Return why this can't be warped: its cost must be payable, without the card itself."""
     if not any(offer.covers(move) for offer in candidates(state, move.seat)):
         return Refusal("no_warp", "FF-15.2.7.1")
     return lack_of(state, move)
