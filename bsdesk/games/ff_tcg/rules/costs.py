@@ -264,4 +264,4 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
 
 def is_paid(run: Run) -> bool:
     """Return whether all of it was paid."""
-    return bool(run.frame.bound.get(PAID, 1))
+    return bool(run.frame.bound.get(PAID, True))
