@@ -16,6 +16,7 @@ from bsdesk.games.asteriated_grail.rules.usage import usable
 
 PASSIVE, RESPONSE, LAST = range(3)
 FIRST = -1  # before the current player
+LOSING = ("draw", "overflowing")  # what is under way while morale is about to be lost
 
 
 def drop_unmet(run: Run) -> None:
@@ -24,7 +25,7 @@ def drop_unmet(run: Run) -> None:
     state, frame = run.state, run.frame
     later = [one for one in frame.frames if is_last(state, one)]
     waiting = later if len(later) < len(frame.frames) else []
-    kept = tuple(one for one in frame.frames if one in waiting or is_met(state, one))
+    kept = tuple(one for one in frame.frames if one in waiting or (is_met(state, one) and has_cause(run, one)))
     if all(is_beyond_reach(state, one) for one in kept):
         kept = ()
     run.stack[-1] = replace(frame, frames=kept)
@@ -50,6 +51,16 @@ def is_met(state: State, frame: Frame) -> bool:
     if frame.pc or frame.source not in state.cards:
         return bool(frame.pc)
     return not unmet_requirement(state, frame, ability_of(state, frame.program))
+
+
+def has_cause(run: Run, frame: Frame) -> bool:
+    """AG-4.8.10 Return whether morale is still about to be lost, where that is what a skill answers: another one may
+    have kept all of it."""
+    on = ability_of(run.state, frame.program).on
+    if on is None or on.event != "risks_morale":
+        return True
+    losses = (one.bound.get("lost", 0) for one in reversed(run.stack) if one.program in LOSING)
+    return bool(next(losses, 1))
 
 
 def part_by_players(run: Run) -> None:
