@@ -46,7 +46,7 @@ def always_open(_state: State, _seat: Seat) -> None:
 
 
 def not_in_hand(state: State, move: Move) -> Refusal | None:
-    """AG-2.8.2: what is played is a card of the own hand, and nothing is counted with it."""
+    """AG-2.8.2 Return why this can't be played: it is no card of the own hand, or something is counted with it."""
     wrong = move.subject not in usable(state, move.seat) or move.amount
     return Refusal("not_in_hand", "AG-2.8.2") if wrong else None
 
@@ -63,7 +63,7 @@ def attacks(state: State, seat: Seat) -> Iterator[Offer]:
 
 
 def refuse_attack(state: State, move: Move) -> Refusal | None:
-    """AG-4.2.1 An attack needs an attack card and an opponent (AG-4.2.2)."""
+    """AG-4.2.1 Return why this is no attack: it needs an attack card and an opponent (AG-4.2.2)."""
     refusal = not_in_hand(state, move)
     if refusal is not None:
         return refusal
@@ -87,7 +87,7 @@ def why_not_attacked(state: State, seat: Seat, other: Seat) -> Refusal | None:
 
 
 def attack(run: Run, move: Move) -> list[Fact]:
-    """AG-4.2.1 The card is played, and the attack is an active one (AG-4.2.14)."""
+    """AG-4.2.1 Play the card and begin an attack, which is an active one (AG-4.2.14)."""
     mark = begin_action(run, move.seat, ATTACK, move.subject)
     new = run.fresh_id()
     marks = (ACTIVE, *([mark] if mark else []), *marks_of_attack(run.state, move.subject))
@@ -152,7 +152,7 @@ def why_not_laid(state: State, ref: Ref, seat: Seat) -> Refusal | None:
 
 
 def cast(run: Run, move: Move) -> list[Fact]:
-    """AG-4.3.1 A magic card is played; what lies before a character is its user's from then on (AG-2.8.27)."""
+    """AG-4.3.1 Play a magic card; what lies before a character is its user's from then on (AG-2.8.27)."""
     missile = not move.target
     begin_action(run, move.seat, MAGIC, move.subject)
     new = run.fresh_id()
@@ -219,7 +219,7 @@ def can_start_up(state: State, seat: Seat) -> bool:
 
 
 def refuse_more(_state: State, move: Move) -> Refusal | None:
-    """Nothing is named with it."""
+    """Return that nothing may be named with it, if something is."""
     named: Ref = move.subject or move.target
     return Refusal("names_nothing", "AG-P3") if named or move.amount else None
 
@@ -251,7 +251,7 @@ def has_extra(state: State, seat: Seat) -> Refusal | None:
 
 
 def decline(run: Run, move: Move) -> list[Fact]:
-    """AG-P6 An additional action is declined, all of them if none is to be made at once."""
+    """AG-P6 Decline an additional action, all of them if none is to be made at once."""
     state = run.state
     if is_told(state, move.seat, "can", "skip"):
         run.bind("acted", 1)

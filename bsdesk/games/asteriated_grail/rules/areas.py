@@ -23,7 +23,8 @@ PLENTY = 99  # of whatever is taken from the common supply: it never runs out (A
 
 
 def zones(seats: int) -> tuple[Zone, ...]:
-    """AG-2.6.1 War record, grails and morale for each team; hands, base effects, energy, healing for each player."""
+    """AG-2.6.1 Return the zones: war record, grails and morale for each team; hands, base effects, energy, healing for
+    each player."""
     return (
         Zone("deck", sees="none", shared=True),
         Zone("used", shared=True),

@@ -44,7 +44,7 @@ def target_of(_state: State, frame: Frame) -> tuple[Seat]:
 
 
 def wards(state: State, ref: Ref) -> bool:
-    """AG-2.8.10 Does this card ward off an attack or a Missile? A skill may forbid its holder to use it."""
+    """AG-2.8.10 Return whether this card wards off an attack or a Missile; a skill may forbid its holder to use it."""
     told = (is_told(state, state.cards[ref].holder, "cannot", word) for word in ("play_magic", "ward"))
     return is_called(state, ref, "holy_light") and not any(told)
 
@@ -60,12 +60,12 @@ def why_no_magic(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def begin_attack(run: Run) -> list[Fact]:
-    """AG-4.8.20 (1) An attack begins, within the one that it counters if there is one."""
+    """AG-4.8.20 (1) Begin an attack, within the one that it counters if there is one."""
     return [Began("attack", "", run.frame.seat)]
 
 
 def declare(run: Run) -> list[Fact]:
-    """AG-4.8.20 (1) The attack is declared."""
+    """AG-4.8.20 (1) Declare the attack."""
     frame = run.frame
     target = str(frame.bound["target"])
     counted = [Counted(f"action.attacked.{target}")] if frame.bound.get("active") else []
@@ -122,7 +122,8 @@ def no_response(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refus
 
 
 def answer(run: Run) -> list[Fact]:
-    """AG-4.2.4 A card that is played wards off or counters; who takes the attack loses a Holy Shield to it."""
+    """AG-4.2.4 Do what the target answered: a card is played that wards off or counters; who takes the attack loses a
+    Holy Shield to it."""
     state, frame = run.state, run.frame
     target = target_of(state, frame)[0]
     chosen = frame.answers["respond"][0].subject if "respond" in frame.answers else ACCEPT
@@ -154,7 +155,7 @@ def countered(_state: State, frame: Frame) -> bool:
 
 
 def next_targets(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
-    """AG-4.2.6 A counter-attack goes to another opponent than the attacker."""
+    """AG-4.2.6 Return whom a counter-attack can go to: another opponent than the attacker."""
     others = [seat for seat in to_the_right(state, prompt.seat) if is_opponent(state, prompt.seat, seat)]
     return one_of(prompt, [player(seat) for seat in others if seat != frame.seat])
 
@@ -168,14 +169,14 @@ def no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal
 
 
 def judge(run: Run) -> list[Fact]:
-    """AG-4.8.21 (2) The attack hits, or misses."""
+    """AG-4.8.21 (2) Return the fact that the attack hits, or misses."""
     frame = run.frame
     return [Declared(frame.seat, "hits" if bound(run, "hit") else "misses", frame.source, str(frame.bound["target"]))]
 
 
 def gain_stone(run: Run) -> list[Fact]:
-    """AG-4.8.29 A hit gives the team a gem, that of a counter-attack a crystal (AG-4.1.3, AG-4.1.4), as long as there
-    is room for it (AG-4.1.10)."""
+    """AG-4.8.29 Give the team a gem for a hit, for that of a counter-attack a crystal (AG-4.1.3, AG-4.1.4), as long as
+    there is room for it (AG-4.1.10)."""
     state, frame = run.state, run.frame
     if not bound(run, "hit") or sum(record(state, frame.seat)) >= RECORD_LIMIT:
         return []
@@ -186,8 +187,8 @@ def gain_stone(run: Run) -> list[Fact]:
 
 
 def follow(run: Run) -> None:
-    """AG-4.2.9 What is hit is damaged; a counter-attack is the next attack, and settled before this one ends
-    (AG-4.11.3)."""
+    """AG-4.2.9 Begin what follows: damage to what is hit, or a counter-attack as the next attack, which is settled
+    before this one ends (AG-4.11.3)."""
     frame = run.frame
     target = target_of(run.state, frame)[0]
     if bound(run, "hit"):
@@ -204,7 +205,7 @@ def follow(run: Run) -> None:
 
 
 def end_attack(run: Run) -> list[Fact]:
-    """AG-2.8.3 The attack is over, and its card used."""
+    """AG-2.8.3 End the attack; its card is used."""
     frame, state = run.frame, run.state
     ended = Ended("attack", "", frame.seat)
     if frame.source not in state.cards:  # a skill has taken it
@@ -233,7 +234,7 @@ ATTACK = program(begin_attack, declare, RESPOND, answer, REDIRECT, judge, gain_s
 
 
 def fire(run: Run) -> list[Fact]:
-    """AG-2.8.50 A Missile is used, before it finds its target."""
+    """AG-2.8.50 Return the fact that a Missile is used, before it finds its target."""
     return [Declared(bound(run, "sender"), "fires", run.frame.source)]
 
 
@@ -258,7 +259,7 @@ def is_missile(state: State, seat: Seat, ref: Ref) -> bool:
 
 
 def aim(run: Run) -> list[Fact]:
-    """AG-2.8.50 The Missile flies at the nearest opponent to the right."""
+    """AG-2.8.50 Let the Missile fly at the nearest opponent to the right."""
     frame = run.frame
     sender = bound(run, "sender")
     target, passed = next_in_line(run.state, sender, frame.bound["passed"], reverse="reverse" in frame.bound)  # type: ignore[arg-type]
@@ -293,7 +294,8 @@ def no_deflection(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 
 def deflect(run: Run) -> list[Fact]:
-    """AG-2.8.51 It is taken, passed on with one damage more (AG-2.8.53), or warded off, which ends it (AG-2.8.57)."""
+    """AG-2.8.51 Do what the target answered: the Missile is taken, passed on with one damage more (AG-2.8.53), or
+    warded off, which ends it (AG-2.8.57)."""
     frame, state = run.frame, run.state
     chosen, target = frame.answers["deflect"][0].subject, target_of(state, frame)[0]
     if chosen == ACCEPT:
@@ -318,7 +320,7 @@ def bind_all(run: Run, **values: int) -> None:
 
 
 def spend(run: Run) -> list[Fact]:
-    """AG-2.8.3 All Missiles that were played are used."""
+    """AG-2.8.3 Put all Missiles that were played to the used cards."""
     return [*run.moved(run.frame.bound["flown"], "used", why="done")]  # type: ignore[arg-type]
 
 

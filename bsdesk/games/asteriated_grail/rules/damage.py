@@ -88,7 +88,7 @@ def kind_of(frame: Frame) -> str:
 
 
 def determine(run: Run) -> list[Fact]:
-    """AG-4.8.22 (3) The damage that will be made is determined; it comes from a player (AG-4.8.3)."""
+    """AG-4.8.22 (3) Determine the damage that will be made; it comes from a player (AG-4.8.3)."""
     frame = run.frame
     amount, by = bound(run, "amount"), bound(run, "by")
     team = run.state.teams[by - 1]
@@ -113,7 +113,8 @@ def healing_offers(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer
 
 
 def heal(run: Run) -> list[Fact]:
-    """AG-4.8.23 (4) Each point of healing wards off one point of damage, and is turned down (AG-4.6.4)."""
+    """AG-4.8.23 (4) Spend the points of healing that were named, each of which wards off one point of damage and is
+    turned down (AG-4.6.4)."""
     frame = run.frame
     used = int(frame.answers["heal"][0].subject[1:]) if "heal" in frame.answers else 0
     run.bind("amount", bound(run, "amount") - used)
@@ -121,7 +122,7 @@ def heal(run: Run) -> list[Fact]:
 
 
 def suffer(run: Run) -> list[Fact]:
-    """AG-4.8.24 (5) The actual damage; of none nothing follows (AG-4.8.28)."""
+    """AG-4.8.24 (5) Tell of the actual damage; of none nothing follows (AG-4.8.28)."""
     if bound(run, "amount") <= 0:
         run.go("settled")
         return []
@@ -129,7 +130,7 @@ def suffer(run: Run) -> list[Fact]:
 
 
 def receive(run: Run) -> None:
-    """AG-4.8.25 (6) Each point is one card drawn (AG-4.8.5)."""
+    """AG-4.8.25 (6) Have one card drawn for each point (AG-4.8.5)."""
     if bound(run, "amount") <= 0:
         run.go("settled")
         return
@@ -139,22 +140,22 @@ def receive(run: Run) -> None:
 
 
 def received(run: Run) -> list[Fact]:
-    """AG-4.8.25 (6) The damage has been received."""
+    """AG-4.8.25 (6) Return the fact that the damage has been received."""
     return [timeline_point(run, "received")]
 
 
 def settled(run: Run) -> list[Fact]:
-    """AG-4.11.3 The damage is settled, whether anything came of it or not."""
+    """AG-4.11.3 Return the fact that the damage is settled, whether anything came of it or not."""
     return [timeline_point(run, "settles")]
 
 
 def begin_damage(run: Run) -> list[Fact]:
-    """AG-4.8.26 The settlement of a damage begins, perhaps within another one."""
+    """AG-4.8.26 Begin the settlement of a damage, perhaps within another one."""
     return [Began("damage", "", run.frame.seat)]
 
 
 def end_damage(run: Run) -> list[Fact]:
-    """AG-4.8.26 The settlement of a damage ends, and what held for it alone."""
+    """AG-4.8.26 End the settlement of a damage, and what held for it alone."""
     return [Ended("damage", "", run.frame.seat)]
 
 
@@ -180,7 +181,7 @@ RECEIVED = program(begin_damage, receive, received, *AFTERWARDS)
 
 
 def before_drawing(run: Run) -> list[Fact]:
-    """AG-4.8.6 Somebody is about to draw, but not in a special action."""
+    """AG-4.8.6 Tell that somebody is about to draw, but not in a special action."""
     frame = run.frame
     if kind_of(frame) == "special":
         return []
@@ -188,7 +189,7 @@ def before_drawing(run: Run) -> list[Fact]:
 
 
 def draw(run: Run) -> list[Fact]:
-    """AG-4.8.6 Cards are drawn from the common deck, as many as there are (AG-O-15)."""
+    """AG-4.8.6 Draw cards from the common deck, as many as there are (AG-O-15)."""
     draw_cards(run, [run.frame.seat], bound(run, "count"))
     return []
 
@@ -198,7 +199,7 @@ def over_limit(state: State, frame: Frame) -> int:
 
 
 def overflow(run: Run) -> list[Fact]:
-    """AG-4.8.9 What is above the limit is discarded face down."""
+    """AG-4.8.9 Discard face down what is above the limit."""
     cards = [pick.subject for pick in run.frame.answers["overflow"]]
     run.bind("lost", len(cards))
     run.bind("fallen", tuple(run.fresh_id(i) for i in range(len(cards))))
@@ -209,7 +210,7 @@ def overflow(run: Run) -> list[Fact]:
 
 
 def risk_morale(run: Run) -> list[Fact]:
-    """AG-4.8.10 The own team is about to lose morale for what was discarded."""
+    """AG-4.8.10 Tell that the own team is about to lose morale for what was discarded."""
     frame = run.frame
     lost = bound(run, "lost")
     if "painless" in frame.bound or is_told(run.state, frame.seat, "cannot", f"demoralize_{kind_of(frame)}"):
@@ -220,7 +221,7 @@ def risk_morale(run: Run) -> list[Fact]:
 
 
 def demoralize(run: Run) -> list[Fact]:
-    """AG-4.8.10 Each card discarded so costs the own team one morale."""
+    """AG-4.8.10 Take one morale from the own team for each card discarded so."""
     frame = run.frame
     facts = lower_morale(run.state, run.state.teams[frame.seat - 1], bound(run, "lost"))
     fell = sum(fact.amount[POINT] for fact in facts if isinstance(fact, TokensMoved))
@@ -232,7 +233,7 @@ def demoralize(run: Run) -> list[Fact]:
 
 
 def demoralized(run: Run) -> list[Fact]:
-    """AG-4.8.10 The own team has lost morale."""
+    """AG-4.8.10 Tell that the own team has lost morale."""
     frame = run.frame
     by = player(bound_or(frame, "by", frame.seat))
     lost = bound(run, "lost")
@@ -299,8 +300,8 @@ def left_forms(state: State, events: Sequence[Event]) -> list[Consequence]:
 
 
 def discard_what_is_too_much(run: Run, events: Sequence[Event]) -> None:
-    """AG-O-17 Whoever has more cards than the limit after an instruction discards, whatever brought it about; who is
-    drawing does so anyway (AG-4.8.11)."""
+    """AG-O-17 Have whoever has more cards than the limit after an instruction discard, whatever brought it about; who
+    is drawing does so anyway (AG-4.8.11)."""
     state = run.state
     concerned = {seat for event in events for seat in whose_hands(state, event.fact)}
     if not concerned or "setup" in (frame.program for frame in run.stack):

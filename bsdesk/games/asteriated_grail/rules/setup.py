@@ -25,7 +25,7 @@ RIVALS = ({"AG-C24", "AG-C40"}, {"AG-C6", "AG-C41"})  # AG-3.1.6: never both in 
 
 
 def choose_first(run: Run) -> list[Fact]:
-    """AG-3.1.4 One of the first team holds the card of the first player; which, is left to chance."""
+    """AG-3.1.4 Let chance say which of the first team holds the card of the first player."""
     team = [seat for seat in run.state.seats() if run.state.teams[seat - 1] == run.state.teams[0]]
     chance = run.chance(len(team))
     run.settle([chance])
@@ -105,7 +105,7 @@ def waiting(name: str):  # type: ignore[no-untyped-def]
 
 
 def adopt_own(run: Run) -> list[Fact]:
-    """AG-2.1.2 Everybody plays the character that was chosen; the others leave the game."""
+    """AG-2.1.2 Let everybody play the character that was chosen; the others leave the game."""
     state = run.state
     if way_of_choosing(state) != "dealt":
         return []
@@ -121,7 +121,7 @@ def adopt_own(run: Run) -> list[Fact]:
 
 
 def ban(run: Run) -> None:
-    """AG-O-04 Banned characters are out of the game."""
+    """AG-O-04 Put the banned characters out of the game."""
     picks = run.frame.answers.get("ban", ())
     left = run.frame.bound.get("bans", ())
     if left:
@@ -132,7 +132,7 @@ def ban(run: Run) -> None:
 
 
 def pick(run: Run) -> None:
-    """AG-2.1.2 The one who picks plays that character; nobody else can."""
+    """AG-2.1.2 Give the one who picks that character; nobody else can play it."""
     answers = run.frame.answers.get("take", ())
     left = run.frame.bound.get("picks", ())
     if left:
@@ -158,12 +158,12 @@ def adopt(run: Run, seat: Seat, ref: Ref) -> None:
 
 
 def clear_pool(run: Run) -> list[Fact]:
-    """AG-3.1.5 What nobody took leaves the game."""
+    """AG-3.1.5 Put what nobody took out of the game."""
     return gone(run, run.state.zones["muster"], "left_out")
 
 
 def hand_out(run: Run) -> None:
-    """AG-2.7.1 Characters get their exclusive cards before the game."""
+    """AG-2.7.1 Give the characters their exclusive cards, before the game."""
     for seat in in_order(run):
         for ref in run.state.zones[at(seat, "field")]:
             card = run.state.rules.defs[run.state.cards[ref].definition]
@@ -175,25 +175,25 @@ def hand_out(run: Run) -> None:
 
 
 def shuffle(run: Run) -> list[Fact]:
-    """AG-3.1.7 The common deck is shuffled."""
+    """AG-3.1.7 Shuffle the common deck."""
     return [run.shuffle("deck", int(run.frame.bound["first"]))]  # type: ignore[arg-type]
 
 
 def deal(run: Run) -> list[Fact]:
-    """AG-3.1.7 Each player in turn draws four cards."""
+    """AG-3.1.7 Let each player in turn draw four cards."""
     for seat in in_order(run):
         draw_cards(run, [seat], FIRST_HAND)
     return []
 
 
 def start(run: Run) -> list[Fact]:
-    """AG-5.1 The game starts: what is listed for its start (AG-T-GI1 to AG-T-GI7)."""
+    """AG-5.1 Return the fact that the game starts, for what is listed for its start (AG-T-GI1 to AG-T-GI7)."""
     first = int(run.frame.bound["first"])  # type: ignore[arg-type]
     return [Declared(first, "game_starts")] if characters(run.state) else []
 
 
 def begin(run: Run) -> None:
-    """AG-3.1.4 The first player's turn."""
+    """AG-3.1.4 Begin the first player's turn."""
     run.stack[:] = [Frame("turn", int(run.frame.bound["first"]))]  # type: ignore[arg-type]
 
 

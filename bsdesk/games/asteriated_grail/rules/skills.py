@@ -50,7 +50,8 @@ def is_startup(state: State, move: Move) -> bool:
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:
-    """AG-4.4.30 A skill is refused outside its time, and unless its condition can be met and it has a target."""
+    """AG-4.4.30 Return why a skill can't be used: outside its time, or if its condition can't be met or it has no
+    target."""
     ability = ability_named(state, move)
     if ability is None or move.amount:
         return Refusal("no_such_skill", "AG-4.4.10")
@@ -75,7 +76,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
 
 
 def why_no_startup(state: State, seat: Seat) -> Refusal | None:
-    """AG-4.4.12, AG-4.4.13 A start-up is made once a turn, before any action."""
+    """AG-4.4.12, AG-4.4.13 Return why no start-up can be made now: one was made in this turn, or an action."""
     frame = turn_frame(state)
     if frame is None or frame.seat != seat:
         return None
@@ -123,7 +124,7 @@ def lacks_target(state: State, frame: Frame, ability: Ability) -> bool:
 
 
 def use_skill(run: Run, move: Move) -> list[Fact]:
-    """AG-4.4.10 The skill is used; a start-up spends no action, but there is no special one then (AG-4.4.14)."""
+    """AG-4.4.10 Begin the skill; a start-up spends no action, but there is no special one then (AG-4.4.14)."""
     ability = ability_named(run.state, move)
     if ability is None:
         raise AssertionError  # a legal move names a skill

@@ -55,12 +55,13 @@ def chosen(run: Run) -> Pool:
 
 
 def no_special(state: State, seat: Seat) -> Refusal | None:
-    """AG-P3, AG-4.4.14: after one was unable to act, or after a start-up, there is no special action."""
+    """AG-P3, AG-4.4.14 Return why there is no special action now: also after one was unable to act, or after a
+    start-up."""
     return why_no_action(state, seat, SPECIAL)
 
 
 def hand_too_full(state: State, seat: Seat) -> Refusal | None:
-    """AG-3.3.8: three cards are drawn, and must not exceed the limit."""
+    """AG-3.3.8 Return that the three cards that would be drawn exceed the limit, if they do."""
     count = len(hand(state, seat))
     most = hand_limit(state, seat) - DRAWN
     return Refusal("hand_too_full", "AG-3.3.8", {"count": count, "most": max(0, most)}) if count > most else None
@@ -71,7 +72,7 @@ def cannot_buy(state: State, seat: Seat) -> Refusal | None:
 
 
 def draw_three(run: Run) -> None:
-    """AG-3.3.8 Three cards are drawn; it is no damage (AG-4.8.6)."""
+    """AG-3.3.8 Draw three cards, which is no damage (AG-4.8.6)."""
     run.push("draw", run.frame.seat, count=DRAWN, kind=SPECIAL)
 
 
@@ -80,12 +81,12 @@ def room_for_one(state: State, frame: Frame) -> bool:
 
 
 def one_stone(_state: State, _frame: Frame, prompt: Prompt) -> Iterable[Offer]:
-    """AG-4.1.11 Where there is room for one, the buyer chooses which."""
+    """AG-4.1.11 Return the stones of which the buyer chooses one, where there is room for one."""
     return one_of(prompt, choices((0, 1, 1), [1]))
 
 
 def gain_bought(run: Run) -> list[Fact]:
-    """AG-3.3.8 The war record gains a gem and a crystal, as far as there is room (AG-4.1.9, AG-4.1.11)."""
+    """AG-3.3.8 Put a gem and a crystal on the war record, as far as there is room (AG-4.1.9, AG-4.1.11)."""
     seat = run.frame.seat
     room = RECORD_LIMIT - sum(record(run.state, seat))
     if is_told(run.state, seat, "can", "buy_gems"):
@@ -105,12 +106,12 @@ def cannot_synthesize(state: State, seat: Seat) -> Refusal | None:
 
 
 def three_stones(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
-    """AG-4.1.14 Which three stones, is the player's choice."""
+    """AG-4.1.14 Return the sets of three stones, of which the player chooses one."""
     return one_of(prompt, choices(record(state, frame.seat), [STONES_FOR_GRAIL]))
 
 
 def gain_grail(run: Run) -> list[Fact]:
-    """AG-3.3.9 Three stones become a grail."""
+    """AG-3.3.9 Turn three stones into a grail."""
     state, seat = run.state, run.frame.seat
     return [
         TokensMoved(key_for(state, seat, "record"), "supply", chosen(run), "spent", seat),
@@ -119,7 +120,7 @@ def gain_grail(run: Run) -> list[Fact]:
 
 
 def lower_theirs(run: Run) -> list[Fact]:
-    """AG-4.1.8 A grail that is synthesized costs the opposing team one morale."""
+    """AG-4.1.8 Take one morale from the opposing team, for a grail that is synthesized."""
     return lower_morale(run.state, run.state.teams[run.state.rivals(run.frame.seat)[0] - 1], 1)
 
 
@@ -135,29 +136,29 @@ def cannot_refine(state: State, seat: Seat) -> Refusal | None:
 
 
 def refinable(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
-    """AG-3.3.10 One or two stones, as many as there is room for (AG-4.7.4)."""
+    """AG-3.3.10 Return the sets of one or two stones, as many as there is room for (AG-4.7.4)."""
     most = min(REFINED_AT_ONCE, energy_limit(state, frame.seat) - energy(state, frame.seat))
     return one_of(prompt, choices(record(state, frame.seat), range(1, most + 1)))
 
 
 def gain_energy(run: Run) -> list[Fact]:
-    """AG-4.7.1 What is refined is energy of the character."""
+    """AG-4.7.1 Make what is refined energy of the character."""
     seat = run.frame.seat
     return [TokensMoved(key_for(run.state, seat, "record"), at(seat, "energy"), chosen(run), "refined", seat)]
 
 
 def tell_refined(run: Run) -> list[Fact]:
-    """AG-4.7.1 What was refined, is told to the skills that listen: its number is that of the gems."""
+    """AG-4.7.1 Tell the skills that listen what was refined: the number is that of the gems."""
     return [Declared(run.frame.seat, "refines", "", "", chosen(run)[GEM])]
 
 
 def tell_bought(run: Run) -> list[Fact]:
-    """AG-3.3.8 Stones were bought."""
+    """AG-3.3.8 Tell that stones were bought."""
     return [Declared(run.frame.seat, "buys")]
 
 
 def tell_synthesized(run: Run) -> list[Fact]:
-    """AG-3.3.9 A grail was synthesized."""
+    """AG-3.3.9 Tell that a grail was synthesized."""
     return [Declared(run.frame.seat, "synthesizes")]
 
 
@@ -186,7 +187,7 @@ def special(name: str) -> Verb:
         return None if alone else Refusal("names_nothing", "AG-3.3.11")
 
     def perform(run: Run, move: Move) -> None:
-        """AG-3.3.11 A special action is made."""
+        """AG-3.3.11 Begin a special action."""
         begin_action(run, move.seat, SPECIAL)
         run.push(name, move.seat)
 

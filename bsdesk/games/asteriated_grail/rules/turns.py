@@ -19,7 +19,7 @@ ACTING = "action"
 
 
 def begin_turn(run: Run) -> list[Fact]:
-    """AG-3.3.1 The turn of this player begins."""
+    """AG-3.3.1 Begin the turn of this player."""
     return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
 
 
@@ -74,8 +74,8 @@ def is_weak(state: State, frame: Frame) -> bool:
 
 
 def weaken(run: Run) -> list[Fact]:
-    """AG-2.8.33 Either choice removes the card; who skips ends the turn (AG-2.8.31), else three cards are drawn
-    (AG-2.8.32)."""
+    """AG-2.8.33 Do what was chosen for Weakness, which removes the card: who skips ends the turn (AG-2.8.31), else
+    three cards are drawn (AG-2.8.32)."""
     frame = run.frame
     chosen = frame.answers.get("weak")
     if not chosen and not ("bound" in frame.bound and is_weak(run.state, frame)):
@@ -101,13 +101,14 @@ def declared(act: str) -> Op:
 
 
 def leave_out(run: Run) -> None:
-    """AG-2.8.31, AG-O-22 Who skips the action phase goes straight to the end of the turn."""
+    """AG-2.8.31, AG-O-22 Go straight to the end of the turn, if the action phase is skipped."""
     if run.frame.bound.get("skipped"):
         run.go("end")
 
 
 def act(run: Run) -> None:
-    """AG-3.3.5 One action of five, then the additional ones (AG-5.7); after each its end (AG-5.1)."""
+    """AG-3.3.5 Wait for one action of five, then for the additional ones (AG-5.7); after each comes its end
+    (AG-5.1)."""
     frame = run.frame
     if frame.bound.get("doing"):
         run.go("action_over")
@@ -122,32 +123,32 @@ def kinds_done(run: Run) -> tuple[str, ...]:
 
 
 def end_action(run: Run) -> list[Fact]:
-    """AG-5.1 An action ends: what is listed for the end of an action."""
+    """AG-5.1 End an action, for what is listed for the end of an action."""
     seat = run.frame.seat
     count = run.state.tally.get(f"turn.actions.p{seat}", 0)
     return [Declared(seat, "acted", "", "", count, kind) for kind in kinds_done(run)]
 
 
 def after_action(run: Run) -> list[Fact]:
-    """AG-5.7 Then additional actions are gained."""
+    """AG-5.7 Tell of each kind that was done, for what gives additional actions then."""
     seat = run.frame.seat
     return [Declared(seat, "may_go_on", "", "", 0, kind) for kind in kinds_done(run)]
 
 
 def next_action(run: Run) -> None:
-    """AG-5.7 The next action, if there is one."""
+    """AG-5.7 Go on to the next action, if there is one."""
     run.settle([Ended("action", "", run.frame.seat)])
     run.bind("doing", ())
     run.go("action")
 
 
 def go_to_end(run: Run) -> None:
-    """AG-3.3.12 After the action phase comes the end of the turn."""
+    """AG-3.3.12 Go on to the end of the turn."""
     run.go("end")
 
 
 def end_turn(run: Run) -> list[Fact]:
-    """AG-3.3.12 The turn ends, the next player to the right acts, or by a skill the same one again."""
+    """AG-3.3.12 End the turn; the next player to the right acts, or by a skill the same one again."""
     seat, again = run.frame.seat, bound_or(run.frame, "again")
     run.settle([Ended("turn", str(run.state.turn), seat)])
     following = Frame("turn", to_the_right(run.state, seat)[0])

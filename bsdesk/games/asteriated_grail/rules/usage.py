@@ -82,7 +82,7 @@ def elements_to_say(_state: State, frame: Frame, prompt: Prompt) -> Iterable[Off
 
 
 def say_element(run: Run) -> list[Fact]:
-    """AG-4.4.7 The card counts as being of that element from then on."""
+    """AG-4.4.7 Let the card count as being of that element from then on."""
     return [CardMarked(run.frame.source, run.frame.answers["element"][0].subject)]
 
 
