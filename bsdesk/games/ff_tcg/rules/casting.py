@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardGone, CardMoved, CardShown, CardTurned, Marks
 from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Verb, program
+from bsdesk.engine.giving import grants
 from bsdesk.engine.play.announcing import can_announce, can_be_finished, home_of
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.play.priority import AT_ONCE, acted, waiting
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Event, Frame, State, at, fold
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price
@@ -23,6 +24,7 @@ from bsdesk.games.ff_tcg.rules.payment import PAY, hand_over, is_payable, only_w
 from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 
 MAIN_PHASES = ("main", "main2")
+ENTER_DULL = "must enter_dull"  # how that is given
 DECLARATION = "declaration"  # the moment in which an attacker is named: nobody has priority
 
 
@@ -156,8 +158,17 @@ def entering(
     unless something says how it enters (FF-11.9.2)."""
     new = run.fresh_id(ahead)
     moved = CardMoved(ref, at(seat, "field"), new, why=why, controller=seat, marks=marks)
-    dull = dull or has(run.state, ref, "backup") or says(run.state, "must", "enter_dull", f"p{seat}", ref)
+    dull = dull or has(run.state, ref, "backup") or enters_dull(run.state, moved)
     return [moved, Counted(entered(new)), *([CardTurned(new, SIDEWAYS, UPRIGHT)] if dull else [])]
+
+
+def enters_dull(state: State, moved: CardMoved) -> bool:
+    """FF-11.9.2: Return whether something says that a card comes onto the Field dull, by what it is there."""
+    if ENTER_DULL not in grants(state):
+        return False
+    there = state.copy()
+    fold(there, Event(state.seq, 0, 0, "rule", "FF-11.9.2", moved))
+    return says(there, *ENTER_DULL.split(), f"p{moved.controller}", moved.becomes)
 
 
 PAYMENT = program(TURN_UP, PAY, hand_over, enter)
