@@ -163,3 +163,13 @@ def test_morale_that_dark_moons_cost_is_devoured(heroes: GrailTable) -> None:
     heroes.lay("field moon-goddess~ | hand poison | covered missile poison", "", "field soul-warlock")
     heroes.play("cast hand.poison p2.front", "may yes", "choose covered.missile")
     assert heroes.figure(3, "yellow_soul") == 1
+
+
+@pytest.mark.rule("AG-C7", "AG-C32", "AG-4.8.10")
+@pytest.mark.parametrize(("sheltered", "asked"), [("yes", []), ("no", [4])])
+def test_nobody_is_asked_to_keep_morale_that_is_kept_already(
+    heroes: GrailTable, sheltered: str, asked: list[int]
+) -> None:
+    heroes.lay("hand missile", f"field moon-goddess | {FULL}", "", "field angel | energy C")
+    heroes.play("cast hand.1", "p2 deflect accept", "p2 overflow hand.1", "p2 overflow hand.2", f"p2 may {sheltered}")
+    assert (list(heroes.state.prompts), heroes.cores("p4.energy")) == (asked, "C")
