@@ -11,6 +11,8 @@ SHORT = {
     "CP": "1-036C 1-036C 1-036C",
     "FIVE": "1-040C 1-040C 1-040C 1-138C 1-138C",
     "BLOCK": "declare; attack plain; both pass",
+    "PAIRED": "begin cast hand.pair; choose field.weak",
+    "SPRAYED": "begin cast hand.spray; choose p2.plain",
     "PARTY": "declare; party still; both pass; p2 block lord; both pass",
 }
 
@@ -25,6 +27,12 @@ hand THEFT 1-036C | field FIVE / field 1-140C / cast hand.theft; both pass / p1 
 hand FIVE CP / / end phase; both pass / p1 discard 3-3 FF-9.5.1.2 / 8
 hand CP CP | lb APEX SURGE SPARE SPARE / / begin play lb.apex / p1 turn_up 2-2 FF-15.2.8.3.2 / 3
 hand PLAIN CP / / begin play hand.plain / p1 pay 0-3 FF-11.2.1.1a / 3
+hand PAIR CP | field BRAZEN / field BRAZEN PLAIN / begin cast hand.pair / p1 choose 2-2 FF-11.11.5.1 / 3
+hand PAIR CP | field WEAK / field BRAZEN PLAIN / PAIRED / p1 choose 2-2 FF-11.11.5.1 / back, choose p2.brazen
+hand SPRAY CP / field BRAZEN PLAIN / begin cast hand.spray / p1 choose 0-2 FF-11.11.5.1 / 2
+hand SPRAY CP / field BRAZEN BRAZEN PLAIN / begin cast hand.spray / p1 choose 0-2 FF-11.11.5.1 / 2
+hand SPRAY CP / field BRAZEN PLAIN BRAVE / SPRAYED / p1 choose 0-2 FF-11.11.5.1 / back, choose p2.brazen
+hand BOLT CP | field BRAZEN / field PLAIN BRAVE / begin cast hand.bolt / p1 choose 1-1 FF-11.11.5.1 / 3
 field SPECH | hand SPECH SPECH SPECA / / begin use spec-h e1 / p1 same_name 1-1 FF-11.11.5.1 / 2
 """
 

@@ -13,6 +13,8 @@ SHORT = {
     "BLOCK": "declare; attack plain; both pass",
     "COUNTED": "begin use act-x e1; how_many n1",
     "LIGHTNING": "1-138C 1-138C 1-138C 1-138C",
+    "PAIRED": "begin cast hand.pair; choose field.weak",
+    "SPRAYED": "begin cast hand.spray; choose p2.plain",
     "PAID": "begin play hand.plain; pay summoner.1; pay hand.bard.1",
     "HALF": "begin play hand.plain; pay summoner.1; pay summoner.2",
     "TWO": "begin play hand.blaze.1",
@@ -74,6 +76,9 @@ field GEM / / / use gem e2 / too_few_crystals FF-6.8.1 card=gem number=1
 field SPECH / / / use spec-h e1 / no_namesake FF-11.7.1a card=spec-h
 field 1-207S | hand 1-207S / / / use gilgamesh e3 / too_little_damage FF-2.1a card=field.gilgamesh number=4
 field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-2.2 card=rouser
+hand PAIR CP | field WEAK / field BRAZEN PLAIN / PAIRED / choose p2.plain / must_be_chosen FF-11.11.5.1.1 card=p2.brazen
+hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / done / must_be_chosen FF-11.11.5.1.1 card=p2.brazen
+hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / choose p2.plain / chosen_already FF-11.11.5.1
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
 hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
 hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2

@@ -207,3 +207,17 @@ def test_what_an_effect_plays_is_shown_and_enters(table: Table) -> None:
     assert moved == [CardMoved(card, "p1.field", weak, why="played", controller=1)]
     assert CardShown(card) in done.of(CardShown)
     assert Counted(f"turn.entered.{weak}") in done.of(Counted)
+
+
+@pytest.mark.rule("FF-11.3.3", "FF-11.11.5.1")
+def test_what_is_chosen_is_told_and_what_is_selected_is_not(table: Table) -> None:
+    table.lay("hand PAIR 1-036C | field WEAK", "field PLAIN BRAVE")
+    table.play("cast hand.pair", "choose p2.brave")
+    done = table.play("choose p2.plain")
+    told = [fact for fact in done.of(Declared) if fact.act == "chosen"]
+    summon = table.ref("stack.pair")
+    assert told == [Declared(1, "chosen", table.ref(f"p2.{one}"), summon) for one in ("brave", "plain")]
+    table.lay("hand RITE 1-036C | field WEAK PLAIN", "field PLAIN BRAVE")
+    make(table, "cast hand.rite")
+    done = merged(resolve(table), table.play("choose weak", "p2 choose p2.brave"))
+    assert [fact for fact in done.of(Declared) if fact.act == "chosen"] == []
