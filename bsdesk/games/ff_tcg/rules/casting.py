@@ -168,7 +168,7 @@ def enters_dull(state: State, moved: CardMoved) -> bool:
         return False
     there = state.copy()
     fold(there, Event(state.seq, 0, 0, "rule", "FF-11.9.2", moved))
-    return says(there, *ENTER_DULL.split(), f"p{moved.controller}", moved.becomes)
+    return says(there, "must", "enter_dull", f"p{moved.controller}", moved.becomes)
 
 
 PAYMENT = program(TURN_UP, PAY, hand_over, enter)
