@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.filters import Filter
+from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.giving import (
     all_grants,
     grants,
@@ -20,7 +20,7 @@ from bsdesk.engine.giving import (
     is_silent,
     is_standing_on,
 )
-from bsdesk.engine.grants import Grant, Live, asks_only_the_card, given_keys, layer_of, with_sources
+from bsdesk.engine.grants import Grant, Live, asks_only_the_card, given_keys, layer_of, what_is_asked, with_sources
 from bsdesk.engine.layers import order_of
 from bsdesk.engine.rule_topics import Departure, Turns
 from bsdesk.engine.state import Frame, State
@@ -354,3 +354,66 @@ def test_where_nothing_is_given_nothing_is_in_any_order(smithy: Table) -> None:
     assert is_given_to(state, live, smithy.ref("pawn"))
     assert not is_given_to(state, live, smithy.ref("anvil"))
     assert not is_given_to(state, live, "#99")
+
+
+@pytest.mark.parametrize(
+    ("when", "asked"),
+    [
+        ((), set()),
+        ((Condition(number=Count(of="this", number="glow")), Condition(happened="turn.x")), {"glow"}),
+        (
+            (Condition(there_is=Filter(lacks=("gold",), most={"cost": 2})), Condition(number=Count(number="dent"))),
+            {"word gold", "cost", "dent"},
+        ),
+        ((Condition(number=Count(when=Condition(there_is=Filter(has=("brave",))))),), {"word brave"}),
+    ],
+)
+def test_all_that_a_grant_asks_for_is_known(when: tuple[Condition, ...], asked: set[str]) -> None:
+    grant = Grant(to=Filter(kind=("golem",)), gain={"power": Count(of="this", number="power")})
+    assert what_is_asked(grant, when) == {"power", "word golem", *asked}
+
+
+def with_levels_given(table: Table) -> None:
+    """Let the level of a card be 1, and what is given to it."""
+    known = table.game.rules.numbers
+
+    def numbers(state: State, ref: Ref, name: str) -> int:
+        return figure(state, ref, "level", 1) if name == "level" else known(state, ref, name)
+
+    table.game = table.game.with_rules(numbers=numbers)
+
+
+@pytest.mark.parametrize(
+    ("to", "field", "gained"),
+    [("Vein", "ANVIL VEIN", 1), ("Pit", "ANVIL VEIN", 0), ("Vein", "VEIN", 0)],
+)
+def test_an_effect_is_on_at_the_level_that_is_given_to_its_card(
+    smithy: Table, to: str, field: str, gained: int
+) -> None:
+    reworked(smithy, "ANVIL", {"always": [{"to": {"name": to}, "gain": {"level": 1}}]})
+    reworked(smithy, "VEIN", {"levels": [2], **PLUS_ONE})
+    with_levels_given(smithy)
+    smithy.lay(f"field PAWN {field}")
+    assert power(smithy, "pawn") == 2 + gained
+    smithy.lay(f"field PAWN {field}", "field MUFFLE")  # takes their abilities away
+    assert power(smithy, "pawn") == 2
+
+
+def test_after_an_effect_that_is_off_the_others_of_its_card_are_on(smithy: Table) -> None:
+    off = {"levels": [5], **PLUS_ONE}
+    reworked(smithy, "ANVIL", off, PLUS_ONE, {"limit": "unstackable", **off}, PLUS_ONE)
+    with_level(smithy, 2)
+    smithy.lay("field PAWN ANVIL ANVIL")
+    assert power(smithy, "pawn") == 2 + 4
+
+
+@pytest.mark.parametrize(("glow", "gained"), [(1, 1), (0, 0)])
+@pytest.mark.parametrize("to", ["this", {"kind": ["mine"]}])
+def test_a_given_effect_that_stands_hangs_on_its_if(smithy: Table, to: Any, glow: int, gained: int) -> None:
+    """And on whose it is: it was given to its own card by name, or to all mines of its player."""
+    when = [{"number": {"of": "this", "number": "glow"}}]
+    reworked(smithy, "ANVIL", {"always": [{"to": to, "effects": [{"when": when, **PLUS_ONE}]}]})
+    smithy.lay("field PAWN ANVIL")
+    smithy.state.counters[smithy.ref("anvil")] = {"glow": glow}
+    smithy.state.work_out_anew()
+    assert power(smithy, "pawn") == 2 + gained
