@@ -64,3 +64,17 @@ def test_a_break_that_is_replaced_for_ever_ends_the_game_soon(game: Game) -> Non
     done = resolve(table)
     assert done.of(GameEnded) == [GameEnded({1: "draw", 2: "draw"}, "endless")]
     assert len(done.events) < 2_000
+
+
+@pytest.mark.rule("FF-13.2", "FF-13.3b")
+def test_an_ability_that_has_gone_round_is_not_used_again_until_somebody_has_acted(table: Table) -> None:
+    table.lay("field SPINNER MENDER 1-040C | hand 1-040C", "hand 1-040C")
+    make(table, "use spinner e1")
+    resolve(table)
+    table.play("repeat spinner e1", "laps n3", "p2 up_to n3")
+    assert table.number("spinner", "frost") == 4
+    said = table.refused("use spinner e1")
+    assert (said.code, said.rule) == ("had_its_laps", "FF-13.3b")
+    make(table, "use mender e1", "choose spinner")
+    resolve(table)
+    assert table.allowed("use spinner e1")
