@@ -79,13 +79,21 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
         given = is_given_to(state, live, ref, name) if live.open else is_meant(state, live, ref)
         if not given or (grant.by is not None and not holds_against(state, live, other)):
             continue
-        if name in grant.set:
+        if name in grant.set and not is_covered(state, live, ref):
             base = amount_of(state, live, name, "set")
         if name in grant.gain:
             base += amount_of(state, live, name, "gain")
         if floor_each:
             base = max(0, base)
     return base
+
+
+def is_covered(state: State, live: Live, ref: Ref) -> bool:
+    """Return whether a card was put on the thing after an effect had set its figures: those of that card count then."""
+    card = state.cards.get(ref)
+    if not state.rules.joined or live.fixed is None or card is None:
+        return False
+    return any(state.cards[r].under == ref and live.since < state.cards[r].since for r in state.zones[card.zone])
 
 
 def amount_of(state: State, live: Live, name: str, written: str) -> int:

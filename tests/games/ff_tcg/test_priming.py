@@ -77,7 +77,7 @@ def test_whose_name_is_controlled_already_can_not_be_found(table: Table) -> None
     assert (table.question, names(table, "p1.field")) == ("", ["SQUIRE", "KNIGHT"])
 
 
-@pytest.mark.rule("FF-15.2.9.3.2", "FF-15.2.9.4.1.2")
+@pytest.mark.rule("FF-15.2.9.3.2")
 def test_what_the_character_had_stays(table: Table) -> None:
     table.lay(f"hand BOON BOLT {CP} 1-036C 1-036C | field SQUIRE~ | {DECK}")
     table.state.cards[thing(table)] = replace(table.state.cards[thing(table)], marks=("frozen",))
@@ -87,11 +87,20 @@ def test_what_the_character_had_stays(table: Table) -> None:
     primed(table)
     assert (table.number("knight", "power"), table.number("knight", "damage")) == (10000, 4000)
     assert (table.says("knight", "dull"), table.says("knight", "frozen")) == (True, True)
-    table.lay(f"hand HALO {CP} 1-036C | field SQUIRE | {DECK}")
-    make(table, "cast hand.halo", "choose squire")
-    resolve(table)
+
+
+@pytest.mark.rule("FF-15.2.9.4.1.2")
+def test_a_power_that_was_set_is_that_of_the_top_card_then(table: Table) -> None:
+    table.lay(f"hand HALO BOON HALO {CP} 1-036C 1-036C 1-036C | field SQUIRE | {DECK}")
+    for summon in ("halo.1", "boon"):
+        make(table, f"cast hand.{summon}", "choose squire")
+        resolve(table)
+    assert table.number("squire", "power") == 12000
     primed(table)
-    assert table.number("knight", "power") == 10000
+    assert table.number("knight", "power") == 10000  # 8000 and 2000 more
+    make(table, "cast hand.halo", "choose knight")
+    resolve(table)
+    assert table.number("knight", "power") == 12000
 
 
 @pytest.mark.rule("FF-15.2.9.3.3")
