@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.card_facts import CardGone, CardMarked, CardMoved, CardShown, CardTurned, Shuffled
+from bsdesk.engine.card_facts import CardGone, CardJoined, CardMarked, CardMoved, CardShown, CardTurned, Shuffled
 from bsdesk.engine.facts import Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.games import ff_tcg
 from tests.games.ff_tcg.conftest import CARDS
-from tests.games.ff_tcg.looking import answered, make, merged, resolve
+from tests.games.ff_tcg.looking import answered, make, merged, names, paid, resolve
 from tests.table import Happened, Table
 
 # What a word says / what the one side has / and the other / the facts, of cards by their ids; * if it counts as done
@@ -221,3 +221,83 @@ def test_what_is_chosen_is_told_and_what_is_selected_is_not(table: Table) -> Non
     make(table, "cast hand.rite")
     done = merged(resolve(table), table.play("choose weak", "p2 choose p2.brave"))
     assert [fact for fact in done.of(Declared) if fact.act == "chosen"] == []
+
+
+def facts_of(done: Happened, *kinds: type[Fact]) -> list[tuple[str, str, Fact]]:
+    """Return the facts of these kinds, each with its cause."""
+    return [(event.by, event.why, event.fact) for event in done.events if isinstance(event.fact, kinds)]
+
+
+@pytest.mark.rule("FF-11.11.10")
+def test_what_is_cancelled_goes_and_does_nothing(table: Table) -> None:
+    table.lay("hand BOLT 1-036C | field PLAIN", "hand VETO 1-036C")
+    make(table, "cast hand.bolt", "choose field.plain")
+    bolt = table.ref("stack.bolt")
+    table.play("pass")
+    make(table, "cast hand.veto", seat=2)
+    done = resolve(table)
+    gone = [fact for fact in done.of(CardMoved) if fact.card == bolt]
+    assert [(fact.to, fact.why) for fact in gone] == [("p1.break", "cancelled")]
+    assert (names(table, "stack"), table.number("plain", "damage")) == ([], 0)
+    table.lay("hand 1-036C | field ROUSER PLAIN", "hand 1-036C | field NEGATE")
+    make(table, "use rouser e1", "choose field.plain")
+    (ability,) = table.state.zones["stack"]
+    table.play("pass")
+    make(table, "use negate e1", seat=2)
+    assert CardGone(ability, "cancelled") in resolve(table).of(CardGone)
+    assert table.state.modifiers == ()
+
+
+@pytest.mark.rule("FF-11.4.3", "FF-11.4.7")
+@pytest.mark.parametrize(("number", "paid_with"), [("n0", 1), ("n2", 3)])
+def test_a_character_for_which_a_number_is_said_costs_so_much_more(table: Table, number: str, paid_with: int) -> None:
+    table.lay("hand HYDRA | field 1-040C 1-040C 1-040C 1-040C", "")
+    table.play("play hand.hydra", f"how_many {number}")
+    done = paid(table)
+    turned = facts_of(done, CardTurned)
+    assert [(by, why) for by, why, _ in turned] == [("cost", "FF-11.4.7")] * paid_with
+    assert len(table.hand()) == int(number[1:])
+    new = table.ref("hydra")
+    (moved,) = [fact for fact in done.of(CardMoved) if fact.to == "p1.field"]
+    assert (moved.becomes, moved.why, moved.controller, moved.marks) == (new, "played", 1, ())
+
+
+@pytest.mark.rule("FF-11.4.3")
+def test_what_was_said_of_a_character_stays_with_it(table: Table) -> None:
+    table.lay("hand ORACLE 1-036C", "")
+    table.play("play hand.oracle", "modes sun")
+    done = paid(table)
+    (moved,) = [fact for fact in done.of(CardMoved) if fact.to == "p1.field"]
+    assert moved.marks == ("chosen:sun",)
+    assert (table.says("oracle", "chosen:sun"), table.says("oracle", "chosen:moon")) == (True, False)
+
+
+@pytest.mark.rule("FF-11.3.11")
+def test_what_an_effect_casts_costs_nothing_and_waits_above_the_rest(table: Table) -> None:
+    table.lay("hand ENCORE 1-036C | break EMBER BOLT | field PLAIN", "")
+    make(table, "cast hand.encore")
+    resolve(table)
+    done = table.play("choose break.ember")
+    ember = table.ref("stack.ember")
+    moved = [(by, why, fact) for by, why, fact in facts_of(done, CardMoved) if fact.becomes == ember]  # type: ignore[union-attr]
+    assert [(by, why) for by, why, _ in moved] == [("rule", "FF-11.3.2a")]
+    assert [fact for fact in done.of(Declared) if fact.act == "casts"] == [Declared(1, "casts", ember)]
+    assert (names(table, "stack"), table.state.actor, table.state.tally["turn.cast.p1"]) == (["EMBER"], 1, 2)
+    table.lay("hand ENCORE 1-036C | break BOLT", "")
+    make(table, "cast hand.encore")
+    resolve(table)
+    assert (names(table, "stack"), sorted(names(table, "p1.break"))) == ([], ["1-036C", "BOLT", "ENCORE"])
+
+
+@pytest.mark.rule("FF-15.2.9.3.1", "FF-15.1.1.8.1b")
+def test_a_deck_is_looked_through_and_shuffled_whether_anything_was_found_or_not(table: Table) -> None:
+    for deck, found in (("PLAIN KNIGHT WEAK", 1), ("PLAIN WEAK", 0)):
+        table.lay(f"hand 1-036C | field SQUIRE | deck {deck}", "")
+        table.play("prime squire e1")
+        done = merged(paid(table))
+        if table.question:
+            assert table.state.prompts[1].least == 0
+            done = merged(done, table.play(table.moves(verb="seek")[0]))
+        shown = [fact for fact in done.of(CardShown) if fact.face == "own"]
+        assert (len(shown), [(f.zone, f.by) for f in done.of(Shuffled)]) == (len(deck.split()), [("p1.deck", 1)])
+        assert len(done.of(CardJoined)) == found
