@@ -81,9 +81,7 @@ SCORING = Scoring(
 
 
 # Words as answers to questions.
-ANSWERS = frozenset(
-    {attack.ACCEPT, special.NO_STONES, *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))}
-)
+ANSWERS = frozenset({attack.ACCEPT, *special.STONES, *ELEMENTS, *(f"n{count}" for count in range(12))})
 
 
 class AnyFigure(frozenset[str]):

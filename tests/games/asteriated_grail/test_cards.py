@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
+from bsdesk.engine.effects import Effect
 from bsdesk.engine.game import Game
-from bsdesk.games.asteriated_grail.rules.cards import ELEMENTS, NAMES, BasicCard, common_deck
+from bsdesk.games.asteriated_grail.rules.cards import (
+    ELEMENTS,
+    FATES,
+    NAMES,
+    BasicCard,
+    Character,
+    Skill,
+    common_deck,
+    faults,
+)
 from tests.games.asteriated_grail.conftest import GrailTable
 
 SLASHES = ("wind_slash", "water_slash", "fire_slash", "earth_slash", "thunder_slash")
@@ -64,3 +75,60 @@ def test_a_card_answers_to_its_words_and_a_hidden_one_to_none(table: GrailTable)
         "chant",
     ]
     assert (table.number("hand.fire-slash", "damage"), table.number("hand.poison", "damage")) == (2, 0)
+
+
+def test_cards_are_called_by_what_they_are_in_four_languages(game: Game) -> None:
+    first = {card.key: card for card in reversed(deck(game))}
+    assert {key: tuple(card.name.values()) for key, card in first.items()} == NAMES
+    assert {tuple(card.name) for card in first.values()} == {("en", "zh_hant", "zh_hans", "ja")}
+    assert first["poison"].id == "POISON-EARTH-CHANT-1"
+    assert [card.id for card in deck(game)][:6] == [
+        *["EARTH_SLASH-EARTH-BLOOD-1"] * 3,
+        *["EARTH_SLASH-EARTH-BLOOD-2"] * 2,
+        "EARTH_SLASH-EARTH-MARTIAL-1",
+    ]
+    assert not any(card.conjured for card in deck(game))
+
+
+@pytest.mark.rule("AG-4.2.13")
+def test_skills_attack_as_with_a_card_of_any_element_but_light_and_any_fate_class_or_none(game: Game) -> None:
+    made = [card for card in game.rules.defs.values() if isinstance(card, BasicCard) and card.conjured]
+    keys = {"dark": "dark_extinction"} | {key.partition("_")[0]: key for key in SLASHES}
+    assert {(card.element, card.fate) for card in made} == {
+        (element, fate) for element in ELEMENTS[:-1] for fate in ("", *FATES)
+    }
+    for card in made:
+        assert card.id == "-".join(("CONJURED", card.element, *([card.fate] if card.fate else []))).upper()
+        assert (card.key, card.kind) == (keys[card.element], "attack")
+        assert tuple(card.name.values()) == NAMES[card.key]
+        assert list(card.name) == ["en", "zh_hant", "zh_hans", "ja"]
+
+
+SKILL = Skill(key="trick", type="ordinary", cls="magic")
+HERO = Character(
+    id="X", name={"en": "X"}, kind="character", fate="holy", skills=(SKILL,), terms={"keyword.trick": {"en": "Trick"}}
+)
+CARD = Character(id="X-Y", name={"en": "Y"}, kind="exclusive", key="y")
+
+
+@pytest.mark.rule("AG-4.4.1")
+@pytest.mark.parametrize(
+    ("card", "wrong"),
+    [
+        (HERO, []),
+        (CARD, []),
+        (replace(CARD, key=""), ["an exclusive card needs a 'key'"]),
+        (replace(HERO, kind="attack"), ["'attack' is neither character nor exclusive"]),
+        (replace(HERO, fate="wood"), ["'wood' is no fate class"]),
+        (replace(HERO, skills=()), ["a character has 'skills'"]),
+        (replace(HERO, skills=(replace(SKILL, type="odd"),)), ["the skill 'trick' is of no type or class"]),
+        (replace(HERO, skills=(replace(SKILL, cls="odd"),)), ["the skill 'trick' is of no type or class"]),
+        (replace(HERO, terms={}), ["the skill 'trick' has no name among the terms"]),
+        (
+            replace(HERO, effects=(Effect(keyword="other"), Effect(keyword="trick"))),
+            ["'other' is no skill of the card"],
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_character_is_said(card: Character, wrong: list[str]) -> None:
+    assert faults(card) == wrong

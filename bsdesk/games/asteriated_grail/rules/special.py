@@ -29,7 +29,7 @@ from bsdesk.games.asteriated_grail.rules.damage import lower_morale, points
 DRAWN = 3
 NO_STONES = "no_stones"  # the answer that none are taken
 # Stones as answers: how many gems, how many crystals.
-STONES: dict[str, Pool] = {
+STONES: dict[str, tuple[int, int, int]] = {NO_STONES: (0, 0, 0)} | {
     f"{'gem' * (g > 0)}{g or ''}{'crystal' * (c > 0)}{c or ''}": (0, g, c)
     for count in (1, 2, 3)
     for g in range(count, -1, -1)

@@ -31,15 +31,15 @@ def named(who: str) -> tuple[str, ...]:
     return () if who in OF_CARD else players_named(who)
 
 
-def under_way(run: Run, *programs: str) -> int:
-    """Return the place on the agenda of what is being settled; -1 if it is not. Where an effect is only tried, what it
+def under_way(run: Run, *programs: str) -> int | None:
+    """Return the place on the agenda of what is being settled, if it is. Where an effect is only tried, what it
     interrupts isn't known."""
     for place in range(len(run.stack) - 1, -1, -1):
         if run.stack[place].program in programs:
             return place
     if run.state.tried:
         raise Unforeseeable(programs[0])
-    return -1
+    return None
 
 
 class AboutPlayers(Word, frozen=True):

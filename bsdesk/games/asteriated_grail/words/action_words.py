@@ -128,10 +128,10 @@ class Reverse(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         place = under_way(run, "missile")
-        if place >= 0:
+        if place is not None:
             run.stack[place] = with_bound(run.stack[place], reverse=1)
             run.settle([Declared(run.frame.seat, "reverses", run.stack[place].source)])
-        run.bind("did", int(place >= 0))
+        run.bind("did", int(place is not None))
 
 
 ACTION_WORDS: dict[str, type[Word]] = {

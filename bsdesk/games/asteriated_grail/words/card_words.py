@@ -117,7 +117,7 @@ class Take(Word, frozen=True):
 def note_worth(run: Run, ref: Ref) -> None:
     """Work out the damage of the attack under way now, since its card leaves."""
     place = under_way(run, "attack")
-    if place >= 0 and run.stack[place].source == ref:
+    if place is not None and run.stack[place].source == ref:
         run.stack[place] = with_bound(run.stack[place], worth=number(run.state, ref, "damage"))
 
 

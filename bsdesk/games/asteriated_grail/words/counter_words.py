@@ -40,8 +40,8 @@ class StepIn(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         seat = run.frame.seat
         found, place = refs(run.state, run.frame, self.what), under_way(run, "attack")
-        run.bind("did", int(bool(found) and place >= 0))
-        if not found or place < 0:
+        run.bind("did", int(bool(found) and place is not None))
+        if not found or place is None:
             return
         new = run.fresh_id()
         frame = with_bound(run.stack[place], target=player(seat), hit=0, counter=new)

@@ -109,7 +109,7 @@ class Alter(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         amount = value(run.state, run.frame, self.count)
         place = under_way(run, "damage", "damage_received")
-        if place < 0:
+        if place is None:
             run.bind("did", 0)
             return
         frame = run.stack[place]
@@ -133,7 +133,7 @@ class Spare(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         amount = value(run.state, run.frame, self.count)
         place = under_way(run, "draw", "overflowing")
-        if place < 0:
+        if place is None:
             run.bind("did", 0)
             return
         frame = run.stack[place]

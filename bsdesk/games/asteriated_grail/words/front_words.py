@@ -31,7 +31,7 @@ class Place(Word, frozen=True, rename={"as_": "as"}):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         seats = players(state, frame, self.before)
-        found = refs(state, frame, self.what)[:1]
+        found = refs(state, frame, self.what)
         facts: list[Fact] = []
         if seats and found:
             key = at(seats[0], "front")
@@ -98,9 +98,9 @@ class Cover(AboutPlayers, frozen=True):
         key = at(seat, "covered")
         if self.when_done:
             place = under_way(run, "attack")
-            if place >= 0:
+            if place is not None:
                 run.stack[place] = with_bound(run.stack[place], keeper=seat, keeps=self.most)
-            run.bind("did", int(place >= 0))
+            run.bind("did", int(place is not None))
             return
         room = max(0, self.most - len(state.zones[key]))
         if self.what:

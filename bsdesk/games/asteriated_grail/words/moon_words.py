@@ -20,7 +20,7 @@ class Overflowed(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         place = under_way(run, "draw", "overflowing")
-        frame = run.stack[place] if place >= 0 else None
+        frame = run.stack[place] if place is not None else None
         cards: tuple[Ref, ...] = ()
         if frame is not None and bound_or(frame, "lost"):
             cards = frame.bound.get("fallen", ())  # type: ignore[assignment]

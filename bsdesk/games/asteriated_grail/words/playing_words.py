@@ -31,7 +31,7 @@ class Play(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def ops(self) -> list[Word]:  # type: ignore[override]
         meant = Filter(where="hand", has=(f"unique:{self.skill}",))
-        choose = Play(from_=meant, skill=self.skill, as_=self.as_, stays=self.stays)
+        choose = Play(from_=meant, skill=self.skill, as_=self.as_)
         return [choose] if self.stays else [choose, Played(self.as_)]
 
     def possible(self, state: State, frame: Frame) -> bool:

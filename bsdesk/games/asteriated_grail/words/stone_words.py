@@ -8,7 +8,7 @@ from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.arrow import give_up, is_before_arrow
+from bsdesk.engine.run.arrow import give_up
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, Prompt, State, at, key_for
@@ -41,8 +41,7 @@ class Pay(AboutPlayers, frozen=True):
         if not seat:
             return []
         pool = state.tokens[at(seat, "energy")]
-        found = choices((0, max(0, pool[GEM] - self.gems), pool[CRYSTAL]), [wanted]) if wanted else [NO_STONES]
-        return found if pool[GEM] >= self.gems else []
+        return choices((0, pool[GEM] - self.gems, pool[CRYSTAL]), [wanted])
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -72,8 +71,8 @@ class PayChosen(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         frame = run.frame
         picked = frame.answers["energy"][0].subject
-        chosen: Pool = STONES.get(picked, (0, 0, 0))
-        gems = int(frame.bound.get("gems", 0))  # type: ignore[arg-type]
+        chosen = STONES[picked]
+        gems = int(frame.bound["gems"])  # type: ignore[arg-type]
         seat = players(run.state, frame, self.who)[0]
         paid = (0, chosen[GEM] + gems, chosen[CRYSTAL])
         do(run, [TokensMoved(at(seat, "energy"), "supply", paid, "energy", frame.seat)] if any(paid) else [], 1)
@@ -90,9 +89,7 @@ class Energy(AboutPlayers, frozen=True):
         state, frame = run.state, run.frame
         facts: list[Fact] = []
         for seat in players(state, frame, self.who):
-            room = energy_limit(state, seat) - energy(state, seat)
-            gems = min(self.gems, max(0, room))
-            gained = (0, gems, min(self.crystals, max(0, room - gems)))
+            gained = limited((0, self.gems, self.crystals), energy_limit(state, seat) - energy(state, seat))
             if any(gained):
                 facts.append(TokensMoved("supply", at(seat, "energy"), gained, "gained_energy", frame.seat))
         run.settle(facts)
@@ -116,9 +113,7 @@ class Stones(AboutPlayers, frozen=True):
             moved = (0, min(wanted[GEM], there[GEM]), min(wanted[CRYSTAL], there[CRYSTAL]))
             facts = [TokensMoved(key, "supply", moved, "lost_stones", frame.seat)] if any(moved) else []
         else:
-            room = max(0, RECORD_LIMIT - sum(there))
-            gems = min(wanted[GEM], room)
-            moved = (0, gems, min(wanted[CRYSTAL], room - gems))
+            moved = limited(wanted, RECORD_LIMIT - sum(there))
             facts = [TokensMoved("supply", key, moved, "gained_stones", frame.seat)] if any(moved) else []
         do(run, facts, int(moved == wanted) or len(facts) + 1)
 
@@ -152,13 +147,10 @@ class TakeStones(AboutPlayers, frozen=True):
         pool = record(state, players(state, frame, self.who)[0])
         pool = (0, pool[GEM] * (self.kinds != "crystals"), pool[CRYSTAL] * (self.kinds != "gems"))
         wanted = value(state, frame, self.count)
-        return choices(pool, [wanted]) if wanted else [NO_STONES]
+        return choices(pool, [wanted])
 
     def __call__(self, run: Run) -> None:
-        state, frame = run.state, run.frame
-        if not self.possible(state, frame) and is_before_arrow(run):
-            give_up(run)
-            return
+        frame = run.frame
         run.open_prompt(self, Prompt(frame.seat, self.question, 1, 1, self.bind, source=frame.source))
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -179,7 +171,7 @@ class StonesTaken(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         picked = frame.answers["stones"][0].subject if frame.answers.get("stones") else NO_STONES
-        pool: Pool = STONES.get(picked, (0, 0, 0))
+        pool = STONES[picked]
         source = key_for(state, players(state, frame, self.who)[0], "record")
         seat = players(state, frame, self.receiver)[0]
         to: Ref = "supply"
@@ -192,7 +184,7 @@ class StonesTaken(Word, frozen=True):
         do(run, [TokensMoved(source, to, pool, why, frame.seat)] if any(pool) else [], 1)
 
 
-def limited(pool: Pool, room: int) -> Pool:
+def limited(pool: Pool, room: int) -> tuple[int, int, int]:
     """Return so many of these stones as there is room for, gems first."""
     gems = min(pool[GEM], max(0, room))
     return (0, gems, min(pool[CRYSTAL], max(0, room - gems)))
@@ -225,7 +217,7 @@ class HandOver(AboutPlayers, frozen=True):
         seats = players(state, frame, self.who)
         place = under_way(run, "refine")
         facts: list[Fact] = []
-        if seats and place >= 0 and run.stack[place].seat == frame.seat:
+        if seats and place is not None and run.stack[place].seat == frame.seat:
             refining = run.stack[place]
             pool = STONES[refining.answers["stones"][0].subject]
             pool = limited(pool, energy_limit(state, seats[0]) - energy(state, seats[0]))
