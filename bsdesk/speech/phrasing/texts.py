@@ -17,6 +17,7 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
+from bsdesk.engine.looks.face import Ink
 from bsdesk.speech.letters.line_breaks import KATAKANA
 from bsdesk.speech.phrasing.acts import Sentences
 from bsdesk.speech.phrasing.amounts import Namer, name_other
@@ -29,6 +30,13 @@ class Span(NamedTuple):
 
     kind: str
     text: str
+
+
+def ink_of(span: Span, book: Phrasebook) -> Ink:
+    """Return a piece of a line for the art: a cost belongs to the text, with its arrow; what is used is a timing."""
+    if span.kind == "cost":
+        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
+    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
 
 
 class EffectLine(NamedTuple):

@@ -150,15 +150,6 @@ def test_an_ace_stands_charged_and_swift(table: Table) -> None:
     assert not table.card("da").face_down
 
 
-@pytest.mark.rule("TR-TV-03")
-def test_an_ace_attacks_at_once(table: Table) -> None:
-    table.lay("hand CA")
-    table.play("summon_ace hand.ca", "pass", "pass")
-    assert len(table.zone("life")) == 11
-    table.play("attack", "pass", "pass", "attackers ca")
-    assert len(table.zone("p2.life")) == 11
-
-
 @pytest.mark.rule("TR-4.21")
 def test_a_key_card_lies_on_the_stage_until_the_action_resolves(table: Table) -> None:
     table.lay("hand S7 H4 | field D9?")

@@ -10,8 +10,8 @@ from bsdesk.engine.looks.face import EmblemFace, Ink
 from bsdesk.games.asteriated_grail.rules.cards import ATTACK, CHARACTER, BasicCard, Character
 from bsdesk.games.asteriated_grail.shown.portraits import LOOKS, look_of
 from bsdesk.speech.books import read_books
-from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
-from bsdesk.speech.phrasing.texts import Span, name_of, text_of
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import ink_of, name_of, text_of
 
 HERE = Path(__file__).parents[1]
 
@@ -73,13 +73,6 @@ def face_of_character(game: Game, card: Character, language: str, picture: str) 
         figure=str(card.hand_limit) if card.kind == CHARACTER else "",
         bearer=bearer,
     )
-
-
-def ink_of(span: Span, book: Phrasebook) -> Ink:
-    """AG-4.4.33: the condition before the effect belongs to the text."""
-    if span.kind == "cost":
-        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
-    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
 
 
 def face_of_basic(card: CardDef, language: str, picture: str) -> EmblemFace:

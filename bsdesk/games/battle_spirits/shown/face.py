@@ -8,10 +8,10 @@ from pathlib import Path
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
+from bsdesk.engine.looks.face import FaceLevel, SymbolFace
 from bsdesk.games.battle_spirits.rules.cards import SHOWS, Card, block_icon
-from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
-from bsdesk.speech.phrasing.texts import Span, name_of, reading_of, text_of
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.texts import ink_of, name_of, reading_of, text_of
 
 HERE = Path(__file__).parents[1]
 
@@ -52,13 +52,6 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
         motif=card.motif or motif(card.name["en"]),
         picture=picture,
     )
-
-
-def ink_of(span: Span, book: Phrasebook) -> Ink:
-    """BS-GL4: return an activation as a timing; a cost belongs to the text, with its arrow."""
-    if span.kind == "cost":
-        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
-    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
 
 
 def strength(card: Card) -> float:

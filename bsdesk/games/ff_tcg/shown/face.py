@@ -10,7 +10,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
 from bsdesk.games.ff_tcg.rules.cards import SHOWS, Card
 from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
-from bsdesk.speech.phrasing.texts import Span, name_of, text_of
+from bsdesk.speech.phrasing.texts import Span, ink_of, name_of, text_of
 
 HERE = Path(__file__).parents[1]
 
@@ -72,10 +72,3 @@ def inks_of(spans: Sequence[Span], book: Phrasebook) -> Iterator[Ink]:
         ink = ink_of(span, book)
         apart = ink.kind == "text" and number and spans[number - 1].kind == "text"
         yield Ink(ink.kind, book.say("join.spans") + ink.text) if apart else ink
-
-
-def ink_of(span: Span, book: Phrasebook) -> Ink:
-    """FF-11.6.2: return what is used as a timing; a cost belongs to the text, with its colon."""
-    if span.kind == "cost":
-        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
-    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
