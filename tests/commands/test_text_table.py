@@ -25,9 +25,10 @@ from bsdesk.engine.view import redact
 from bsdesk.games import ALL
 from bsdesk.journal.lines import Header
 from bsdesk.seat.messages import Played
-from bsdesk.session.session import Session, begin, start
+from bsdesk.session.session import Session, start
 from bsdesk.speech.books import LANGUAGES, read_books
 from bsdesk.speech.wording import Wording
+from tests.apart import opened
 from tests.seated import dealt_game, laid_out_game, table_of, truth
 from tests.toy.lanterns import lanterns
 
@@ -46,12 +47,6 @@ def seated(session: Session, language: str = "en") -> TextTable:
 
 def session_of(table: TextTable) -> Session:
     return truth(table.desk.link)
-
-
-def opened(game: Game, seed: int) -> Session:
-    if game.rules.decks.usual:
-        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.decks.usual), seed)
-    return dealt_game(game, seed=seed)
 
 
 def positions(game: Game, count: int, seed: int) -> Iterator[TextTable]:

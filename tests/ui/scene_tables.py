@@ -11,6 +11,7 @@ from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.lessons import Lessons
 from bsdesk.ui.lobby.scene_doors import all_scenes, open_scene, open_scene_file
 from bsdesk.ui.table.scenes.screen import SceneTable
+from bsdesk.ui.table.scenes.spotlight import Spotlights
 from tests.ui.hands import click, page_of
 
 LESSON = """game battle_spirits
@@ -175,3 +176,9 @@ MOMENTS = {
     "combo": combo,
     "lesson menu": scene_menu,
 }
+
+
+def spots_of(table: SceneTable) -> Spotlights:
+    """Return what is pointed at on a table."""
+    page = page_of(table.app)
+    return Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))

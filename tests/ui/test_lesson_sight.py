@@ -12,10 +12,9 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.theme import HUGE
 from bsdesk.ui.table.scenes.screen import SceneTable
-from bsdesk.ui.table.scenes.spotlight import Spotlights
 from tests.ui.checks import control_of
 from tests.ui.hands import click, lines, page_of, resize
-from tests.ui.scene_tables import LESSON, carry, go, opened, scene_of, settle, shipped
+from tests.ui.scene_tables import LESSON, carry, go, opened, scene_of, settle, shipped, spots_of
 
 WORDS = Words("en")
 BEHIND = "say And this is"
@@ -75,11 +74,6 @@ def test_what_comes_to_lie_under_a_resting_pointer_is_not_told_of(app: App) -> N
     table.parts.gaze.resting_at = app.pointer
     table.parts.looking.point(table.parts.model.view.zones["p1.field"][0], frozenset())
     assert table.parts.gaze.card == looked
-
-
-def spots_of(table: SceneTable) -> Spotlights:
-    page = page_of(table.app)
-    return Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))
 
 
 def covered(rects: Sequence[Rect], others: Sequence[Rect]) -> list[Rect]:

@@ -33,7 +33,19 @@ from bsdesk.ui.table.view.large_card import large_size
 from tests.positions import Position
 from tests.ui.checks import control_of, faults_of, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
-from tests.ui.scene_tables import LESSON, MOMENTS, UNLIT, carry, go, opened, scene_file, scene_of, settle, shipped
+from tests.ui.scene_tables import (
+    LESSON,
+    MOMENTS,
+    UNLIT,
+    carry,
+    go,
+    opened,
+    scene_file,
+    scene_of,
+    settle,
+    shipped,
+    spots_of,
+)
 from tests.ui.tables import table_at, truth
 
 WORDS = Words("en")
@@ -338,11 +350,6 @@ def bright(table: SceneTable) -> list[Rect]:
     """Return what is bright beside the spotlight, if one shines."""
     spots = spots_of(table)
     return spots.open if spots.shines else []
-
-
-def spots_of(table: SceneTable) -> Spotlights:
-    page = page_of(table.app)
-    return Spotlights(table.parts, table.guide, page, table.parts.placement.layout(page))
 
 
 def click_off(app: App, ident: str) -> None:
