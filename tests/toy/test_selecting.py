@@ -1,0 +1,390 @@
+"""Which cards a filter means, and why not; what a condition and an amount come to."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, asks_about_face, asks_one_card, noted_key
+from bsdesk.engine.selection import (
+    WAS,
+    card_of_effect,
+    count_of,
+    fits,
+    found_to_fit,
+    holds,
+    is_card_of,
+    is_side,
+    looks_back,
+    parts_of_face,
+    refs,
+    seats_on,
+    select,
+    stands_for,
+    value,
+    why_unfit,
+    zones,
+)
+from bsdesk.engine.state import Card, Frame, Past
+from bsdesk.engine.values import Pick
+from tests.table import Table
+
+
+def there(table: Table) -> Frame:
+    """Lay out some cards, and return the frame of the Pawn's effect: it has chosen the Hulk, and seat 2."""
+    table.lay("field PAWN HULK PIT VEIN | hand RUNE", "field RAM PIT | ash PAWN")
+    hulk, ram = table.ref("hulk"), table.ref("p2.ram")
+    bound: dict[str, Any] = {
+        "who": ("p2",),
+        "both": ("p1", "p2"),
+        "number": 3,
+        "gone": ("#99",),
+        "gone" + WAS: ("#98",),
+    }
+    answers = {
+        "it": (Pick(hulk),),
+        "x": (Pick("n4"),),
+        "shared": (Pick(hulk), Pick(ram), Pick(hulk)),
+        "two": (Pick(hulk), Pick(ram)),
+        "word": (Pick("no"),),
+        "tokens": (Pick("p1.purse", "", (2, 1)),),
+    }
+    return Frame("PAWN/1", 1, source=table.ref("pawn"), bound=bound, answers=answers)
+
+
+NAMES = ("pawn", "hulk", "pit", "vein", "p2.ram", "p2.pit")
+
+FILTERS: list[tuple[Filter, list[str]]] = [
+    (Filter(), ["pawn", "hulk", "pit", "vein"]),
+    (Filter(side="own"), ["pawn", "hulk", "pit", "vein"]),
+    (Filter(side="opposing"), ["p2.ram", "p2.pit"]),
+    (Filter(side="any"), list(NAMES)),
+    (Filter(side="ally"), []),
+    (Filter(side="team"), ["pawn", "hulk", "pit", "vein"]),
+    (Filter(whose="who"), ["p2.ram", "p2.pit"]),
+    (Filter(whose="both", kind=("mine",)), ["pit", "vein", "p2.pit"]),
+    (Filter(kind=("golem",)), ["pawn", "hulk"]),
+    (Filter(kind=("spell", "mine")), ["pit", "vein"]),
+    (Filter(has=("gold",)), ["hulk", "vein"]),
+    (Filter(has=("gold", "iron")), ["hulk"]),
+    (Filter(lacks=("gold",)), ["pawn", "pit"]),
+    (Filter(lacks=("gold", "golem")), ["pit"]),
+    (Filter(name="Pit"), ["pit"]),
+    (Filter(not_name="Pit"), ["pawn", "hulk", "vein"]),
+    (Filter(other=True), ["hulk", "pit", "vein"]),
+    (Filter(but="it"), ["pawn", "pit", "vein"]),
+    (Filter(other=True, but="it"), ["pit", "vein"]),
+    (Filter(bound="it"), ["hulk"]),
+    (Filter(bound="two"), ["hulk", "p2.ram"]),
+    (Filter(bound="two", side="own"), ["hulk"]),
+    (Filter(bound="two", kind=("mine",)), []),
+    (Filter(most={"power": 2}, kind=("golem",)), ["pawn"]),
+    (Filter(most={"power": 4}, kind=("golem",)), ["pawn", "hulk"]),
+    (Filter(least={"power": 4}), ["hulk"]),
+    (Filter(least={"power": 2}, most={"cost": 1}), ["pawn"]),
+    (Filter(most={"power": Count(of="it", number="cost")}, least={"power": 1}), ["pawn"]),
+    (Filter(shares={"colour": "it"}, kind=("mine",)), ["pit", "vein"]),
+    (Filter(shares={"colour": "none"}), []),
+]
+
+
+@pytest.mark.parametrize(("what", "meant"), FILTERS)
+def test_a_filter_means_these(smithy: Table, what: Filter, meant: list[str]) -> None:
+    frame = there(smithy)
+    found = [smithy.ref(name) for name in meant]
+    assert select(smithy.state, frame, what) == found
+    assert refs(smithy.state, frame, what) == found
+    assert found_to_fit(smithy.state, frame, what) == found
+    assert [name for name in NAMES if fits(smithy.state, frame, smithy.ref(name), what)] == meant
+
+
+TOO_LOW = {"code": "choose_higher", "figure": "power", "number": 2, "limit": 3}
+REASONS: list[tuple[Filter, str, dict[str, Any] | None]] = [
+    (Filter(), "pawn", None),
+    (Filter(), "p2.ram", {"code": "choose_own"}),
+    (Filter(side="opposing"), "pawn", {"code": "choose_opposing"}),
+    (Filter(side="opposing"), "p2.ram", None),
+    (Filter(side="any"), "p2.ram", None),
+    (Filter(side="team"), "p2.ram", None),
+    (Filter(whose="who"), "pawn", {"code": "choose_of_player", "seat": 2}),
+    (Filter(whose="who"), "p2.ram", None),
+    (Filter(whose="both"), "p2.ram", None),
+    (Filter(whose="none"), "pawn", {"code": "choose_of_others"}),
+    (Filter(bound="it", side="any"), "pawn", {"code": "choose_among_those"}),
+    (Filter(bound="it", side="any"), "hulk", None),
+    (Filter(where="hand"), "pawn", {"code": "choose_elsewhere", "place": "hand"}),
+    (Filter(kind=("mine",)), "pawn", {"code": "choose_another_kind", "kind": "mine"}),
+    (Filter(kind=("mine", "spell")), "pawn", {"code": "choose_what_fits", "asked": Filter(kind=("mine", "spell"))}),
+    (Filter(has=("gold",)), "pawn", {"code": "choose_what_fits", "asked": Filter(has=("gold",))}),
+    (Filter(kind=("golem",), lacks=("iron",)), "pawn",
+     {"code": "choose_what_fits", "asked": Filter(kind=("golem",), lacks=("iron",))}),
+    (Filter(name="Hulk"), "pawn", {"code": "choose_what_fits", "asked": Filter(name="Hulk")}),
+    (Filter(other=True), "pawn", {"code": "choose_another"}),
+    (Filter(but="it"), "hulk", {"code": "choose_another"}),
+    (Filter(but="it"), "pawn", None),
+    (Filter(most={"power": 3}), "hulk", {"code": "choose_lower", "figure": "power", "number": 4, "limit": 3}),
+    (Filter(most={"power": 4}), "hulk", None),
+    (Filter(least={"power": 3}), "pawn", TOO_LOW),
+    (Filter(least={"power": Count(of="number")}), "pawn", TOO_LOW),
+    (Filter(least={"power": 2}), "pawn", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "ref", "reason"), REASONS)
+def test_why_a_card_is_not_meant(smithy: Table, what: Filter, ref: str, reason: dict[str, Any] | None) -> None:
+    frame, card = there(smithy), smithy.ref(ref)
+    refusal = why_unfit(smithy.state, frame, what, card, "F-5")
+    if reason is None:
+        assert refusal is None
+        return
+    assert refusal is not None
+    facts = {name: value for name, value in reason.items() if name not in ("code", "asked")}
+    asked = {"asked": encoded(replace(reason["asked"], side="any"))} if "asked" in reason else {}
+    assert (refusal.code, refusal.rule, refusal.facts) == (reason["code"], "F-5", {"card": card, **facts, **asked})
+
+
+def encoded(what: Filter) -> str:
+    """Return a filter as a refusal names it."""
+    return msgspec.json.encode(what).decode()
+
+
+def test_of_a_hidden_card_nothing_is_said(smithy: Table) -> None:
+    frame = there(smithy)
+    smithy.state.cards["p2.hand.1"] = Card("p2.hand.1", "", 2, 2, "p2.hand")
+    assert why_unfit(smithy.state, frame, Filter(), "p2.hand.1", "F-5") is None
+
+
+@pytest.mark.parametrize(
+    ("what", "parts"),
+    [
+        (Filter(), []),
+        (Filter(kind=("golem",)), []),
+        (
+            Filter(kind=("a", "b"), has=("c", "d"), lacks=("e",), name="F"),
+            [
+                Filter(side="any", kind=("a", "b")),
+                Filter(side="any", kind=("a", "b"), has=("c",)),
+                Filter(side="any", kind=("a", "b"), has=("d",)),
+                Filter(side="any", kind=("a", "b"), lacks=("e",)),
+                Filter(side="any", kind=("a", "b"), name="F"),
+            ],
+        ),
+    ],
+)
+def test_what_is_asked_of_a_card_is_said_part_by_part(what: Filter, parts: list[Filter]) -> None:
+    found = parts_of_face(what)
+    assert [one for one in found if one in parts] == parts == found
+
+
+# conditions and amounts
+
+
+AMOUNTS: list[tuple[Amount, int]] = [
+    (3, 3),
+    (Count(of=Filter()), 4),
+    (Count(of=Filter(), times=2, plus=1), 9),
+    (Count(of=Filter(), per=3), 1),
+    (Count(of=Filter(), per=3, up=True), 2),
+    (Count(of=Filter(), per=2, up=True), 2),
+    (Count(of=Filter(), per=0), 4),
+    (Count(of="two"), 2),
+    (Count(of="tokens"), 3),
+    (Count(of="none"), 0),
+    (Count(of="x"), 4),
+    (Count(of="x", times=-1), -4),
+    (Count(of="word"), 1),
+    (Count(of="number"), 3),
+    (Count(of="this", number="power"), 2),
+    (Count(of="two", number="power"), 7),
+    (Count(of="it", share="shared"), 2),
+    (Count(of="two", share="shared", plus=1), 4),
+    (Count(of="it", share="none"), 0),
+    (Count(happened="turn.drawn"), 5),
+    (Count(happened="turn.drawn", who="opponent"), 2),
+    (Count(happened="turn.drawn", who="everyone", times=2), 14),
+    (Count(happened="turn.drawn", who="this"), 9),
+    (Count(happened="turn.drawn", who="it"), 8),
+    (Count(happened="turn.drawn", who="gone"), 6),
+    (Count(happened="turn.built", of=Filter(), who="opponent"), 1),
+    (Count(happened="turn.built", of=Filter(side="any"), who="opponent"), 0),
+    (Count(when=Condition(bound="it"), then=7, otherwise=8), 7),
+    (Count(when=Condition(bound="none"), then=7, otherwise=8), 8),
+]
+
+
+@pytest.mark.parametrize(("amount", "number"), AMOUNTS)
+def test_an_amount_comes_to_a_number(smithy: Table, amount: Amount, number: int) -> None:
+    frame = there(smithy)
+    pawn, hulk = smithy.ref("pawn"), smithy.ref("hulk")
+    smithy.state.tally |= {
+        f"turn.drawn.{key}": n for key, n in (("p1", 5), ("p2", 2), (pawn, 9), (hulk, 8), ("#98", 6))
+    }
+    smithy.state.tally[noted_key("turn.built", Filter(), 1, 2)] = 1
+    assert (value(smithy.state, frame, amount), count_of(smithy.state, frame, amount)) == (number, max(0, number))
+    for least, most, so in ((number, number, True), (number + 1, 99, False), (-99, number - 1, False)):
+        if isinstance(amount, Count):
+            assert holds(smithy.state, frame, Condition(number=amount, least=least, most=most)) == so
+
+
+@pytest.mark.parametrize(
+    ("condition", "so"),
+    [
+        (Condition(there_is=Filter(kind=("mine",))), True),
+        (Condition(there_is=Filter(kind=("mine",)), least=3), False),
+        (Condition(there_is=Filter(kind=("mine",)), most=1), False),
+        (Condition(there_is=Filter(bound="it", kind=("mine",))), False),
+        (Condition(bound="two", least=2), True),
+        (Condition(bound="two", least=3), False),
+        (Condition(happened="turn.drawn"), True),
+        (Condition(happened="turn.drawn", who="opponent"), False),
+        (Condition(happened="turn.built", of=Filter(), who="opponent"), True),
+        (Condition(happened="turn.built", of=Filter(), who="you"), False),
+    ],
+)
+def test_a_condition_holds(smithy: Table, condition: Condition, so: bool) -> None:
+    frame = there(smithy)
+    smithy.state.tally |= {"turn.drawn.p1": 1, noted_key("turn.built", Filter(), 1, 2): 1}
+    assert holds(smithy.state, frame, condition) == so
+
+
+def test_what_has_left_is_asked_as_it_was(smithy: Table) -> None:
+    frame = there(smithy)
+    ram = smithy.state.cards[smithy.ref("p2.ram")]
+    smithy.state.past["#98"] = Past(ram, {"power": 6}, ("golem",))
+    assert value(smithy.state, frame, Count(of="gone", number="power")) == 6
+    assert value(smithy.state, frame, Count(of="this", number="power")) == 2
+    assert found_to_fit(smithy.state, frame, Filter(bound="gone", side="any")) == ["#98"]
+    assert found_to_fit(smithy.state, frame, Filter(bound="gone", kind=("mine",))) == []
+    assert found_to_fit(smithy.state, frame, Filter(bound="it")) == [smithy.ref("hulk")]
+    gone = Frame("PAWN/1", 1, source="#98")
+    assert value(smithy.state, gone, Count(of="this", number="power")) == 6
+    assert looks_back(frame)
+    assert not looks_back(gone)
+
+
+# sides and names
+
+
+@pytest.mark.parametrize(
+    ("side", "others", "seats"),
+    [
+        ("you", [1], [1]),
+        ("own", [1], None),
+        ("ally", [3], [3]),
+        ("team", [1, 3], [1, 3]),
+        ("opponent", [0, 2, 4], [2, 4]),
+        ("opposing", [0, 2, 4], [2, 4]),
+        ("everyone", None, [1, 2, 3, 4]),
+    ],
+)
+def test_who_is_on_a_side(table: Table, side: str, others: list[int] | None, seats: list[int] | None) -> None:
+    state = table.lay().state
+    if others is not None:
+        assert [seat for seat in range(5) if is_side(state, 1, side, seat)] == others
+    if seats is not None:
+        assert seats_on(state, 1, side) == seats
+    assert seats_on(state, 3, "everyone") == [3, 1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("place", "sides"),
+    [
+        ("p1.field", {"own", "team"}),
+        ("p3.field", {"ally", "team"}),
+        ("p2.field", {"opposing"}),
+        ("t1.rack", {"own", "team"}),
+        ("t2.rack", {"opposing"}),
+        ("well", set()),
+    ],
+)
+def test_whose_a_card_is(table: Table, place: str, sides: set[str]) -> None:
+    """In a zone of a team it is that team's; what nobody has is on no side."""
+    state = table.lay("field MOTH", "field MOTH", "field MOTH").state
+    lying = state.zones[place]
+    card = state.cards[lying[0]] if lying else Card("#77", "MOTH", 0, 0, place)
+    assert {side for side in ("own", "opposing", "ally", "team") if is_card_of(state, 1, side, card)} == sides
+
+
+def test_the_deck_that_all_draw_from_is_each_ones_own(table: Table) -> None:
+    table.game = table.game.with_rules(piles=with_fields(table.game.rules.piles, deck="well"))
+    state = table.lay("field MOTH").state
+    card = replace(state.cards[state.zones["p1.field"][0]], owner=0, controller=0, zone="well")
+    assert {side for side in ("own", "opposing", "ally", "team") if is_card_of(state, 2, side, card)} == {"own", "team"}
+
+
+@pytest.mark.parametrize(
+    ("side", "keys"),
+    [
+        ("own", ["p1.field"]),
+        ("opposing", ["p2.field", "p4.field"]),
+        ("ally", ["p3.field"]),
+        ("team", ["p1.field", "p3.field"]),
+        ("any", ["p1.field", "p2.field", "p3.field", "p4.field"]),
+    ],
+)
+def test_where_is_looked_for_cards_of_a_side(table: Table, side: Any, keys: list[str]) -> None:
+    state = table.lay().state
+    assert zones(state, 1, Filter(side=side)) == keys
+    assert zones(state, 1, Filter("stack", side)) == ["stack"]
+
+
+def test_what_a_name_stands_for(smithy: Table) -> None:
+    frame = there(smithy)
+    hulk, pawn = smithy.ref("hulk"), smithy.ref("pawn")
+    assert [stands_for(frame, "it", ref) for ref in (hulk, pawn)] == [True, False]
+    assert [stands_for(frame, "this", ref) for ref in (hulk, pawn)] == [False, True]
+    assert [stands_for(frame, "gone", ref) for ref in ("#99", "#98", hulk)] == [True, True, False]
+    assert refs(smithy.state, frame, "gone") == []
+    assert refs(smithy.state, frame, "opponent") == ["p2"]
+    assert refs(smithy.state, frame, "who") == ["p2"]
+    assert (refs(smithy.state, frame, "this"), refs(smithy.state, Frame("A/1", 1, source="#99"), "this")) == (
+        [pawn],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("frame", "program", "card"),
+    [
+        (Frame("HULK/1", 1, source="pawn"), "", "pawn"),
+        (Frame("HULK/1", 1, source="#99"), "", "hulk"),
+        (Frame("HULK/1", 1, source="#99"), "VEIN/2", "vein"),
+        (Frame("HULK/1", 2, source="#99"), "", ""),
+        (Frame("RAM/1", 1, source="#99"), "", ""),
+        (Frame("RAM/1", 2, source="#99"), "", "p2.ram"),
+    ],
+)
+def test_the_card_of_an_effect_or_one_that_is_printed_alike(
+    smithy: Table, frame: Frame, program: str, card: str
+) -> None:
+    there(smithy)
+    frame = replace(frame, source=smithy.ref(frame.source)) if frame.source == "pawn" else frame
+    assert card_of_effect(smithy.state, frame, program) == (smithy.ref(card) if card else "")
+
+
+@pytest.mark.parametrize(
+    ("what", "face", "alone"),
+    [
+        (Filter(), False, True),
+        (Filter(kind=("golem",)), True, True),
+        (Filter(has=("gold",)), True, True),
+        (Filter(lacks=("gold",)), True, True),
+        (Filter(name="Pit"), True, True),
+        (Filter(not_name="Pit"), True, True),
+        (Filter(shares={"colour": "it"}), True, False),
+        (Filter(most={"power": 2}), True, True),
+        (Filter(least={"power": 2}), True, True),
+        (Filter(least={"power": Count()}), True, False),
+        (Filter(most={"power": Count()}), True, False),
+        (Filter(whose="who"), False, False),
+        (Filter(bound="it"), False, False),
+        (Filter(but="it"), False, False),
+        (Filter(other=True, side="any"), False, True),
+    ],
+)
+def test_what_a_filter_depends_on(what: Filter, face: bool, alone: bool) -> None:
+    assert (asks_about_face(what), asks_one_card(what)) == (face, alone)
