@@ -75,19 +75,19 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
         amount = value(state, frame, self.count)
         facts: list[Fact] = []
         seats = players(state, frame, self.who)
-        wholly = True
+        wholly, taken = True, 0
         for seat in seats:
             there = counters_of(state, seat, self.name)
             if self.off:
                 number = there if self.all else min(amount, there)
                 wholly = wholly and (self.all or number == amount)
                 facts += [CountersChanged(hero(state, seat), self.name, -number, frame.source)] if number else []
-                run.bind("taken", number)
+                taken += number
             else:
                 number = amount if self.over else min(amount, cap_of(state, seat, self.name) - there)
                 facts += [CountersChanged(hero(state, seat), self.name, number, frame.source)] if number > 0 else []
+        run.bind("taken", taken)
         run.settle(facts)
-
         tell_done(run, bool(facts) if self.off else True, wholly=wholly)
 
     def possible(self, state: State, frame: Frame) -> bool:
