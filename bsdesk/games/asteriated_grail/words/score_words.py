@@ -86,7 +86,8 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
             else:
                 number = amount if self.over else min(amount, cap_of(state, seat, self.name) - there)
                 facts += [CountersChanged(hero(state, seat), self.name, number, frame.source)] if number > 0 else []
-        run.bind("taken", taken)
+        if self.off:
+            run.bind("taken", taken)
         run.settle(facts)
         tell_done(run, bool(facts) if self.off else True, wholly=wholly)
 
