@@ -176,13 +176,15 @@ class Modified(FactBase, frozen=True):
     modifier: Modifier
 
     def log_keys(self) -> list[str]:
-        figures = ["modified.figures"] if self.modifier.refs and self.modifier.gain else []
-        return [*figures, "modified"]
+        given = self.modifier
+        figures = "modified.figures" if given.gain else "modified.set" if given.set else ""
+        return [figures, "modified"] if given.refs and figures else ["modified"]
 
     def sentence_facts(self) -> SentenceFacts:
         given = self.modifier
         things = {"card": ("thing", given.source), "things": ("things", given.refs)}
-        return {**things, "gain": ("figures", given.gain), "until": ("until", given.until)}
+        figures = {"gain": ("figures", given.gain), "set": ("set_figures", given.set)}
+        return {**things, **figures, "until": ("until", given.until)}
 
     def write(self, state: State) -> None:
         state.modifiers += (replace(self.modifier, since=state.seq),)

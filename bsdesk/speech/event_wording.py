@@ -60,6 +60,8 @@ class EventWording:
                 return wording.amount(state, what)
             case "figures":
                 return wording.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
+            case "set_figures":
+                return wording.listed(f"{self.figure(word)} {number}" for word, number in what.items())
             case "text":
                 return str(what)
             case "effect":

@@ -87,14 +87,19 @@ def vain_line(wording: Wording, line: LogLine, told: ToldEvent) -> LogLine:
 def in_vain(events: Iterable[ToldEvent], vain: Kinds) -> set[int]:
     """Return the events that tell the end of something which did nothing: of the same cause came only what `vain` names
     beside them."""
-    found, came = set[int](), dict[int, list[list[str]]]()  # event -> what came of it so far
+    found, came = set[int](), dict[int, list[Event]]()  # event -> what came of it so far
     for told in events:
-        keys, parent = told.event.fact.log_keys(), told.event.parent
-        key = next((key for key in keys if key in vain), "")
-        if key and all(set(other) & set(vain[key]) for other in came.get(parent, ())):
-            found.add(told.event.n)
-        came.setdefault(parent, []).append(keys)
+        event = told.event
+        key = next((key for key in event.fact.log_keys() if key in vain), "")
+        if key and all(is_one_of(other, vain[key]) for other in came.get(event.parent, ())):
+            found.add(event.n)
+        came.setdefault(event.parent, []).append(event)
     return found
+
+
+def is_one_of(event: Event, kinds: Mapping[str, str]) -> bool:
+    """Return whether an event is of one of these kinds, and of the only kind of cause, where one is named."""
+    return any(kinds[key] in ("", event.by) for key in event.fact.log_keys() if key in kinds)
 
 
 def groups(passages: Iterable[Sequence[ToldEvent]], books: Books) -> list[Group]:
