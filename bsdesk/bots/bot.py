@@ -20,7 +20,7 @@ from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.worlds.state_key import state_key
 
 
-class Level(NamedTuple):
+class BotLevel(NamedTuple):
     """How a bot plays, and how long it thinks: in a game at the table, and elsewhere (in simulations, say)."""
 
     think: Think
@@ -28,10 +28,10 @@ class Level(NamedTuple):
     elsewhere: Limit
 
 
-LEVELS: dict[str, Level] = {
-    "gentle": Level(gentle, Limit(seconds=0.05), Limit(nodes=1)),
-    "fair": Level(fair, Limit(nodes=150, seconds=0.25), Limit(nodes=150)),  # as good at a table as elsewhere
-    "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=1_000)),
+LEVELS: dict[str, BotLevel] = {
+    "gentle": BotLevel(gentle, Limit(seconds=0.05), Limit(nodes=1)),
+    "fair": BotLevel(fair, Limit(nodes=150, seconds=0.25), Limit(nodes=150)),  # as good at a table as elsewhere
+    "strong": BotLevel(strong, Limit(seconds=1.0), Limit(nodes=1_000)),
 }
 
 

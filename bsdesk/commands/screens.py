@@ -56,11 +56,11 @@ def run(args: argparse.Namespace) -> int:
 
 def screens(app: App, folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield each picture's name, and what brings the program to the screen."""
-    from bsdesk.ui.decks.deck_list import Decks
+    from bsdesk.ui.decks.deck_list import DeckListScreen
 
     yield "start", lambda: None
     yield "table", lambda: at_the_table(app, folder)
-    yield "decks", lambda: app.home(Decks(app))
+    yield "decks", lambda: app.home(DeckListScreen(app))
 
 
 def at_the_table(app: App, folder: Path) -> None:

@@ -18,7 +18,7 @@ TOLD = 2  # rules that are told of a word in passing
 TERM = re.compile(r"\{([a-z_]+\.[a-z0-9_]+)\}")  # a term in a name
 
 
-class Word(NamedTuple):
+class GlossaryWord(NamedTuple):
     """A word of a game in one language, and the rules that say what it is."""
 
     id: str
@@ -30,23 +30,23 @@ class Word(NamedTuple):
 class Glossary:
     """The words of one game in one language, in the order of its file. A game without such a file has none."""
 
-    def __init__(self, words: Iterable[Word], also: Mapping[str, str]) -> None:
+    def __init__(self, words: Iterable[GlossaryWord], also: Mapping[str, str]) -> None:
         self.words = {word.id: word for word in words}
         self._called = {word.name.casefold(): word for word in reversed(self.words.values())}
         self._called |= {name.casefold(): self.words[of] for name, of in also.items()}
         names = sorted(filter(str.strip, self._called), key=len, reverse=True)
         self._finder = re.compile("|".join(map(bounded, names)), re.IGNORECASE) if names else None
 
-    def called(self, text: str) -> Word | None:
+    def called(self, text: str) -> GlossaryWord | None:
         """Return the word that is written so, or nothing."""
         return self._called.get(text.casefold())
 
-    def among(self, texts: Iterable[str]) -> list[tuple[int, Word]]:
+    def among(self, texts: Iterable[str]) -> list[tuple[int, GlossaryWord]]:
         """Return which of these texts is a word of the glossary, and which."""
         called = self._called
         return [(n, called[name]) for n, name in enumerate(map(str.casefold, texts)) if name in called]
 
-    def named_in(self, text: str) -> list[Word]:
+    def named_in(self, text: str) -> list[GlossaryWord]:
         """Return the words that a text names, each once, the first first."""
         found = self._finder.finditer(text) if self._finder is not None else ()
         return list({word.id: word for word in (self._called[match[0].casefold()] for match in found)}.values())
@@ -67,7 +67,7 @@ def glossary(folder: Path, language: str, options: tuple[tuple[str, object], ...
         name = name_of_word(ident, entry, books.terms, phrases)[language]
         rules = tuple((rule, books.rules[rule][language]) for rule in entry["rules"])
         told = "\n".join([name, *(f"{said} ({rule})" for rule, said in rules[:TOLD])])
-        words.append(Word(ident, name, rules, told))
+        words.append(GlossaryWord(ident, name, rules, told))
     known = {word.id for word in words}
     tracks = {key: f"step.{key.removeprefix('track.')}" for key in books.terms if key.startswith("track.")}
     return Glossary(words, {books.terms[key][language]: step for key, step in tracks.items() if step in known})

@@ -21,7 +21,7 @@ MEANT = 40  # unknown lines for which it is looked what they may have meant
 PHRASES = {"unknown": "import_unknown", "unreadable": "import_unreadable", "count": "import_count"}
 
 
-class Trouble(NamedTuple):
+class DeckTrouble(NamedTuple):
     """Something that could not be read: which phrase says so, where, what, and which card may have been meant."""
 
     phrase: str
@@ -30,47 +30,47 @@ class Trouble(NamedTuple):
     near: str = ""  # the id of a card
 
 
-class Reading(NamedTuple):
+class DeckReading(NamedTuple):
     """What was read of a text: the cards of all lines, what could not be read, and the lines themselves."""
 
     cards: tuple[str, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[DeckTrouble, ...] = ()
     lines: tuple[ListLine, ...] = ()
 
 
-def read(text: str, game: Game) -> Reading:
+def read(text: str, game: Game) -> DeckReading:
     """Read a deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
     start = text.lstrip("\ufeff \t\r\n")
     if len(text) > LIMIT:
-        return Reading((), (Trouble("import_too_long"),))
+        return DeckReading((), (DeckTrouble("import_too_long"),))
     if start.startswith("bsd1-"):
         return read_share_code(start.strip(), game)
     if start.startswith("<"):
         return read_xml(start, game)
     written = text.splitlines()
     if len(written) > LINES:
-        return Reading((), (Trouble("import_too_long"),))
+        return DeckReading((), (DeckTrouble("import_too_long"),))
     found = (read_line(line, number, game) for number, line in enumerate(written, 1))
     return read_lines([line for line in found if line is not None], game)
 
 
-def read_lines(lines: list[ListLine], game: Game) -> Reading:
+def read_lines(lines: list[ListLine], game: Game) -> DeckReading:
     """Return what lines that were read one by one come to."""
     cards = [card for line in lines for card in [line.card] * line.copies if line.card]
     wrong = [line for line in lines if line.taken in PHRASES]
     troubles = [trouble_with(line, game, near=place < MEANT) for place, line in enumerate(wrong)]
     if len(cards) > CARDS:
-        return Reading((), (*troubles, Trouble("import_too_long")), tuple(lines))
+        return DeckReading((), (*troubles, DeckTrouble("import_too_long")), tuple(lines))
     if not cards and not troubles and lines:
-        troubles.append(Trouble("import_nothing"))
-    return Reading(tuple(cards), tuple(troubles), tuple(lines))
+        troubles.append(DeckTrouble("import_nothing"))
+    return DeckReading(tuple(cards), tuple(troubles), tuple(lines))
 
 
-def trouble_with(line: ListLine, game: Game, *, near: bool = True) -> Trouble:
+def trouble_with(line: ListLine, game: Game, *, near: bool = True) -> DeckTrouble:
     """Return why a line names no card, and if it is to be looked for, which it may have meant."""
     unknown = line.taken == "unknown"
     text = line.name if unknown else line.text.strip()
-    return Trouble(
+    return DeckTrouble(
         PHRASES[line.taken], line.number, text[:60], nearest_card(line.name, game) if unknown and near else ""
     )
 
@@ -81,21 +81,21 @@ def nearest_card(name: str, game: Game) -> str:
     return known.get(nearest(spelling(name), known), "")
 
 
-def read_share_code(text: str, game: Game) -> Reading:
+def read_share_code(text: str, game: Game) -> DeckReading:
     match = CODE.fullmatch("".join(text.split()))
     if match is not None and match["game"] != game.rules.id:
-        return Reading((), (Trouble("import_other_game", text=match["game"]),))
+        return DeckReading((), (DeckTrouble("import_other_game", text=match["game"]),))
     try:
         return read_lines(lines_of(from_code(text, game), game), game)
     except Complaint:
-        return Reading((), (Trouble("import_broken_code"),))
+        return DeckReading((), (DeckTrouble("import_broken_code"),))
 
 
-def read_xml(text: str, game: Game) -> Reading:
+def read_xml(text: str, game: Game) -> DeckReading:
     try:
         rows = xml_rows(text)
     except Complaint:
-        return Reading((), (Trouble("import_broken_file"),))
+        return DeckReading((), (DeckTrouble("import_broken_file"),))
     found = []
     for number, row in enumerate(rows, 1):
         card = card_of(row, game) or ""

@@ -35,7 +35,7 @@ def has_deck_building(game: Game) -> bool:
 # ------------------------------------------------------------------------------------------------ the collection
 
 
-class Entry(NamedTuple):
+class DeckEntry(NamedTuple):
     """One deck on the list."""
 
     name: str
@@ -58,19 +58,19 @@ class Collection:
         self.game, self.folder, self._ready = game, folder, ready
         self.called = called  # what a deck that comes with the game is called
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[DeckEntry]:
         """Return all decks: own ones first, last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
         ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
         ready.sort(key=lambda entry: any(self.game.rules.defs[card].is_aside for card in entry.cards))
         return [*(self.entry(file) for file in own), *ready]
 
-    def entry(self, file: Path) -> Entry:
+    def entry(self, file: Path) -> DeckEntry:
         own, name = file.parent == self.folder, readable(file.stem)
         try:
-            return Entry(name, file, own, tuple(read_deck(text_of(file, "deck"), self.game, file)))
+            return DeckEntry(name, file, own, tuple(read_deck(text_of(file, "deck"), self.game, file)))
         except Complaint as complaint:
-            return Entry(name, file, own, broken=readable(str(complaint)))
+            return DeckEntry(name, file, own, broken=readable(str(complaint)))
 
     def free_name(self, wanted: str) -> str:
         """Return this name, or one like it that no deck has yet."""
@@ -84,14 +84,14 @@ class Collection:
         number = next(n for n in range(2, len(taken) + 3) if f"{stem} {n}".casefold() not in taken)
         return f"{stem} {number}"
 
-    def save(self, name: str, cards: Sequence[str]) -> Entry:
+    def save(self, name: str, cards: Sequence[str]) -> DeckEntry:
         """Write an own deck, whole or not at all. May raise an OSError."""
         file = self.folder / f"{name}.txt"
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(file, to_text(cards, self.game, name).encode())
-        return Entry(name, file, own=True, cards=tuple(cards))
+        return DeckEntry(name, file, own=True, cards=tuple(cards))
 
-    def rename(self, entry: Entry, wanted: str) -> Entry:
+    def rename(self, entry: DeckEntry, wanted: str) -> DeckEntry:
         """Give an own deck another name. May raise an OSError."""
         plain = clean(wanted)
         if not plain or plain == entry.name:
@@ -105,7 +105,7 @@ class Collection:
                 write_whole(file, f"# {name}\n{text.removeprefix(head)}".encode())
         return entry._replace(name=name, file=file)
 
-    def delete(self, entry: Entry) -> None:
+    def delete(self, entry: DeckEntry) -> None:
         """Delete an own deck. May raise an OSError."""
         if entry.own:
             entry.file.unlink(missing_ok=True)
@@ -123,7 +123,7 @@ def clean(name: str) -> str:
 class EditedDeck:
     """A deck that is being changed. Every change is saved at once, and can be taken back."""
 
-    def __init__(self, collection: Collection, entry: Entry, title: str = "") -> None:
+    def __init__(self, collection: Collection, entry: DeckEntry, title: str = "") -> None:
         self.collection, self.entry = collection, entry
         self.title = title or entry.name  # what a copy of a ready deck will be called
         self.past: list[tuple[str, ...]] = []

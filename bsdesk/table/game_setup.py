@@ -14,7 +14,7 @@ from bsdesk.journal.saved_games import usual_lists
 from bsdesk.seat.catalog import Box, Setup, Shelf
 from bsdesk.seat.client import TableLink
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.decks import Collection, Entry
+from bsdesk.table.decks import Collection, DeckEntry
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance
@@ -69,7 +69,7 @@ class GameSetup:
 
     def _open_game(self) -> None:
         self.game: Game = self.box.open(self.options)
-        self.entries: list[Entry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
+        self.entries: list[DeckEntry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
 
     def choose(self, option: str, value: bool | int | str) -> None:
         """Choose the value of a rule option; usual values are not stored."""
@@ -125,7 +125,7 @@ class GameSetup:
         """Return whether each seat brings a deck of its own, and may choose which."""
         return self.game.rules.piles.brings_decks and not self.game.rules.decks.only
 
-    def entry(self, place: int) -> Entry | None:
+    def entry(self, place: int) -> DeckEntry | None:
         """Return the deck of a seat; None if there is none of that name."""
         return next((entry for entry in self.entries if entry.name == self.chairs[place].deck), None)
 

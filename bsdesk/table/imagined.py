@@ -15,7 +15,7 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.view import visible
 
 
-class Said(NamedTuple):
+class TypedMove(NamedTuple):
     """A move of a line, and how its seat types it."""
 
     move: Move
@@ -29,7 +29,7 @@ class Picture(NamedTuple):
     facts: tuple[Fact, ...] = ()
 
 
-def pictures_of(view: State, line: Sequence[Said]) -> list[Picture]:
+def pictures_of(view: State, line: Sequence[TypedMove]) -> list[Picture]:
     """Return the view and what it would be after each move, up to where that hangs on chance or a hidden card."""
     found = [Picture(view)]
     for said in line:
@@ -46,7 +46,7 @@ def pictures_of(view: State, line: Sequence[Said]) -> list[Picture]:
     return found
 
 
-def legal_move(view: State, said: Said) -> Move | None:
+def legal_move(view: State, said: TypedMove) -> Move | None:
     """Return the move of a line as it is made in this view; None if it can't be made there."""
     typed = read_move(view, said.move.seat, said.text)
     moves = [said.move, *([typed] if isinstance(typed, Move) else [])]

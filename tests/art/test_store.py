@@ -20,7 +20,7 @@ from PIL import Image
 from bsdesk.art.faces import drawers, faces, sizes, store
 from bsdesk.art.faces.cache import Cache
 from bsdesk.art.faces.drawers import Drawing, Wanted, drawing_of, processes, threads
-from bsdesk.art.faces.store import FaceStore, Progress, sketch
+from bsdesk.art.faces.store import DrawingProgress, FaceStore, sketch
 from tests.art.conftest import MakeFace
 
 Open = Callable[..., FaceStore]
@@ -127,14 +127,14 @@ def test_what_a_screen_waits_for_goes_before_what_may_be_needed(open_store: Open
 def test_progress_counts_what_is_under_way_and_begins_anew(open_store: Open, face: MakeFace) -> None:
     pool = Slow()
     faces_of = open_store(lambda: pool)
-    assert faces_of.progress == Progress(0, 0)
+    assert faces_of.progress == DrawingProgress(0, 0)
     faces_of.warm(table(face, 1, 2, 2))
-    assert faces_of.progress == Progress(0, 2)
+    assert faces_of.progress == DrawingProgress(0, 2)
     pool.may.set()
     assert faces_of.wait(SOON)
-    assert faces_of.progress == Progress(0, 0)
+    assert faces_of.progress == DrawingProgress(0, 0)
     faces_of.warm(table(face, 1, 2))
-    assert faces_of.progress == Progress(0, 0)
+    assert faces_of.progress == DrawingProgress(0, 0)
 
 
 def test_what_is_on_disk_is_drawn_by_nobody(open_store: Open, face: MakeFace) -> None:
@@ -185,7 +185,7 @@ def test_a_face_that_cannot_be_drawn_stays_a_sketch_and_is_named(
     faces_of.warm(table(face, 1, 2))
     assert faces_of.wait(SOON)
     bad, good = (faces_of.get(wanted.face) for wanted in table(face, 1, 2))
-    assert (bad.done, good.done, faces_of.progress) == (True, True, Progress(0, 0))
+    assert (bad.done, good.done, faces_of.progress) == (True, True, DrawingProgress(0, 0))
     assert same(bad.image, sketch(table(face, 1)[0].exact()))
     assert faces_of.faults == ["26RSD01-001: the face can't be drawn: ZeroDivisionError()"]
 

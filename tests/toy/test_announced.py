@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
 from bsdesk.engine.facts import Declared
-from bsdesk.engine.files.compiler import Branch, Goto
+from bsdesk.engine.files.compiler import Goto, JumpUnless
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import program
 from bsdesk.engine.play.announcing import (
@@ -244,16 +244,16 @@ NEVER, ALWAYS = Condition(there_is=Filter(where="exile")), Condition(there_is=Fi
 @pytest.mark.parametrize(
     ("branch", "said"),
     [
-        (Branch(3, mode="dent", said="mode"), ["a", "b", "c"]),
-        (Branch(3, mode="draw", said="mode"), ["a", "c"]),
-        (Branch(3, all=(ALWAYS,)), ["a", "b", "c"]),
-        (Branch(3, all=(ALWAYS, NEVER)), ["a", "c"]),
-        (Branch(3, said="may"), ["a", "c"]),
-        (Branch(3, did=True), ["a", "c"]),
+        (JumpUnless(3, mode="dent", said="mode"), ["a", "b", "c"]),
+        (JumpUnless(3, mode="draw", said="mode"), ["a", "c"]),
+        (JumpUnless(3, all=(ALWAYS,)), ["a", "b", "c"]),
+        (JumpUnless(3, all=(ALWAYS, NEVER)), ["a", "c"]),
+        (JumpUnless(3, said="may"), ["a", "c"]),
+        (JumpUnless(3, did=True), ["a", "c"]),
         (Goto(3), ["a", "c"]),
     ],
 )
-def test_what_is_gone_through_for_sure(smithy: Table, branch: Branch, said: list[str]) -> None:
+def test_what_is_gone_through_for_sure(smithy: Table, branch: JumpUnless, said: list[str]) -> None:
     """Not what hangs on an answer that somebody may decline."""
 
     def shown(_run: Run) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.effects import CardDef, Effect, On, Timing
-from bsdesk.engine.files.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
+from bsdesk.engine.files.compiler import Goto, JumpUnless, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers
@@ -30,11 +30,11 @@ def draw(count: int) -> Raw:
 def told(op: Op) -> str:
     """An op in a few words; Draw's number tells one from another."""
     match op:
-        case Branch(to=to, did=True):
+        case JumpUnless(to=to, did=True):
             return f"did? {to}"
-        case Branch(to=to, said=said) if said:
+        case JumpUnless(to=to, said=said) if said:
             return f"{said}? {to}"
-        case Branch(to=to, all=conditions):
+        case JumpUnless(to=to, all=conditions):
             return f"{len(conditions)}? {to}"
         case Goto(to=to):
             return f"goto {to}"
@@ -135,15 +135,15 @@ def at_work(table: Table, frame: Frame, side: str = "field MOTH LAMP") -> Run:
 @pytest.mark.parametrize(
     ("branch", "goes_on"),
     [
-        (Branch(7), True),
-        (Branch(7, (Condition(there_is=Filter(), least=2),)), True),
-        (Branch(7, (Condition(there_is=Filter()), Condition(there_is=Filter(), least=3))), False),
-        (Branch(7, did=True), False),
-        (Branch(7, said="sure"), True),
-        (Branch(7, said="unsure"), False),
+        (JumpUnless(7), True),
+        (JumpUnless(7, (Condition(there_is=Filter(), least=2),)), True),
+        (JumpUnless(7, (Condition(there_is=Filter()), Condition(there_is=Filter(), least=3))), False),
+        (JumpUnless(7, did=True), False),
+        (JumpUnless(7, said="sure"), True),
+        (JumpUnless(7, said="unsure"), False),
     ],
 )
-def test_a_branch_goes_on_or_elsewhere(table: Table, branch: Branch, goes_on: bool) -> None:
+def test_a_branch_goes_on_or_elsewhere(table: Table, branch: JumpUnless, goes_on: bool) -> None:
     answers: dict[str, tuple[Pick, ...]] = {"sure": (Pick("yes"), Pick("no")), "unsure": (Pick("no"), Pick("yes"))}
     run = at_work(table, Frame("", 1, 3, answers=answers))
     branch(run)
@@ -153,7 +153,7 @@ def test_a_branch_goes_on_or_elsewhere(table: Table, branch: Branch, goes_on: bo
 @pytest.mark.parametrize(("did", "pc"), [(0, 7), (1, 3)])
 def test_if_you_do_asks_what_was_done(table: Table, did: int, pc: int) -> None:
     run = at_work(table, Frame("", 1, 3, bound={"did": did}))
-    Branch(7, did=True)(run)
+    JumpUnless(7, did=True)(run)
     assert run.frame.pc == pc
 
 

@@ -34,7 +34,7 @@ from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
-from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.decks.deck_list import DeckListScreen
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import SharePanel
@@ -101,12 +101,12 @@ def around(name: str) -> Callable[[App], object]:
 
 
 def decks(app: App) -> None:
-    app.open(Decks(app))
+    app.open(DeckListScreen(app))
 
 
-def ready_deck(app: App) -> Decks:
+def ready_deck(app: App) -> DeckListScreen:
     """Return the list of decks, with the one that will be looked at chosen."""
-    screen = Decks(app)
+    screen = DeckListScreen(app)
     app.open(screen)
     entry = next(entry for entry in screen.list.entries if entry.name == "purple")
     screen.list.chosen = str(entry.file)
@@ -121,7 +121,7 @@ def builder(app: App) -> None:
 
 def wrong_deck(app: App) -> None:
     """Build a deck that is not legal yet, so that the rule shows."""
-    screen = Decks(app)
+    screen = DeckListScreen(app)
     screen.desk.collection.save("Mine", ("26RSD01-001", "26RSD01-002") * 3)
     app.open(screen)
     screen.list.chosen = next(str(entry.file) for entry in screen.list.entries if entry.name == "Mine")

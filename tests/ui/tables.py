@@ -21,7 +21,7 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.control.coach import Remark
+from bsdesk.ui.table.control.coach import MissedRemark
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
@@ -299,7 +299,7 @@ def missed(app: App) -> TableScreen:
     attack = Move(1, "attack", first(table, "p1.field"))
     words, wording = app.words, table.parts.voice.wording
     text = words("radar_win", move=wording.move(view, attack))
-    table.parts.coach.remark = Remark(text, table.parts.model.course.here, float("inf"), list)
+    table.parts.coach.remark = MissedRemark(text, table.parts.model.course.here, float("inf"), list)
     return table
 
 

@@ -12,7 +12,7 @@ from bsdesk.bots.solver import lookout
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.table.control.coach import Remark
+from bsdesk.ui.table.control.coach import MissedRemark
 from bsdesk.ui.table.overlays.shown_line import ShownLine
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
@@ -57,7 +57,7 @@ def wait(table: TableScreen, until: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def said_by_radar(table: TableScreen) -> Remark | None:
+def said_by_radar(table: TableScreen) -> MissedRemark | None:
     return table.parts.coach.remark
 
 

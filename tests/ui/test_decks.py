@@ -15,7 +15,7 @@ from bsdesk.games.battle_spirits.rules import decks as rules_of_decks
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
-from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.decks.deck_list import DeckListScreen
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import SharePanel
@@ -28,18 +28,18 @@ SHORTCUT = pygame.KMOD_CTRL
 
 
 @pytest.fixture
-def decks(app: App, copied: list[str]) -> Decks:
-    screen = Decks(app)
+def decks(app: App, copied: list[str]) -> DeckListScreen:
+    screen = DeckListScreen(app)
     app.open(screen)
     return screen
 
 
-def deck(screen: Decks, name: str) -> str:
+def deck(screen: DeckListScreen, name: str) -> str:
     """The tile of a deck."""
     return next(f"deck:{entry.file}" for entry in screen.list.entries if entry.name == name)
 
 
-def open_deck(app: App, screen: Decks, name: str) -> Builder:
+def open_deck(app: App, screen: DeckListScreen, name: str) -> Builder:
     tile = deck(screen, name)
     if tile != f"deck:{screen.list.entry.file}":  # type: ignore[union-attr]
         click(app, tile)
@@ -48,11 +48,11 @@ def open_deck(app: App, screen: Decks, name: str) -> Builder:
     return app.screen
 
 
-def own(screen: Decks) -> list[str]:
+def own(screen: DeckListScreen) -> list[str]:
     return [file.stem for file in sorted(screen.desk.box.own_decks.glob("*.txt"))]
 
 
-def mine(screen: Decks, name: str = "Mine", cards: tuple[str, ...] = (GEN_BO, MUSHAKKO)) -> str:
+def mine(screen: DeckListScreen, name: str = "Mine", cards: tuple[str, ...] = (GEN_BO, MUSHAKKO)) -> str:
     """A deck of one's own."""
     screen.desk.collection.save(name, cards)
     screen.enter()
@@ -62,14 +62,14 @@ def mine(screen: Decks, name: str = "Mine", cards: tuple[str, ...] = (GEN_BO, MU
 # ---------------------------------------------------------------------------------------------- the list
 
 
-def test_the_list_shows_ready_decks_by_their_names_and_whether_they_are_legal(app: App, decks: Decks) -> None:
+def test_the_list_shows_ready_decks_by_their_names_and_whether_they_are_legal(app: App, decks: DeckListScreen) -> None:
     said = lines(app)
     assert {"Red starter", "Green starter", "Purple starter", "White starter"} <= set(said)
     assert "None yet. Make a new one, or copy one of those below." in " ".join(said)
     assert "Legal" in said
 
 
-def test_a_copied_deck_is_ones_own_renamed_and_deleted_after_a_question(app: App, decks: Decks) -> None:
+def test_a_copied_deck_is_ones_own_renamed_and_deleted_after_a_question(app: App, decks: DeckListScreen) -> None:
     click(app, deck(decks, "red"))
     click(app, "copy")
     assert own(decks) == ["Red starter 2"]
@@ -87,14 +87,14 @@ def test_a_copied_deck_is_ones_own_renamed_and_deleted_after_a_question(app: App
     assert own(decks) == []
 
 
-def test_a_ready_deck_is_neither_renamed_nor_deleted_and_says_why(app: App, decks: Decks) -> None:
+def test_a_ready_deck_is_neither_renamed_nor_deleted_and_says_why(app: App, decks: DeckListScreen) -> None:
     click(app, deck(decks, "red"))
     click(app, "delete")
     assert app.screen is decks
     assert app.notices.shown[-1].text == "This deck comes with the game. Copy it first."
 
 
-def test_a_name_that_another_deck_has_is_not_taken(app: App, decks: Decks) -> None:
+def test_a_name_that_another_deck_has_is_not_taken(app: App, decks: DeckListScreen) -> None:
     mine(decks, "One"), mine(decks, "Two")
     click(app, deck(decks, "Two"))
     click(app, "rename")
@@ -105,7 +105,7 @@ def test_a_name_that_another_deck_has_is_not_taken(app: App, decks: Decks) -> No
     assert own(decks) == ["One", "Two"]
 
 
-def test_a_deck_that_cannot_be_read_says_so_and_can_be_deleted(app: App, decks: Decks) -> None:
+def test_a_deck_that_cannot_be_read_says_so_and_can_be_deleted(app: App, decks: DeckListScreen) -> None:
     decks.desk.box.own_decks.mkdir(parents=True)
     (decks.desk.box.own_decks / "Bad.txt").write_text("3 Nobody\n", "utf-8")
     decks.enter()
@@ -117,7 +117,7 @@ def test_a_deck_that_cannot_be_read_says_so_and_can_be_deleted(app: App, decks: 
     assert own(decks) == []
 
 
-def test_a_game_that_is_played_with_one_deck_says_that_nothing_is_to_be_built(app: App, decks: Decks) -> None:
+def test_a_game_that_is_played_with_one_deck_says_that_nothing_is_to_be_built(app: App, decks: DeckListScreen) -> None:
     click(app, "game:black_poker")
     assert "there is no deck" in " ".join(lines(app))
     assert "new" not in ids(app)
@@ -127,13 +127,13 @@ def test_a_game_that_is_played_with_one_deck_says_that_nothing_is_to_be_built(ap
 
 def test_the_game_that_was_played_last_is_shown_if_decks_are_built_for_it(app: App) -> None:
     app.settings.game = "black_poker"
-    assert Decks(app).game == "battle_spirits"
+    assert DeckListScreen(app).game == "battle_spirits"
 
 
 # ---------------------------------------------------------------------------------------------- building
 
 
-def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: Decks) -> None:
+def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: DeckListScreen) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
     click(app, f"pool:{ROWAMIKU}")
@@ -149,7 +149,7 @@ def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: Decks)
 
 
 @pytest.mark.parametrize("across", [0.1, 0.5, 0.95])
-def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: Decks, across: float) -> None:
+def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: DeckListScreen, across: float) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
     x, y, w, h = control_of(page_of(app), f"pool:{ROWAMIKU}").shown
@@ -160,7 +160,7 @@ def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: Decks,
     assert builder.edits.deck.count(ROWAMIKU) == 3
 
 
-def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) -> None:
+def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: DeckListScreen) -> None:
     builder = open_deck(app, decks, "red")
     click(app, f"pool:{ROWAMIKU}")
     assert builder.edits.deck.entry.own
@@ -169,7 +169,7 @@ def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) 
     assert decks.list.chosen.endswith("Red starter 2.txt")
 
 
-def test_a_new_deck_is_kept_from_its_first_card_on(app: App, decks: Decks) -> None:
+def test_a_new_deck_is_kept_from_its_first_card_on(app: App, decks: DeckListScreen) -> None:
     click(app, "new")
     click(app, "back")
     assert own(decks) == []
@@ -178,7 +178,7 @@ def test_a_new_deck_is_kept_from_its_first_card_on(app: App, decks: Decks) -> No
     assert own(decks) == ["My deck"]
 
 
-def test_what_is_wrong_is_told_as_the_deck_is_built_with_its_rule(app: App, decks: Decks) -> None:
+def test_what_is_wrong_is_told_as_the_deck_is_built_with_its_rule(app: App, decks: DeckListScreen) -> None:
     mine(decks, cards=(GEN_BO,) * 3)
     builder = open_deck(app, decks, "Mine")
     assert "BS-3.2" in lines(app)
@@ -192,14 +192,14 @@ def test_what_is_wrong_is_told_as_the_deck_is_built_with_its_rule(app: App, deck
     assert rule[:20] in " ".join(lines(app))
 
 
-def test_faults_are_told_in_the_language_of_the_screen(app: App, decks: Decks) -> None:
+def test_faults_are_told_in_the_language_of_the_screen(app: App, decks: DeckListScreen) -> None:
     mine(decks, cards=(GEN_BO,))
     app.change(language="ja")
     open_deck(app, decks, "Mine")
     assert "1枚。デッキは40枚以上。あと39枚加える。" in "".join(lines(app))
 
 
-def test_changes_are_taken_back_and_made_again(app: App, decks: Decks) -> None:
+def test_changes_are_taken_back_and_made_again(app: App, decks: DeckListScreen) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
     click(app, f"pool:{ROWAMIKU}")
@@ -211,7 +211,7 @@ def test_changes_are_taken_back_and_made_again(app: App, decks: Decks) -> None:
     assert builder.edits.deck.count(ROWAMIKU) == 0
 
 
-def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: Decks) -> None:
+def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: DeckListScreen) -> None:
     builder = open_deck(app, decks, "red")
     click(app, "search")
     write(app, "gen-bo")
@@ -233,14 +233,14 @@ def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: Decks) -
     assert builder.pool.query.order == "number"
 
 
-def test_a_search_that_finds_nothing_says_so(app: App, decks: Decks) -> None:
+def test_a_search_that_finds_nothing_says_so(app: App, decks: DeckListScreen) -> None:
     open_deck(app, decks, "red")
     click(app, "search")
     write(app, "zzzz")
     assert "No card fits all of this." in lines(app)
 
 
-def test_a_deck_is_built_by_keyboard_alone(app: App, decks: Decks) -> None:
+def test_a_deck_is_built_by_keyboard_alone(app: App, decks: DeckListScreen) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
     press(app, pygame.K_SLASH)
@@ -255,7 +255,7 @@ def test_a_deck_is_built_by_keyboard_alone(app: App, decks: Decks) -> None:
     assert app.focus in ids(app), "the keyboard goes on at a line that is there"
 
 
-def test_while_somebody_types_no_letter_is_a_command(app: App, decks: Decks) -> None:
+def test_while_somebody_types_no_letter_is_a_command(app: App, decks: DeckListScreen) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
     click(app, "search")
@@ -263,7 +263,7 @@ def test_while_somebody_types_no_letter_is_a_command(app: App, decks: Decks) -> 
     assert builder.edits.deck.cards == (GEN_BO, MUSHAKKO)
 
 
-def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App, decks: Decks) -> None:
+def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App, decks: DeckListScreen) -> None:
     builder = open_deck(app, decks, "red")
     page = page_of(app)
     for ident in [i for i in ids(app) if i.startswith(("pool:26", "row:26"))]:
@@ -284,7 +284,9 @@ def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App
         assert 0 <= at[1] <= page.size[1] - surface.get_height()
 
 
-def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_types(app: App, decks: Decks) -> None:
+def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_types(
+    app: App, decks: DeckListScreen
+) -> None:
     builder = open_deck(app, decks, "red")
     click(app, f"pool:{builder.pool.fitting_cards(builder.desk)[0]}")
     app.focus_on(builder.pool.search.id)
@@ -301,7 +303,7 @@ def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_t
     assert builder.look.waiting, "a pointer that moves is a wish again"
 
 
-def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks: Decks) -> None:
+def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks: DeckListScreen) -> None:
     builder = open_deck(app, decks, "red")
     folder = decks.desk.box.own_decks
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -314,7 +316,7 @@ def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks
 # ---------------------------------------------------------------------------------------------- giving and taking
 
 
-def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, copied: list[str]) -> None:
+def test_a_shared_code_becomes_the_same_deck(app: App, decks: DeckListScreen, copied: list[str]) -> None:
     click(app, deck(decks, "red"))
     click(app, "share")
     click(app, "code")
@@ -327,7 +329,7 @@ def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, copied: lis
     assert sorted(app.screen.edits.deck.cards) == sorted(red.cards)
 
 
-def test_a_list_is_copied_as_people_write_it(app: App, decks: Decks, copied: list[str]) -> None:
+def test_a_list_is_copied_as_people_write_it(app: App, decks: DeckListScreen, copied: list[str]) -> None:
     mine(decks)
     click(app, deck(decks, "Mine"))
     click(app, "share")
@@ -336,7 +338,7 @@ def test_a_list_is_copied_as_people_write_it(app: App, decks: Decks, copied: lis
 
 
 def test_a_file_is_written_in_the_form_that_was_chosen_and_replaced_only_after_a_question(
-    app: App, decks: Decks, tmp_path: Path
+    app: App, decks: DeckListScreen, tmp_path: Path
 ) -> None:
     mine(decks)
     click(app, deck(decks, "Mine"))
@@ -357,7 +359,7 @@ def test_a_file_is_written_in_the_form_that_was_chosen_and_replaced_only_after_a
     assert file.read_text("utf-8") != "mine"
 
 
-def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Decks, copied: list[str]) -> None:
+def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: DeckListScreen, copied: list[str]) -> None:
     click(app, "import")
     copied.append("# Friends\n2 Gen-Bo\n3 Gen-Boo\n")
     click(app, "paste")
@@ -370,7 +372,7 @@ def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Deck
 
 @pytest.mark.parametrize(("wrong", "count"), [("2 Elephnt of Doom\n", "1 line"), ("9 Gen-Boo\n? ?\n", "2 lines")])
 def test_lines_that_are_not_taken_are_told_before_the_rest_is_saved(
-    app: App, decks: Decks, copied: list[str], wrong: str, count: str
+    app: App, decks: DeckListScreen, copied: list[str], wrong: str, count: str
 ) -> None:
     click(app, "import")
     copied.append(f"# Friends\n2 Gen-Bo\n{wrong}")
@@ -390,7 +392,7 @@ def test_lines_that_are_not_taken_are_told_before_the_rest_is_saved(
 
 
 def test_each_line_can_be_changed_and_an_unknown_card_is_mended_by_a_click(
-    app: App, decks: Decks, copied: list[str]
+    app: App, decks: DeckListScreen, copied: list[str]
 ) -> None:
     """The suggestion replaces the line; any line can be typed over; lines can be added below."""
     click(app, "import")
@@ -413,7 +415,7 @@ def test_each_line_can_be_changed_and_an_unknown_card_is_mended_by_a_click(
 
 
 def test_a_deck_file_is_chosen_from_a_list_by_clicks(
-    app: App, decks: Decks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: App, decks: DeckListScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody must type where a file lies: folders are opened and a file is taken by a click."""
     home = tmp_path / "home"
@@ -430,7 +432,7 @@ def test_a_deck_file_is_chosen_from_a_list_by_clicks(
     assert app.screen.probe_data()["cards"] == [GEN_BO] * 3
 
 
-def test_a_file_that_is_dropped_is_read(app: App, decks: Decks, tmp_path: Path) -> None:
+def test_a_file_that_is_dropped_is_read(app: App, decks: DeckListScreen, tmp_path: Path) -> None:
     file = tmp_path / "From a friend.txt"
     file.write_text("3 Gen-Bo\n", "utf-8")
     page_of(app)
@@ -442,7 +444,7 @@ def test_a_file_that_is_dropped_is_read(app: App, decks: Decks, tmp_path: Path) 
     assert app.notices.shown[-1].bad
 
 
-def test_a_file_that_is_no_deck_does_no_harm(app: App, decks: Decks, tmp_path: Path) -> None:
+def test_a_file_that_is_no_deck_does_no_harm(app: App, decks: DeckListScreen, tmp_path: Path) -> None:
     file = tmp_path / "picture.txt"
     file.write_bytes(bytes(range(256)) * 4_000)
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(file)))
@@ -453,7 +455,7 @@ def test_a_file_that_is_no_deck_does_no_harm(app: App, decks: Decks, tmp_path: P
 # ---------------------------------------------------------------------------------------------- an opening hand
 
 
-def test_a_click_on_the_chosen_deck_opens_it(app: App, decks: Decks) -> None:
+def test_a_click_on_the_chosen_deck_opens_it(app: App, decks: DeckListScreen) -> None:
     fronts = []
     for _ in range(2):
         click(app, deck(decks, "red"))
@@ -461,7 +463,7 @@ def test_a_click_on_the_chosen_deck_opens_it(app: App, decks: Decks) -> None:
     assert fronts == ["decks", "builder"]
 
 
-def test_an_opening_hand_is_dealt_and_more_is_drawn(app: App, decks: Decks) -> None:
+def test_an_opening_hand_is_dealt_and_more_is_drawn(app: App, decks: DeckListScreen) -> None:
     click(app, deck(decks, "red"))
     click(app, "test")
     screen = app.screen
@@ -480,7 +482,7 @@ def test_an_opening_hand_is_dealt_and_more_is_drawn(app: App, decks: Decks) -> N
     assert hands[1][:4] == hands[0] == screen.dealt.hand
 
 
-def test_below_each_card_stands_how_likely_it_was(app: App, decks: Decks) -> None:
+def test_below_each_card_stands_how_likely_it_was(app: App, decks: DeckListScreen) -> None:
     mine(decks, cards=(GEN_BO,) * 2 + (MUSHAKKO,) * 6)
     click(app, deck(decks, "Mine"))
     click(app, "test")
@@ -490,49 +492,49 @@ def test_below_each_card_stands_how_likely_it_was(app: App, decks: Decks) -> Non
 # ---------------------------------------------------------------------------------------------- every window
 
 
-def the_list(app: App, decks: Decks) -> None:
+def the_list(app: App, decks: DeckListScreen) -> None:
     mine(decks, "A deck with quite a long name")
     decks.enter()
 
 
-def nothing_to_build(app: App, decks: Decks) -> None:
+def nothing_to_build(app: App, decks: DeckListScreen) -> None:
     click(app, "game:black_poker")
 
 
-def building(app: App, decks: Decks) -> None:
+def building(app: App, decks: DeckListScreen) -> None:
     mine(decks, cards=(GEN_BO,) * 5 + (MUSHAKKO,) * 2)
     builder = open_deck(app, decks, "Mine")
     builder.pool.toggle("families", "wind-fang")
 
 
-def all_cards(app: App, decks: Decks) -> None:
+def all_cards(app: App, decks: DeckListScreen) -> None:
     open_deck(app, decks, "red")
 
 
-def an_empty_deck(app: App, decks: Decks) -> None:
+def an_empty_deck(app: App, decks: DeckListScreen) -> None:
     click(app, "new")
 
 
-def families(app: App, decks: Decks) -> None:
+def families(app: App, decks: DeckListScreen) -> None:
     open_deck(app, decks, "red")
     click(app, "facet:families")
 
 
-def sharing(app: App, decks: Decks) -> None:
+def sharing(app: App, decks: DeckListScreen) -> None:
     click(app, "share")
 
 
-def importing(app: App, decks: Decks) -> None:
+def importing(app: App, decks: DeckListScreen) -> None:
     click(app, "import")
     assert isinstance(app.screen, Import)
     app.screen.take(to_code([GEN_BO] * 4, decks.desk.game))
 
 
-def importing_nothing(app: App, decks: Decks) -> None:
+def importing_nothing(app: App, decks: DeckListScreen) -> None:
     click(app, "import")
 
 
-def a_hand(app: App, decks: Decks) -> None:
+def a_hand(app: App, decks: DeckListScreen) -> None:
     click(app, "test")
     assert isinstance(app.screen, OpeningHand)
     app.screen.deal(3)
@@ -540,7 +542,7 @@ def a_hand(app: App, decks: Decks) -> None:
         app.screen.draw()
 
 
-PAGES: list[Callable[[App, Decks], None]] = [
+PAGES: list[Callable[[App, DeckListScreen], None]] = [
     the_list, nothing_to_build, building, all_cards, an_empty_deck, families, sharing, importing, importing_nothing,
     a_hand,
 ]  # fmt: skip
@@ -550,7 +552,7 @@ MAY_CUT = ("A deck with", "Reference", "bsd1-", "/", "参考", "參考", "最", 
 
 @pytest.mark.parametrize("opened", PAGES)
 def test_a_page_has_room_in_every_language_and_window(
-    app: App, decks: Decks, opened: Callable[[App, Decks], None]
+    app: App, decks: DeckListScreen, opened: Callable[[App, DeckListScreen], None]
 ) -> None:
     opened(app, decks)
     for size, scale in WINDOWS:
@@ -564,7 +566,7 @@ def test_a_page_has_room_in_every_language_and_window(
 
 @pytest.mark.parametrize("opened", PAGES)
 def test_where_nothing_happens_the_page_stays_the_same(
-    app: App, decks: Decks, opened: Callable[[App, Decks], None]
+    app: App, decks: DeckListScreen, opened: Callable[[App, DeckListScreen], None]
 ) -> None:
     opened(app, decks)
     page_of(app), page_of(app)
@@ -572,7 +574,7 @@ def test_where_nothing_happens_the_page_stays_the_same(
 
 
 def test_the_builder_marks_what_is_banned_or_restricted_today(
-    app: App, decks: Decks, monkeypatch: pytest.MonkeyPatch
+    app: App, decks: DeckListScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who builds sees on the card itself what the lists of the day say, and the deck's faults name it."""
     lists = (Limits(date(2026, 1, 1), ("Mushakko",), {GEN_BO: 1}),)
@@ -585,7 +587,7 @@ def test_the_builder_marks_what_is_banned_or_restricted_today(
     assert any("at most 1 is allowed" in line for line in said)
 
 
-def test_decks_are_judged_for_the_format_that_was_played_last(app: App, decks: Decks) -> None:
+def test_decks_are_judged_for_the_format_that_was_played_last(app: App, decks: DeckListScreen) -> None:
     app.change(options={"battle_spirits": {"format": "eternal"}})
     assert decks.desk.judged_by == "Eternal"
     assert any(line.startswith("Eternal") for line in lines(app))

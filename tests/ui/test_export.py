@@ -46,7 +46,7 @@ from bsdesk.ui.faces.gallery import Gallery
 from bsdesk.ui.kit.host.windowless import draw_without_window
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.lobby.scene_doors import all_scenes
-from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.stage.sayings import StageCaption
 
 SMALL = (400, 320)
 TWICE = "battle_spirits/combos/twice"
@@ -152,7 +152,7 @@ def shown_with(film: Film) -> list[tuple[str, int]]:
 def test_a_caption_stands_as_long_as_it_takes_to_read_and_goes_when_the_second_move_is_under_way(app: App) -> None:
     order = replace(order_for(app.shelf, "mp4", "battle_spirits/combos/doubled"), pace=1.0, stops=(2, 3))
     said = shown_with(film_of(app.shelf, order, drawn=False))
-    caption = Caption("Three cores: Lv2, and a second symbol.")
+    caption = StageCaption("Three cores: Lv2, and a second symbol.")
     assert {made for title, made in said if title == caption.title} == {0, 1}
     assert {made for title, made in said if not title} >= {2, 3}  # what happens is told meanwhile
     before = sum(title == caption.title for title, made in said if not made)

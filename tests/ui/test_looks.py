@@ -15,7 +15,7 @@ from bsdesk.table import settings as stored
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
-from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.decks.deck_list import DeckListScreen
 from bsdesk.ui.kit.palette import PALETTE, TABLES, THEMES, luminance
 from bsdesk.ui.kit.theme import DARK_INK
 from bsdesk.ui.lobby.doors import doors_of
@@ -45,11 +45,11 @@ def start(_app: App) -> None:
 
 
 def decks(app: App) -> None:
-    app.open(Decks(app))
+    app.open(DeckListScreen(app))
 
 
 def builder(app: App) -> None:
-    app.open(Decks(app))
+    app.open(DeckListScreen(app))
     click(app, "new")
 
 

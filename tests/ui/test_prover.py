@@ -14,7 +14,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import view_for
-from bsdesk.table.imagined import Said, pictures_of
+from bsdesk.table.imagined import TypedMove, pictures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.table.overlays.shown_line import ShownLine
@@ -175,7 +175,7 @@ def test_the_reply_that_refutes_is_shown_on_the_board(app: App, game: Game) -> N
 def test_what_hangs_on_hidden_cards_is_told_in_words_only(game: Game) -> None:
     session = laid_out_game(game, "field REF-22[0] REF-01[1] | hand REF-06", "life 1", step="main")
     attacker = session.state.zones["p1.field"][1]
-    line = [Said(Move(1, "end"), "end"), Said(Move(1, "attack", attacker), "attack ref-01")]
+    line = [TypedMove(Move(1, "end"), "end"), TypedMove(Move(1, "attack", attacker), "attack ref-01")]
     for view in (view_for(session.state, 1), session.state):
         pictures = pictures_of(view, line)
         assert len(pictures) < 3

@@ -63,7 +63,7 @@ def threads() -> Executor:
 POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # the next where one breaks down
 
 
-class Sent(NamedTuple):
+class SentFace(NamedTuple):
     """A face that was given to somebody to draw. `taken`: else nobody took it, for the fault that the future has."""
 
     pool: Executor | None
@@ -71,7 +71,7 @@ class Sent(NamedTuple):
     taken: bool = True
 
 
-class Outcome(NamedTuple):
+class DrawingOutcome(NamedTuple):
     """What came of a face that was sent: its drawing, or why it can't be drawn; with neither it is to be sent again."""
 
     drawing: Drawing | None = None
@@ -89,24 +89,24 @@ class Drawers:
     def begun(self) -> bool:
         return self.pool is not None
 
-    def send(self, wanted: Wanted) -> Sent:
+    def send(self, wanted: Wanted) -> SentFace:
         """Have a face drawn."""
         try:
             self.pool = self.pool or self.pools[0]()
-            return Sent(self.pool, self.pool.submit(drawing_of, wanted))
+            return SentFace(self.pool, self.pool.submit(drawing_of, wanted))
         except (OSError, ImportError, RuntimeError) as error:  # no processes here, or no more
             refused: Future[Drawing] = Future()
             refused.set_exception(error)
-            return Sent(self.pool, refused, taken=False)
+            return SentFace(self.pool, refused, taken=False)
 
-    def outcome(self, sent: Sent) -> Outcome:
+    def outcome(self, sent: SentFace) -> DrawingOutcome:
         """Return what came of a face whose future is done."""
         error = CancelledError() if sent.future.cancelled() else sent.future.exception()
         if error is None:
-            return Outcome(sent.future.result())
+            return DrawingOutcome(sent.future.result())
         if sent.taken and not isinstance(error, CancelledError | BrokenExecutor):
-            return Outcome(fault=error)
-        return Outcome() if self._give_up(sent.pool) else Outcome(fault=error)
+            return DrawingOutcome(fault=error)
+        return DrawingOutcome() if self._give_up(sent.pool) else DrawingOutcome(fault=error)
 
     def _give_up(self, pool: Executor | None) -> bool:
         """Give up a pool that is broken, if it is not given up yet; return whether there is another that draws."""

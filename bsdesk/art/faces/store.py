@@ -25,7 +25,7 @@ from PIL import Image
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces, paintings, sizes
 from bsdesk.art.faces.cache import MEGABYTE, Cache, PictureShelf, decode, key_of
-from bsdesk.art.faces.drawers import POOLS, WORKERS, Drawers, Sent, Wanted
+from bsdesk.art.faces.drawers import POOLS, WORKERS, Drawers, SentFace, Wanted
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face, SymbolFace
 
@@ -41,7 +41,7 @@ class Got(NamedTuple):
     done: bool
 
 
-class Progress(NamedTuple):
+class DrawingProgress(NamedTuple):
     """How many are done; (0, 0) when nothing is under way."""
 
     done: int
@@ -106,9 +106,9 @@ class FaceStore:
             return found
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> DrawingProgress:
         with self.change:
-            return Progress(self.done, self.all)
+            return DrawingProgress(self.done, self.all)
 
     def settle(self, seconds: float) -> None:
         """Wait until what is on disk is in memory, but no longer than this."""
@@ -198,7 +198,7 @@ class FaceStore:
             self.back.append(job)
             self.change.notify_all()
 
-    def _take(self, sent: Sent, wanted: Wanted, key: str) -> None:
+    def _take(self, sent: SentFace, wanted: Wanted, key: str) -> None:
         """Receive a drawn face; where whoever was to draw it has broken down, send it again."""
         with self.change:
             self.flying -= 1

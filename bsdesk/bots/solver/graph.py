@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bsdesk.engine.values import Move
 
 
-class Choice(NamedTuple):
+class MoveChoice(NamedTuple):
     """A move, and if it is made with a hidden card, what that is assumed to be."""
 
     move: Move
@@ -24,9 +24,9 @@ class Need:
 
     __slots__ = ("choice", "failed", "left", "made", "node")
 
-    def __init__(self, node: Node, choice: Choice | None = None) -> None:
+    def __init__(self, node: Node, choice: MoveChoice | None = None) -> None:
         self.node, self.choice = node, choice
-        self.made: list[tuple[Choice, Node]] = []  # each choice, and where it led
+        self.made: list[tuple[MoveChoice, Node]] = []  # each choice, and where it led
         self.left, self.failed = 0, False
 
     @property
@@ -45,7 +45,7 @@ class Node:
         self.mine = self.complete = False  # is the move ours; has everything been visited?
         self.asked = False  # is a question open?
         self.won: bool | None = None
-        self.choice: Choice | None = None  # the winning or refuting choice; else the one that lasts longest
+        self.choice: MoveChoice | None = None  # the winning or refuting choice; else the one that lasts longest
         self.length = 0  # answers until it is over
         self.needs: list[Need] = []
         self.parents: list[Need] = []  # the needs that wait for it
@@ -64,7 +64,7 @@ class Graph:
         self.undecided.append(node)
         return node, len(self.undecided) - 1
 
-    def link(self, need: Need, choice: Choice, child: Node) -> None:
+    def link(self, need: Need, choice: MoveChoice, child: Node) -> None:
         """Note that a choice led to this position."""
         node = need.node
         need.made.append((choice, child))
@@ -125,7 +125,7 @@ class Graph:
                 node.length += node.weight
         return node.won is not None
 
-    def hold_out(self, node: Node, made: list[tuple[Choice, Node]]) -> None:
+    def hold_out(self, node: Node, made: list[tuple[MoveChoice, Node]]) -> None:
         """Keep, among these choices, the one after which the position lasts longest."""
         if made:
             choice, child = max(made, key=lambda one: one[1].length)

@@ -7,7 +7,7 @@ from math import inf
 
 from msgspec import Struct
 
-from bsdesk.bots.solver.graph import Choice, Need, Node
+from bsdesk.bots.solver.graph import MoveChoice, Need, Node
 from bsdesk.bots.solver.outcomes import Try, Veil
 from bsdesk.bots.solver.search import Kind, Search, choice, kind
 from bsdesk.engine.files.notation import write_move
@@ -79,7 +79,7 @@ def free_kinds(search: Search, state: State) -> list[Kind]:
     return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.handling.onward))
 
 
-def choice_at(search: Search, node: Node, state: State, chosen: Choice | None = None) -> Try:
+def choice_at(search: Search, node: Node, state: State, chosen: MoveChoice | None = None) -> Try:
     """Return a choice in a position, or else the one of its node, in the world in which it can be made."""
     chosen = chosen or node.choice
     assert chosen is not None  # noqa: S101 - whoever asks has looked
@@ -111,7 +111,7 @@ def count_solutions(search: Search, state: State) -> Solutions:
     ways = different(root)
     lengths = {id(way): length(way, far) for way in ways}
     best = [way for way in ways if lengths[id(way)] + costs(way) == far[root]]
-    names = {id(way): write_move(state, way.choice.move) for way in ways if isinstance(way.choice, Choice)}
+    names = {id(way): write_move(state, way.choice.move) for way in ways if isinstance(way.choice, MoveChoice)}
     first, shortest = (tuple(names[id(way)] for way in some) for some in (ways, best))
     shown = steps_of(search, shortest_of(search, state, far), Veil(search.world.viewers))
     return Solutions(first, shortest, int(far[root]) // MOVE, lines(root, far, {}), shown)

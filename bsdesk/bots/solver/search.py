@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
 from bsdesk.bots.playout import Meter
-from bsdesk.bots.solver.graph import Choice, Graph, Need, Node
+from bsdesk.bots.solver.graph import Graph, MoveChoice, Need, Node
 from bsdesk.bots.solver.outcomes import Clear, Try, unknown
 from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
@@ -184,10 +184,10 @@ class Search:
         return sorted(found or [], key=lambda one: -self.decisive[kind(one)])
 
 
-def choice(one: Try) -> Choice:
+def choice(one: Try) -> MoveChoice:
     """Return the move with the hidden card it is made with."""
     refs = [ref for ref in one.pinned if ref in (one.move.subject, one.move.target)]
-    return Choice(one.move, one.state.cards[refs[0]].definition if refs else "")
+    return MoveChoice(one.move, one.state.cards[refs[0]].definition if refs else "")
 
 
 def kind(one: Try) -> Kind:

@@ -122,7 +122,7 @@ def _waiting(effect: Effect, vocabulary: Mapping[str, type[Any]]) -> Written:
     return ops, labels, first, len(cost)
 
 
-class Branch(Word, frozen=True):
+class JumpUnless(Word, frozen=True):
     """Jump unless all conditions hold, or with `did`, the word before was done, or with `said`, the answer was yes."""
 
     to: int
@@ -285,20 +285,24 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int, *, wa
             then = inner(word.then, here + 1)
             other = inner(word.otherwise, here + 2 + len(then))
             skip = here + 1 + len(then) + (1 if other else 0)
-            ops += [Branch(skip, word.all), *then]
+            ops += [JumpUnless(skip, word.all), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, IfDid):
             then = inner(word.then, here + 1)
-            ops += [Branch(here + 1 + len(then), did=True), *then]
+            ops += [JumpUnless(here + 1 + len(then), did=True), *then]
         elif isinstance(word, May):
             then = inner(word.do, here + 2)
             other = inner(word.otherwise, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
-            ops += [AskWhether("may", words("yes", "no"), bind=f"may{here}"), Branch(skip, said=f"may{here}"), *then]
+            ops += [
+                AskWhether("may", words("yes", "no"), bind=f"may{here}"),
+                JumpUnless(skip, said=f"may{here}"),
+                *then,
+            ]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, InMode):
             then = inner(word.do, here + 1)
-            ops += [Branch(here + 1 + len(then), mode=word.is_, said=word.as_), *then]
+            ops += [JumpUnless(here + 1 + len(then), mode=word.is_, said=word.as_), *then]
         elif isinstance(word, Later):
             first: list[Op] = [put_on_stack, park] if waits else []
             then = [*first, *inner(word.do, here + 2 + len(first))]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import Ability, On
 from bsdesk.engine.facts import Modified, Modifier
 from bsdesk.engine.files.card_meaning import leads_to
-from bsdesk.engine.files.compiler import Branch, Goto, Next
+from bsdesk.engine.files.compiler import Goto, JumpUnless, Next
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Game, Occasion
 from bsdesk.engine.grants import Grant
@@ -37,7 +37,7 @@ OCCASIONS = 3  # of one position
 POSITIONS = 150  # of one effect
 OF_COURSE = dict.fromkeys(("did", "owed"), 0)  # bound by every word
 FAILURES = (AssertionError, LookupError, RecursionError, RuntimeError, TypeError, ValueError)
-STOPS = (Branch, Goto, Next)
+STOPS = (JumpUnless, Goto, Next)
 
 
 class Doubt(NamedTuple):
@@ -143,7 +143,7 @@ class EffectProof:
 
     def carry_out(self, state: State, frame: Frame) -> None:
         """Play the effect with many answers to what it asks, and what it leaves waiting."""
-        ways = [Way(state, frame, self)]
+        ways = [EffectWay(state, frame, self)]
         for _ in range(WAYS):
             if not ways or self.proven:
                 return
@@ -242,7 +242,7 @@ class EffectProof:
         return ""
 
 
-class Way:
+class EffectWay:
     """One way in which an effect may happen."""
 
     def __init__(self, state: State, frame: Frame, proof: EffectProof) -> None:
@@ -289,7 +289,7 @@ class Way:
                 return
         self.proof.seen.add(self.here)
 
-    def branches(self) -> list[Way]:
+    def branches(self) -> list[EffectWay]:
         """Return an attempt for each of a few answers to the open question."""
         state, stack = self.run.state, self.run.stack
         prompt = next((p for p in state.prompts.values() if not p.ready), None)
@@ -300,7 +300,7 @@ class Way:
         few = [move for move in moves if move.verb != "done"][:6] + [move for move in moves if move.verb == "done"]
         found = []
         for move in few:
-            way = Way(state, stack[-1], self.proof)
+            way = EffectWay(state, stack[-1], self.proof)
             way.run.stack[:] = stack
             way.bottom, way.here = self.bottom, self.here
             pick(way.run, move)

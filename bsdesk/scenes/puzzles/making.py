@@ -28,7 +28,7 @@ SHORTEST = 2  # own moves that a puzzle has at least
 LONGEST = 4  # own moves that are kept while a position is made smaller
 
 
-class Way(NamedTuple):
+class ForcedWay(NamedTuple):
     """How a win is forced: in how many moves of one's own, answers and passes aside; by what the game then ends."""
 
     moves: int
@@ -39,7 +39,7 @@ class Hit(NamedTuple):
     """A win that was missed."""
 
     scene: Scene  # its position
-    way: Way
+    way: ForcedWay
     instead: tuple[str, ...]  # what the bot did that misses it
 
 
@@ -119,11 +119,11 @@ def is_won_and_missed(scene: Scene, game: Game, level: str) -> bool:
     return bool(won) and not is_found_by(level, state, seat, decks, by_luck=True)
 
 
-def way_of(scene: Scene, game: Game) -> Way:
+def way_of(scene: Scene, game: Game) -> ForcedWay:
     """Return how a position is won in which a win is forced; in no moves if that isn't proved soon."""
     made = solution(position_of(scene, game), scene.learner, scene.decks, SMALLER, count=False)
     won = bool(made) and made[-1].after.results.get(scene.learner) == "win"
-    return Way(len(own_moves(made, scene.learner)), made[-1].after.ending) if won else Way(0, "")
+    return ForcedWay(len(own_moves(made, scene.learner)), made[-1].after.ending) if won else ForcedWay(0, "")
 
 
 def own_moves(made: Iterable[GradedMove], seat: Seat) -> list[GradedMove]:

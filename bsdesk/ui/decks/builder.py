@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.table.decks import Entry
+from bsdesk.table.decks import DeckEntry
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.deck_acts import DeckEdits
 from bsdesk.ui.decks.deck_bar import DeckBar, Play
 from bsdesk.ui.decks.deck_view import lay_deck
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.pool_view import FacetChoice, LargeCard, PoolView
-from bsdesk.ui.decks.workbench import Desk, explain
+from bsdesk.ui.decks.workbench import Workbench, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
@@ -42,8 +42,8 @@ class Builder(Screen):
         self,
         app: App,
         game: str,
-        entry: Entry,
-        then: Callable[[Entry], object] = lambda _entry: None,
+        entry: DeckEntry,
+        then: Callable[[DeckEntry], object] = lambda _entry: None,
         play: Play | None = None,
     ) -> None:
         super().__init__(app)
@@ -57,7 +57,7 @@ class Builder(Screen):
         self.resting: At | None = None  # where the pointer lay when something was typed
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Workbench:
         return self.edits.desk
 
     # laying it out

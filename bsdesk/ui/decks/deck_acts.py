@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bsdesk.table.decks import EditedDeck, Entry, rows
+from bsdesk.table.decks import DeckEntry, EditedDeck, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import SharePanel
-from bsdesk.ui.decks.workbench import Desk, ask_name, desk_of, not_saved
+from bsdesk.ui.decks.workbench import Workbench, ask_name, desk_of, not_saved
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.widgets import Deed
@@ -19,19 +19,19 @@ from bsdesk.ui.kit.widgets import Deed
 class DeckEdits:
     """One deck being changed. `then` is called with the deck that it has become."""
 
-    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object]) -> None:
+    def __init__(self, app: App, game: str, entry: DeckEntry, then: Callable[[DeckEntry], object]) -> None:
         self.app, self.game, self.then = app, game, then
         self.deck = EditedDeck(self.desk.collection, entry, self.desk.title(entry))
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Workbench:
         return desk_of(self.app, self.game)
 
     @property
     def title(self) -> str:
         return self.deck.entry.name if self.deck.entry.own else self.deck.title
 
-    def replace(self, entry: Entry) -> None:
+    def replace(self, entry: DeckEntry) -> None:
         """Change another deck from now on."""
         self.then(entry)
         self.deck = EditedDeck(self.desk.collection, entry)
@@ -87,7 +87,9 @@ class DeckEdits:
 class DeckActs:
     """What can be done to one deck. `chosen` is called with the deck that is there then; with None if it is gone."""
 
-    def __init__(self, app: App, desk: Desk, entry: Entry, chosen: Callable[[Entry | None], object]) -> None:
+    def __init__(
+        self, app: App, desk: Workbench, entry: DeckEntry, chosen: Callable[[DeckEntry | None], object]
+    ) -> None:
         self.app, self.desk, self.entry, self.chosen = app, desk, entry, chosen
 
     def deeds(self, open_: Action) -> list[list[Deed]]:
@@ -118,7 +120,7 @@ class DeckActs:
         act = partial(self.write, partial(self.desk.collection.delete, self.entry))
         confirm(self.app, words("deck_delete"), text, words("deck_delete"), act)
 
-    def write(self, act: Callable[[], Entry | None]) -> None:
+    def write(self, act: Callable[[], DeckEntry | None]) -> None:
         """Do something that writes files, or say why it can't be done."""
         try:
             entry = act()

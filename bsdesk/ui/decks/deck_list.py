@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.table.decks import Entry, has_deck_building
+from bsdesk.table.decks import DeckEntry, has_deck_building
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_acts import DeckActs
 from bsdesk.ui.decks.deck_bar import Play
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.tiles import lay_entry, lay_tile
-from bsdesk.ui.decks.workbench import Desk, desk_of, explain
+from bsdesk.ui.decks.workbench import Workbench, desk_of, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import clipboard
@@ -35,21 +35,21 @@ BUTTON, SWITCH, NONE_YET = 44, 40, 58  # units
 class DeckTiles(Scroll):
     """The decks as tiles, one's own first: one is chosen by a click, and opened by another."""
 
-    def __init__(self, open_: Callable[[Entry], object]) -> None:
+    def __init__(self, open_: Callable[[DeckEntry], object]) -> None:
         super().__init__("decks")
         self.open = open_
-        self.entries: list[Entry] = []
+        self.entries: list[DeckEntry] = []
         self.chosen = ""  # the file of the chosen deck
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> DeckEntry | None:
         """Return the chosen deck."""
         return next((e for e in self.entries if str(e.file) == self.chosen), self.entries[0] if self.entries else None)
 
-    def choose(self, entry: Entry) -> None:
+    def choose(self, entry: DeckEntry) -> None:
         self.chosen = str(entry.file)
 
-    def lay(self, page: Page, desk: Desk, box: Box) -> None:
+    def lay(self, page: Page, desk: Workbench, box: Box) -> None:
         with self.area(page, box) as room:
             inner = room.box.space()
             for phrase, own in (("deck_own", True), ("deck_ready", False)):
@@ -59,7 +59,7 @@ class DeckTiles(Scroll):
                 inner.gap(EDGE)
             room.end = inner.y
 
-    def lay_group(self, page: Page, desk: Desk, room: Room, space: Space, entries: Sequence[Entry]) -> None:
+    def lay_group(self, page: Page, desk: Workbench, room: Room, space: Space, entries: Sequence[DeckEntry]) -> None:
         """Lay out tiles in rows."""
         if not entries:
             box = space.top(NONE_YET)
@@ -80,7 +80,7 @@ class DeckTiles(Scroll):
         space.skip(-(-len(entries) // columns) * (tall + gap))
 
 
-class Decks(Screen):
+class DeckListScreen(Screen):
     """All decks of one game."""
 
     name = "decks"
@@ -97,7 +97,7 @@ class Decks(Screen):
         self.list = self.keep(DeckTiles(self.open))
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Workbench:
         return desk_of(self.app, self.game)
 
     def enter(self) -> None:
@@ -135,13 +135,13 @@ class Decks(Screen):
         self.game, self.list.chosen = game, ""
         self.enter()
 
-    def take_change(self, entry: Entry | None) -> None:
+    def take_change(self, entry: DeckEntry | None) -> None:
         """Take in that a deck was written, or is gone."""
         if entry is not None:
             self.list.choose(entry)
         self.enter()
 
-    def open(self, entry: Entry | None = None) -> None:
+    def open(self, entry: DeckEntry | None = None) -> None:
         entry = entry or self.list.entry
         if entry is not None and not entry.broken:
             self.list.choose(entry)
@@ -150,7 +150,7 @@ class Decks(Screen):
     def new(self) -> None:
         """Begin an empty deck; it is kept from its first card on."""
         name = self.desk.collection.free_name(self.app.words("deck_new_name"))
-        self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.list.choose, self.play))
+        self.app.open(Builder(self.app, self.game, DeckEntry(name, Path(), own=False), self.list.choose, self.play))
 
     def take_over(self, file: Path | None = None) -> None:
         if has_deck_building(self.desk.game):
@@ -183,7 +183,7 @@ def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object]
         choice(page, "game", box, games, chosen, choose)
 
 
-def lay_nothing(page: Page, box: Box, desk: Desk) -> None:
+def lay_nothing(page: Page, box: Box, desk: Workbench) -> None:
     """Lay out that everybody plays this game with the same cards."""
     cards = list(desk.game.rules.decks.usual or desk.game.rules.decks.only or desk.game.rules.piles.common_list)
     cards = cards[:: max(1, len(cards) // 8)][:9]

@@ -9,7 +9,7 @@ from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.table.decks import DeckRow, EditedDeck, cost_of, facet_values, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import Scroll
@@ -22,7 +22,7 @@ CURVE = 74  # units that the curve is high
 
 def lay_deck(
     page: Page,
-    desk: Desk,
+    desk: Workbench,
     deck: EditedDeck,
     box: Box,
     scroll: Scroll,
@@ -52,7 +52,7 @@ def lay_deck(
     lay_rows(page, desk, deck, space.rest, scroll, hands)
 
 
-def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll, hands: Hands) -> None:
+def lay_rows(page: Page, desk: Workbench, deck: EditedDeck, box: Box, scroll: Scroll, hands: Hands) -> None:
     wrong = {card for fault in desk.faults(deck.cards) for card in fault.card.split()}
     with scroll.area(page, box) as room:
         space = room.box.space()
@@ -66,7 +66,7 @@ def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll,
         room.end = space.y
 
 
-def lay_row(page: Page, desk: Desk, box: Box, row: DeckRow, hands: Hands, *, wrong: bool) -> None:
+def lay_row(page: Page, desk: Workbench, box: Box, row: DeckRow, hands: Hands, *, wrong: bool) -> None:
     """Lay out a card of the deck: a click on it takes one out; the buttons do as they say."""
     ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))

@@ -11,13 +11,13 @@ from bsdesk.complaint import Complaint
 from bsdesk.gate import text_of
 from bsdesk.speech.interface import Words
 from bsdesk.speech.letters.readable import readable
-from bsdesk.table.deck_import import Reading, Trouble, read, text_of_lines
-from bsdesk.table.decks import Entry, clean
+from bsdesk.table.deck_import import DeckReading, DeckTrouble, read, text_of_lines
+from bsdesk.table.decks import DeckEntry, clean
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.import_lines import ImportLines
 from bsdesk.ui.decks.parts import lay_panel
-from bsdesk.ui.decks.workbench import Desk, not_saved
+from bsdesk.ui.decks.workbench import Workbench, not_saved
 from bsdesk.ui.kit import clipboard
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.dialogs import confirm
@@ -90,11 +90,11 @@ class Import(Screen):
     app: App
 
     def __init__(
-        self, app: App, desk: Desk, *, file: Path | None = None, then: Callable[[Entry], object] | None = None
+        self, app: App, desk: Workbench, *, file: Path | None = None, then: Callable[[DeckEntry], object] | None = None
     ) -> None:
         super().__init__(app)
         self.desk, self.then = desk, then
-        self.reading: Reading | None = None
+        self.reading: DeckReading | None = None
         self.sources = Sources(app, self.take)
         self.keep(self.sources.path)
         self.called = self.keep(Field("name", app.words("deck_imported"), most=60))
@@ -120,7 +120,7 @@ class Import(Screen):
 
     def ask_save(self) -> None:
         """Save the deck; where some lines of the list are not taken into it, ask first."""
-        words, reading = self.app.words, self.reading or Reading()
+        words, reading = self.app.words, self.reading or DeckReading()
         left = [sentence(words, self.desk, trouble) for trouble in reading.troubles if trouble.line]
         if not left:
             self.save()
@@ -197,12 +197,12 @@ class Import(Screen):
         return True
 
     def probe_data(self) -> dict[str, object]:
-        found = self.reading or Reading()
+        found = self.reading or DeckReading()
         troubles = [sentence(self.app.words, self.desk, trouble) for trouble in found.troubles]
         return {"cards": list(found.cards), "troubles": troubles}
 
 
-def sentence(words: Words, desk: Desk, trouble: Trouble) -> str:
+def sentence(words: Words, desk: Workbench, trouble: DeckTrouble) -> str:
     """Return in words what could not be read, and which card may be meant."""
     said = words(trouble.phrase, line=trouble.line, text=trouble.text)
     return f"{said} {words('import_near', card=desk.card_name(trouble.near))}" if trouble.near else said

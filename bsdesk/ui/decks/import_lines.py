@@ -9,7 +9,7 @@ import pygame
 
 from bsdesk.engine.files.list_lines import ListLine
 from bsdesk.table.deck_import import line_for, nearest_card
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.fields import Field
@@ -71,7 +71,7 @@ class ImportLines(Widget):
 
     # laying them out
 
-    def lay(self, page: Page, desk: Desk, room: Room, space: Space, read: Sequence[ListLine]) -> None:
+    def lay(self, page: Page, desk: Workbench, room: Room, space: Space, read: Sequence[ListLine]) -> None:
         """Lay out each line as far as it is in sight, with what was read of it."""
         taken = {line.number: line for line in read}
         for number, field in enumerate(self.fields, 1):
@@ -82,7 +82,7 @@ class ImportLines(Widget):
                 if number in taken:
                     self.lay_taken(page, desk, line.rest, taken[number])
 
-    def lay_taken(self, page: Page, desk: Desk, box: Box, line: ListLine) -> None:
+    def lay_taken(self, page: Page, desk: Workbench, box: Box, line: ListLine) -> None:
         """Lay out what a line was taken for; of an unknown card the one that may be meant, to be clicked."""
         words, space = page.words, box.space()
         mark = space.left(20)

@@ -12,7 +12,7 @@ from bsdesk.table.decks import Opening, chance, cost_of, main_part, opening
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import lay_panel
 from bsdesk.ui.decks.pool_view import LargeCard
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
@@ -34,7 +34,7 @@ class OpeningHand(Screen):
     name = "opening"
     app: App
 
-    def __init__(self, app: App, desk: Desk, cards: Sequence[str]) -> None:
+    def __init__(self, app: App, desk: Workbench, cards: Sequence[str]) -> None:
         super().__init__(app)
         self.desk, self.cards = desk, tuple(cards)
         self.background = desk.faces.store

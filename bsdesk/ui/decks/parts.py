@@ -11,7 +11,7 @@ import pygame
 from bsdesk.engine.rule_topics import DeckFault
 from bsdesk.table.decks import cost_curve, cost_of, facet_counts, sizes
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -99,7 +99,7 @@ def toggle(
 # ------------------------------------------------------------------------------------------------- legality
 
 
-def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
+def status(page: Page, desk: Workbench, cards: Sequence[str], box: Box) -> int:
     """Lay out how many cards, and whether the deck may be played today, in one line; return its height."""
     legal = not desk.faults(cards)
     number = page.say(size_of(page, desk, cards), box[:2], BODY, bold=True)
@@ -116,7 +116,7 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     return number[3]
 
 
-def size_of(page: Page, desk: Desk, cards: Sequence[str]) -> str:
+def size_of(page: Page, desk: Workbench, cards: Sequence[str]) -> str:
     """Return how many cards a deck has, the other parts beside the main one: 50 + 8 cards."""
     counts = sizes(desk.game, cards)
     if len(counts) == 1:
@@ -124,7 +124,9 @@ def size_of(page: Page, desk: Desk, cards: Sequence[str]) -> str:
     return page.words("deck_cards_in_parts", count=" + ".join(map(str, counts)))
 
 
-def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]) -> int:
+def faults(
+    page: Page, desk: Workbench, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]
+) -> int:
     """Lay out what is wrong with a deck, as far as there is room, each with its rule; return the height."""
     space, line, rule = box.space(), page.letters.height(SMALL), page.letters.height(TINY)
     for number, fault in enumerate(found):
@@ -149,7 +151,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
 # ------------------------------------------------------------------------------------------------- what it is made of
 
 
-def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
+def bars(page: Page, desk: Workbench, cards: Sequence[str], box: Box) -> None:
     """Lay out the cost curve: a bar a cost, its figure above, the cost below."""
     columns = cost_curve(desk.game, cards)
     if not columns:
@@ -168,7 +170,7 @@ def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
         page.say(f"{cost}+" if last else str(cost), (middle, foot), TINY, FAINT, align="middle")
 
 
-def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
+def parts(page: Page, desk: Workbench, cards: Sequence[str], box: Box) -> int:
     """Lay out how many cards of each colour and kind, in two rows at most; return the height."""
     flow, stone, most = Flow(box, 20, 4), page.u(20), page.u(46)
     for facet in ("colour", "kind"):
@@ -186,7 +188,7 @@ def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     return flow.end - box.y
 
 
-def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
+def cover_of(desk: Workbench, cards: Sequence[str], most: int = 3) -> list[str]:
     """Return the cards that stand for a deck: what costs most; of each name one."""
     counts = Counter(cards)
     first = {kind: -n for n, kind in enumerate(dict.fromkeys(d.kind for d in desk.game.rules.defs.values()))}

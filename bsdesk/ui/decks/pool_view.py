@@ -10,7 +10,7 @@ from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import Flow, lay_panel, toggle
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control, Rect
@@ -40,7 +40,7 @@ class PoolView:
         self.widgets = (self.search, self.scroll)
         self._found: tuple[object, list[str]] = (None, [])
 
-    def fitting_cards(self, desk: Desk) -> list[str]:
+    def fitting_cards(self, desk: Workbench) -> list[str]:
         """Return the cards that fit."""
         key = (self.query, desk.language)
         if self._found[0] != key:
@@ -68,7 +68,7 @@ class PoolView:
 
     # laying it out
 
-    def lay_filters(self, page: Page, desk: Desk, box: Box, choose: Callable[[str], object]) -> int:
+    def lay_filters(self, page: Page, desk: Workbench, box: Box, choose: Callable[[str], object]) -> int:
         """Lay out search, order, and traits; return their lower end. `choose` opens the list of a trait."""
         words, space = page.words, box.space()
         options, row = [(order, words(f"deck_by_{order}")) for order in ORDERS], space.top(36, gap=6).space()
@@ -91,7 +91,7 @@ class PoolView:
             page.button("clear", flow.place(wide), text, self.clear, kind="quiet", sign="no", size=SMALL)
         return flow.end
 
-    def _lay_listed(self, page: Page, desk: Desk, flow: Flow, facet: str, choose: Callable[[str], object]) -> None:
+    def _lay_listed(self, page: Page, desk: Workbench, flow: Flow, facet: str, choose: Callable[[str], object]) -> None:
         chosen = self.query.chosen.get(facet, frozenset())
         names = [desk.pool.value_name(facet, value) for value in desk.pool.values(facet) if value in chosen]
         title, wording = page.words(f"deck_facet_{facet}"), desk.wording
@@ -100,7 +100,7 @@ class PoolView:
         act = partial(choose, facet)
         toggle(page, f"facet:{facet}", flow.place(wide), text, act, chosen=bool(names))
 
-    def _lay_facet(self, page: Page, desk: Desk, flow: Flow, facet: str) -> None:
+    def _lay_facet(self, page: Page, desk: Workbench, flow: Flow, facet: str) -> None:
         """Lay out the values of a trait, each to be chosen."""
         if facet == "cost":
             text = page.words("deck_facet_cost")
@@ -115,7 +115,7 @@ class PoolView:
             act = partial(self.toggle, facet, value)
             toggle(page, f"{facet}:{value}", flow.place(wide), name, act, chosen=value in chosen, picture=picture)
 
-    def lay_cards(self, page: Page, desk: Desk, box: Box, deck: EditedDeck, hands: Hands) -> None:
+    def lay_cards(self, page: Page, desk: Workbench, box: Box, deck: EditedDeck, hands: Hands) -> None:
         """Lay out the faces that fit, in rows."""
         found = self.fitting_cards(desk)
         if not found:
@@ -138,7 +138,7 @@ class PoolView:
 Hands = tuple[Callable[[str], object], Callable[[str], object]]  # put one in, take one out
 
 
-def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Hands) -> None:
+def lay_card(page: Page, desk: Workbench, card: str, box: Box, count: int, hands: Hands) -> None:
     """Lay out one card of the pool: how many of it are in the deck, and a row that puts one in or takes one out."""
     ident, told, space = f"pool:{card}", desk.card_name(card), box.space()
     foot = space.bottom(ROW - 3, gap=3)
@@ -184,7 +184,7 @@ class FacetChoice(Screen):
     name = "choose"
     app: App
 
-    def __init__(self, app: App, desk: Desk, view: PoolView, facet: str) -> None:
+    def __init__(self, app: App, desk: Workbench, view: PoolView, facet: str) -> None:
         super().__init__(app)
         self.desk, self.view, self.facet = desk, view, facet
         self.list = self.keep(Scroll("values"))

@@ -12,7 +12,7 @@ from bsdesk.disk import write_whole
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import BUTTON, lay_panel
-from bsdesk.ui.decks.workbench import Desk, not_saved
+from bsdesk.ui.decks.workbench import Workbench, not_saved
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
@@ -30,7 +30,7 @@ class SharePanel(Screen):
     name = "share"
     app: App
 
-    def __init__(self, app: App, desk: Desk, title: str, cards: Sequence[str]) -> None:
+    def __init__(self, app: App, desk: Workbench, title: str, cards: Sequence[str]) -> None:
         super().__init__(app)
         self.desk, self.deck, self.cards = desk, title, cards
         self.form = "txt"

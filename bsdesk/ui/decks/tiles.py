@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.rule_topics import DeckFault
-from bsdesk.table.decks import Entry
+from bsdesk.table.decks import DeckEntry
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.faces.pictures import HIDDEN, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
@@ -37,7 +37,7 @@ FANNED = 1.84  # how much wider three faces upon each other are than one
 # ------------------------------------------------------------------------------------------------- a tile
 
 
-def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, chosen: bool) -> None:
+def lay_tile(page: Page, desk: Workbench, entry: DeckEntry, box: Box, act: Action, *, chosen: bool) -> None:
     """Lay out one deck: its cover, its name, how many cards, whether it is legal."""
     ident, inner = f"deck:{entry.file}", box.inset(10)
     lit = page.pointer.hover == ident
@@ -59,7 +59,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
     page.area(ident, box, act, label=title)
 
 
-def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int], wide: int) -> int:
+def lay_cover(page: Page, desk: Workbench, cards: Sequence[str], at: tuple[int, int], wide: int) -> int:
     """Lay out small faces, the best in front; return how much room they took."""
     shown, step = parts.cover_of(desk, cards), round(wide * 0.36)
     for number, card in enumerate(shown):
@@ -82,8 +82,8 @@ def lay_word(page: Page, box: Box, sign: str, colour: Colour, text: str) -> None
 
 def lay_entry(
     page: Page,
-    desk: Desk,
-    entry: Entry,
+    desk: Workbench,
+    entry: DeckEntry,
     box: Box,
     deeds: Sequence[Sequence[Deed]],
     why: Callable[[DeckFault], object],
@@ -115,7 +115,7 @@ def lay_entry(
     lay_fan(page, desk, entry, space.rest)
 
 
-def lay_fan(page: Page, desk: Desk, entry: Entry, box: Box) -> None:
+def lay_fan(page: Page, desk: Workbench, entry: DeckEntry, box: Box) -> None:
     """Lay out the three best cards, as large as there is room for."""
     shown = parts.cover_of(desk, entry.cards)
     wide = sharp_width(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")

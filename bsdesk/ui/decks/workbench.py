@@ -13,7 +13,7 @@ from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import Wording
 from bsdesk.table.card_pool import CardPool
-from bsdesk.table.decks import Collection, Entry, clean
+from bsdesk.table.decks import Collection, DeckEntry, clean
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.dialogs import ask, tell
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.app import App
 
 
-class Desk:
+class Workbench:
     """One game, as decks are built for it."""
 
     def __init__(self, box: Box, language: str, options: Mapping[str, bool | int | str]) -> None:
@@ -39,7 +39,7 @@ class Desk:
         """Return the name of the game."""
         return self.wording.term("", "game")
 
-    def title(self, entry: Entry) -> str:
+    def title(self, entry: DeckEntry) -> str:
         """Return the name of a deck: those that come with the game have one in every language."""
         return entry.name if entry.own else self._deck_name(entry.name)
 
@@ -81,7 +81,7 @@ class Desk:
         return FORMS[form](cards, self.game, name)
 
 
-def ask_name(app: App, desk: Desk, entry: Entry, take: Callable[[str], object], text: str = "") -> None:
+def ask_name(app: App, desk: Workbench, entry: DeckEntry, take: Callable[[str], object], text: str = "") -> None:
     """Ask for another name of a deck."""
     title, wrong = app.words("deck_rename"), partial(name_fault, app, desk, entry)
     ask(app, title, text, title, take, value=desk.title(entry), wrong=wrong)
@@ -92,7 +92,7 @@ def not_saved(app: App, error: OSError) -> None:
     app.notice(app.words("deck_not_saved", reason=app.words.complaint(error.strerror or error)), bad=True)
 
 
-def name_fault(app: App, desk: Desk, entry: Entry, name: str) -> str:
+def name_fault(app: App, desk: Workbench, entry: DeckEntry, name: str) -> str:
     """Return what is wrong with this name for a deck; "" if nothing is, or there is no name yet."""
     plain = clean(name)
     if name and not plain:
@@ -101,7 +101,7 @@ def name_fault(app: App, desk: Desk, entry: Entry, name: str) -> str:
     return "" if same or not plain or desk.collection.free_name(plain) == plain else app.words("deck_name_taken")
 
 
-def explain(app: App, desk: Desk, fault: DeckFault) -> None:
+def explain(app: App, desk: Workbench, fault: DeckFault) -> None:
     """Show the rule behind a fault."""
     wrong, remedy = desk.fault_words(fault)
     text = app.words("deck_fault", wrong=wrong, remedy=remedy)
@@ -109,11 +109,11 @@ def explain(app: App, desk: Desk, fault: DeckFault) -> None:
 
 
 @lru_cache(maxsize=4)
-def _desk(app: App, game: str, language: str, options: tuple[tuple[str, bool | int | str], ...]) -> Desk:
-    return Desk(app.shelf.boxes[game], language, dict(options))
+def _desk(app: App, game: str, language: str, options: tuple[tuple[str, bool | int | str], ...]) -> Workbench:
+    return Workbench(app.shelf.boxes[game], language, dict(options))
 
 
-def desk_of(app: App, game: str) -> Desk:
+def desk_of(app: App, game: str) -> Workbench:
     """Return the desk of a game in the language of the screen, for the format that was played last; the same as long
     as these stay."""
     box = app.shelf.boxes[game]

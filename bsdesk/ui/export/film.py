@@ -23,7 +23,7 @@ from bsdesk.ui.export.subtitles import said_at, seconds_for, title_of
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.pointing import Pointed
-from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.stage.sayings import StageCaption
 from bsdesk.ui.table.scenes.sentences import ending
 
 BEGINS = 1.0  # where the clock stands at first: for what moves, no time has passed at 0
@@ -86,7 +86,7 @@ class Film:
         fonts = shelf.assets / "fonts"
         self.picture = StagePicture(self.audience(), settings, fonts, order.format, self.cues)
         self.picture.audience.voice.pictures.store.drawn.as_kept = True
-        self.caption = Caption()
+        self.caption = StageCaption()
         self.pointed: Pointed = ()
         self.picture.caption = lambda: self.caption
         self.picture.pointed = lambda: self.pointed
@@ -117,7 +117,7 @@ class Film:
                 self.stop += 1
                 yield from self.show(episode)
             voice = self.picture.audience.voice
-            over = Caption(ending(self.table.public, voice, voice.words) if self.order.captions else "")
+            over = StageCaption(ending(self.table.public, voice, voice.words) if self.order.captions else "")
             self.stop += not self.stays
             if over.title or not self.stays:
                 self.caption = over  # who has won; or nothing: what happened last is told
@@ -150,12 +150,12 @@ class Film:
         for stands in said[:-1]:
             self.caption = stands.caption
             yield from self.stand(stands.seconds)
-        self.caption = said[-1].caption if said else Caption()
+        self.caption = said[-1].caption if said else StageCaption()
         yield from self.stand(said[-1].seconds if said else 0.0, key=True)
         self.pointed = ()
         for number, made in enumerate(episode.made):
             if number:  # the caption is of the first one: what is done now is told
-                self.caption, self.spoken = Caption(), ""
+                self.caption, self.spoken = StageCaption(), ""
             began = self.number
             self.make(made.move)
             yield from self.move()

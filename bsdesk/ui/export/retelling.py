@@ -10,7 +10,7 @@ from bsdesk.engine.play.priority import PASS
 from bsdesk.scenes.guide.episodes import Episode
 from bsdesk.ui.export.film import Film
 from bsdesk.ui.export.subtitles import goal_named, said_at
-from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.stage.sayings import StageCaption
 from bsdesk.ui.table.scenes.sentences import ending
 
 LATIN = ".!?:;,)”’"  # marks behind which a space is left
@@ -47,7 +47,7 @@ def stop_in_words(film: Film, episode: Episode) -> ToldStop:
     return ToldStop([line for line in said if line], moves)
 
 
-def whole(caption: Caption) -> str:
+def whole(caption: StageCaption) -> str:
     """Return both lines of a caption as one: between Chinese sentences no space is left."""
     apart = " " if caption.title[-1:] in LATIN else ""
     return apart.join(part for part in caption if part)

@@ -10,7 +10,7 @@ from bsdesk.scenes.guide.episodes import Episode
 from bsdesk.scenes.scene import Scene, said_in, told_before
 from bsdesk.scenes.tasks import read_aim
 from bsdesk.speech.interface import Words
-from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.stage.sayings import StageCaption
 from bsdesk.ui.table.scenes.sentences import split
 
 LOOKS, LETTER, WIDE = 1.4, 0.045, 2.6  # seconds, and more for each letter; a Chinese one counts as so many
@@ -21,7 +21,7 @@ THINKS = 2.5  # seconds more, where something is asked
 class Stands(NamedTuple):
     """A caption, and for how many seconds it stands before anything is done."""
 
-    caption: Caption
+    caption: StageCaption
     seconds: float
 
 
@@ -32,7 +32,7 @@ def heading(scene: Scene, language: str) -> tuple[str, str]:
 
 def title_of(scene: Scene, language: str) -> Stands:
     """Return what is said before the first stop: what the scene is called, and what may be told of it."""
-    caption = Caption(*heading(scene, language))
+    caption = StageCaption(*heading(scene, language))
     return Stands(caption, seconds_for(caption))
 
 
@@ -44,13 +44,13 @@ def said_at(episode: Episode, words: Words) -> Iterator[Stands]:
         answers = " / ".join(said_in(answer.said, language) for answer in stop.ask.answers)
         asked = said_in(stop.ask.said, language)
         if text:
-            yield standing(Caption(*split(text)))
-        yield standing(Caption(asked, answers), THINKS)
+            yield standing(StageCaption(*split(text)))
+        yield standing(StageCaption(asked, answers), THINKS)
         right = next((answer for answer in stop.ask.answers if answer.right), None)
         if right is not None:
-            yield standing(Caption(asked, f"→ {said_in(right.said, language)}"))
+            yield standing(StageCaption(asked, f"→ {said_in(right.said, language)}"))
         return
-    caption = Caption(*split(text)) if text else Caption(goal_named(episode, words))
+    caption = StageCaption(*split(text)) if text else StageCaption(goal_named(episode, words))
     yield standing(caption, THINKS if stop.goal is not None else 0.0)
 
 
@@ -65,11 +65,11 @@ def goal_named(episode: Episode, words: Words) -> str:
     return words(f"scene_goal_{aim.kind}") if goal.turns == 1 else words(f"scene_goal_{aim.kind}_in", count=goal.turns)
 
 
-def standing(caption: Caption, more: float = 0.0) -> Stands:
+def standing(caption: StageCaption, more: float = 0.0) -> Stands:
     return Stands(caption, seconds_for(caption) + more)
 
 
-def seconds_for(caption: Caption) -> float:
+def seconds_for(caption: StageCaption) -> float:
     """Return the seconds in which a caption can be read; none if nothing is said."""
     text = caption.title + caption.text
     if not text:

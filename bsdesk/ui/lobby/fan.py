@@ -20,7 +20,7 @@ from bsdesk.ui.kit.page import Page
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
-    from bsdesk.ui.decks.workbench import Desk
+    from bsdesk.ui.decks.workbench import Workbench
 
 CARDS = 5  # of the hand
 SPREAD = 9.5  # degrees from one to the next
@@ -32,7 +32,7 @@ class Fan:
     """The best cards of some decks as a hand, before the emblem of the game."""
 
     def __init__(self) -> None:
-        self.desk: Desk | None = None
+        self.desk: Workbench | None = None
         self.cards: list[str] = []
         self.came: dict[int, float] = {}  # when the face of each place was there
 
@@ -111,7 +111,7 @@ class Fan:
         return found
 
 
-def table_cards(desk: Desk) -> list[str]:
+def table_cards(desk: Workbench) -> list[str]:
     """Return some cards of a game whose decks are not built: of the commonest kind that the table's own deck lacks."""
     defs = desk.game.rules.defs
     common = {defs[card].kind for card in desk.game.rules.piles.common_list}

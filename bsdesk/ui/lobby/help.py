@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bsdesk import __version__
 from bsdesk.seat.catalog import Box as GameBox
-from bsdesk.speech.glossary import Word, glossary
+from bsdesk.speech.glossary import GlossaryWord, glossary
 from bsdesk.table.labels import game_title, what_hands_do
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
@@ -235,7 +235,7 @@ class Text:
         self.space.top(pixels=max(high, told + page.u(6)), gap=GAP)
 
 
-def lay_word(text: Text, word: Word) -> None:
+def lay_word(text: Text, word: GlossaryWord) -> None:
     """Lay out a word of a game, and what it is."""
     page, box = text.page, text.space.top(pixels=text.page.letters.height(BODY), gap=2)
     page.say(word.name, box[:2], BODY, INK, bold=True, room=box.w)

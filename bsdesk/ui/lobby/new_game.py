@@ -9,7 +9,7 @@ from bsdesk.engine.files.deck_check import UnfitDecks
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.workbench import Desk, desk_of
+from bsdesk.ui.decks.workbench import Workbench, desk_of
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -45,7 +45,7 @@ class NewGame(Screen):
         self.widgets += [self.games.list, self.seats.list]
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Workbench:
         return desk_of(self.app, self.setup.box.id)
 
     def enter(self) -> None:

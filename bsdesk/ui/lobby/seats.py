@@ -7,11 +7,11 @@ from functools import partial
 
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.decks import Entry, facet_counts
+from bsdesk.table.decks import DeckEntry, facet_counts
 from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import cover_of
-from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.decks.workbench import Workbench
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -37,7 +37,7 @@ class SeatRows:
         self.app, self.setup = app, setup
         self.list = Scroll("chairs")
 
-    def lay(self, page: Page, desk: Desk, box: Box) -> None:
+    def lay(self, page: Page, desk: Workbench, box: Box) -> None:
         """Lay out the seats side by side, in as few rows as they have room for."""
         gap, count = page.u(EDGE), len(self.setup.chairs)
         rows = -(-count // max(1, min(count, box.w // page.u(SEAT_WIDE))))
@@ -51,7 +51,7 @@ class SeatRows:
             for place in range(count):
                 self.lay_seat(page, desk, room.box.cell(place, across, tall, EDGE), place)
 
-    def lay_seat(self, page: Page, desk: Desk, box: Box, place: int) -> None:
+    def lay_seat(self, page: Page, desk: Workbench, box: Box, place: int) -> None:
         page.box(box, FILL, line=LINE, radius=12)
         space, words = box.inset(EDGE).space(), page.words
         line = space.top(pixels=page.letters.height(SMALL), gap=6)
@@ -79,7 +79,7 @@ class SeatRows:
         ]
         pick(self.app, words("who_plays"), choices, setup.chairs[place].who, partial(setup.sit, place))
 
-    def pick_deck(self, desk: Desk, place: int) -> None:
+    def pick_deck(self, desk: Workbench, place: int) -> None:
         choices = [deck_choice(self.app.words, desk, entry) for entry in self.setup.entries]
         give, chosen = partial(self.setup.give, place), self.setup.chairs[place].deck
         pick(self.app, self.app.words("choose_deck"), choices, chosen, give, row=76)
@@ -107,7 +107,7 @@ def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None
     page.sign("down", (mark.x + page.u(10), mark.line(page.u(12))), 12, QUIET)
 
 
-def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
+def deck_choice(words: Words, desk: Workbench, entry: DeckEntry) -> Choice:
     """Return a deck as a line of a list, with its best card."""
     about = words.complaint(entry.broken) or words("deck_cards", count=len(entry.cards))
     if not entry.broken:
@@ -118,14 +118,14 @@ def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
     return Choice(entry.name, desk.title(entry), about, show, not entry.broken)
 
 
-def lay_best(desk: Desk, cards: tuple[str, ...], page: Page, box: Box) -> None:
+def lay_best(desk: Workbench, cards: tuple[str, ...], page: Page, box: Box) -> None:
     """Lay out the best card of a deck, as large as there is room."""
     for card in cover_of(desk, cards, 1):
         face = box.centered(round(box.h * 63 / 88), box.h)
         page.put(desk.faces.face(card, "table", face.w), face[:2])
 
 
-def lay_deck(page: Page, desk: Desk, setup: GameSetup, place: int, box: Box) -> None:
+def lay_deck(page: Page, desk: Workbench, setup: GameSetup, place: int, box: Box) -> None:
     """Lay out the deck of a seat: its best cards, its colours, and whether it is legal."""
     cards, space, line = setup.cards(place), box.space(), page.letters.height(SMALL)
     lines = line * 2 + page.u(10)
@@ -149,7 +149,7 @@ def lay_deck(page: Page, desk: Desk, setup: GameSetup, place: int, box: Box) -> 
         page.say(text, (at.x + page.u(20), rest.y), SMALL, colour, room=rest.w - page.u(20))
 
 
-def lay_colours(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
+def lay_colours(page: Page, desk: Workbench, cards: Sequence[str], box: Box) -> None:
     """Lay out how many cards, and of which colours: each colour by its stone and its name."""
     found = facet_counts(desk.game, cards, "colour")
     names = [(str(colour), desk.pool.value_name("colour", colour)) for colour, _ in found]

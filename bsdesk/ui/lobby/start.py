@@ -29,7 +29,7 @@ NAME = 52  # letters
 LANGUAGE = 30  # units high, the names of the languages
 
 
-class Entry(NamedTuple):
+class StartEntry(NamedTuple):
     """A button that leads to another screen."""
 
     id: str
@@ -141,21 +141,21 @@ class Start(Screen):
         """Return whether nobody has played here yet."""
         return self.last is None and not self.app.settings.greeted
 
-    def entries(self, page: Page) -> list[Entry]:
+    def entries(self, page: Page) -> list[StartEntry]:
         words, app = page.words, self.app
         found = [
-            Entry("watch", words("start_watch"), partial(self.play, watch=True)),
-            Entry("decks", words("start_decks"), partial(open_decks, app)),
-            Entry("saved", words("start_saved"), partial(open_saved_games, app)),
-            Entry("lessons", words("start_lessons"), partial(open_lessons, app)),
-            Entry("daily", words("daily"), partial(play_daily, app), "yes" if self.daily_done else ""),
-            Entry("settings", words("settings"), partial(open_settings, app)),
-            Entry("help", words("help"), app.help),
-            Entry("quit", words("quit"), app.quit),
+            StartEntry("watch", words("start_watch"), partial(self.play, watch=True)),
+            StartEntry("decks", words("start_decks"), partial(open_decks, app)),
+            StartEntry("saved", words("start_saved"), partial(open_saved_games, app)),
+            StartEntry("lessons", words("start_lessons"), partial(open_lessons, app)),
+            StartEntry("daily", words("daily"), partial(play_daily, app), "yes" if self.daily_done else ""),
+            StartEntry("settings", words("settings"), partial(open_settings, app)),
+            StartEntry("help", words("help"), app.help),
+            StartEntry("quit", words("quit"), app.quit),
         ]
         if self.faults:  # in the player's own folder: which file can't be used, why, and what to do
             act = partial(tell, app, words("own_faults_title"), words.complaint("\n\n".join(self.faults)))
-            found.append(Entry("own-faults", words("own_faults", count=len(self.faults)), act, "loss"))
+            found.append(StartEntry("own-faults", words("own_faults", count=len(self.faults)), act, "loss"))
         return found
 
     def about(self, page: Page, saved: Saved) -> list[str]:
@@ -202,7 +202,7 @@ def lay_languages(page: Page, app: App) -> None:
         page.button(f"language:{language}", box, name, partial(app.change, language=language), kind=kind, size=SMALL)
 
 
-def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
+def lay_entries(page: Page, space: Space, entries: list[StartEntry]) -> None:
     """Lay out everything else, two in a row."""
     places: list[Box] = []
     for entry in entries:
@@ -212,7 +212,7 @@ def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
 
 
 def open_decks(app: App) -> None:
-    from bsdesk.ui.decks.deck_list import Decks
+    from bsdesk.ui.decks.deck_list import DeckListScreen
 
     def play(game: str, deck: str) -> None:
         from bsdesk.ui.lobby.new_game import NewGame
@@ -222,7 +222,7 @@ def open_decks(app: App) -> None:
         screen.setup.give(0, deck)
         app.open(screen)
 
-    app.open(Decks(app, play))
+    app.open(DeckListScreen(app, play))
 
 
 def open_saved_games(app: App) -> None:

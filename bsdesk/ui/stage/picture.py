@@ -25,7 +25,7 @@ from bsdesk.ui.stage.opened import Opened
 from bsdesk.ui.stage.places import Places, places
 from bsdesk.ui.stage.plates import lay_plate
 from bsdesk.ui.stage.pointing import Pointed, lay_pointed
-from bsdesk.ui.stage.sayings import Caption, lay_caption, lay_card, lay_rows, wide_in
+from bsdesk.ui.stage.sayings import StageCaption, lay_caption, lay_card, lay_rows, wide_in
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.motion.surroundings import Loudspeaker
@@ -68,7 +68,7 @@ class StagePicture:
         self.sheet: Sheet = read_sheet(audience.match.box.sheet)
         self.places = self.find_places()
         self.canvas = Canvas(pygame.Surface(format_.size))
-        self.caption: Callable[[], Caption] = Caption
+        self.caption: Callable[[], StageCaption] = StageCaption
         self.pointed: Callable[[], Pointed] = tuple  # what a scene points at
         self.spoken: Callable[[], Ref] = str  # the card that a scene speaks of
         self._seen: tuple[State, str, Layout] | None = None

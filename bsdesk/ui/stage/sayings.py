@@ -24,7 +24,7 @@ LINES, ROWS = 2, 4  # of an older row, unless there is room for more; rows at mo
 SECOND: Colour = (72, 76, 88)  # the quiet line, on paper
 
 
-class Caption(NamedTuple):
+class StageCaption(NamedTuple):
     """What is said of the moment: a bold line and a quiet one."""
 
     title: str = ""
@@ -52,7 +52,7 @@ def wide_in(rect: Rect) -> int:
     return min(rect[2], round(rect[3] / CARD))
 
 
-def lay_caption(page: Page, caption: Caption, rect: Rect) -> None:
+def lay_caption(page: Page, caption: StageCaption, rect: Rect) -> None:
     """Lay out the paper with a caption: as high as it is long, in smaller letters if that is too high."""
     x, y, w, h = rect
     pad = page.u(PAD)
@@ -69,7 +69,7 @@ def lay_caption(page: Page, caption: Caption, rect: Rect) -> None:
         page.tell(caption.text, (x + pad, top), room, TEXT * sizes, SECOND, most=left)
 
 
-def high(page: Page, caption: Caption, room: int, scale: float) -> int:
+def high(page: Page, caption: StageCaption, room: int, scale: float) -> int:
     """Return how high a caption is in letters of this scale."""
     title = page.high(caption.title, room, TITLE * scale, bold=True) if caption.title else 0
     return title + (page.high(caption.text, room, TEXT * scale) if caption.text else 0)

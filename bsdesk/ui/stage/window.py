@@ -19,7 +19,7 @@ from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, PictureFormat, Size
 from bsdesk.ui.stage.picture import StagePicture
 from bsdesk.ui.stage.readiness import Readiness
-from bsdesk.ui.stage.sayings import Caption
+from bsdesk.ui.stage.sayings import StageCaption
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.screen import TableScreen
@@ -104,11 +104,11 @@ class StageWindow:
         if lies_open(model) and keeps_hands(self.app, model):
             self.app.notice(self.app.words("stage_keeps_hands"))
 
-    def caption_at(self, model: TableModel) -> Caption:
+    def caption_at(self, model: TableModel) -> StageCaption:
         """Return what a scene says at this table; what it says of one's moves would tell of hands that are kept."""
         if model.lead is None:
-            return Caption()
-        return Caption(*model.lead.says(keeps_hands(self.app, model)))
+            return StageCaption()
+        return StageCaption(*model.lead.says(keeps_hands(self.app, model)))
 
     def draw(self, now: float) -> None:
         """Bring the picture of now into the window."""

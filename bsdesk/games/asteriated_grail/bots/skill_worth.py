@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.files.compiler import Branch, Goto
+from bsdesk.engine.files.compiler import Goto, JumpUnless
 from bsdesk.engine.filters import SIDES
 from bsdesk.engine.game import Op
 from bsdesk.engine.selection import seats_of
@@ -84,7 +84,7 @@ def of_rest(state: State, frame: Frame, first: int) -> float:
     gain, ends = 0.0, list[int]()
     for place in range(first, len(ops)):
         op, ends = ops[place], [end for end in ends if end > place]
-        if isinstance(op, Branch | Goto):
+        if isinstance(op, JumpUnless | Goto):
             ends += [op.to] if op.to > place else []
         elif isinstance(op, ChoosePlayer):
             chosen[op.as_] = best_players(state, frame, ops[place + 1 :], op)

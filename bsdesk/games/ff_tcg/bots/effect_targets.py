@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.files.compiler import Branch
+from bsdesk.engine.files.compiler import JumpUnless
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.selection import holds, select, value
@@ -104,7 +104,7 @@ def in_force(state: State, frame: Frame) -> list[Op]:
     for place, op in enumerate(state.rules.programs[frame.program].ops):
         if place < past:
             continue
-        if isinstance(op, Branch) and not all(may_hold(state, frame, condition) for condition in op.all):
+        if isinstance(op, JumpUnless) and not all(may_hold(state, frame, condition) for condition in op.all):
             past = op.to
         else:
             found.append(op)

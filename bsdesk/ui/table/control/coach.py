@@ -13,7 +13,7 @@ from bsdesk.bots.solver.lookout import Findings, Lookout
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.imagined import Said, pictures_of
+from bsdesk.table.imagined import TypedMove, pictures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import DialogButton
@@ -30,7 +30,7 @@ from bsdesk.ui.table.model.voice import Voice
 STAYS = 25.0  # seconds that what was missed is told
 
 
-class Remark(NamedTuple):
+class MissedRemark(NamedTuple):
     """What was missed, in words."""
 
     text: str
@@ -69,7 +69,7 @@ class Coach:
         self.found: Findings | None = None  # of that moment
         self.made: Move | None = None  # what was done in that moment
         self.insisted: tuple[int, Move] | None = None  # a move that is made all the same, and in which line
-        self.remark: Remark | None = None
+        self.remark: MissedRemark | None = None
         self.sent = 0  # the line in which a plan was sent last
 
     @property
@@ -177,10 +177,10 @@ class Coach:
         if made in found.spoiling:
             step = found.win[0]
             text = words("radar_win", move=wording.move(moment.view, step.move))
-            self.remark = Remark(text, line, now + STAYS, partial(self.show, text, moment.view, found))
+            self.remark = MissedRemark(text, line, now + STAYS, partial(self.show, text, moment.view, found))
         elif made in found.losing and found.better is not None and not warned:
             better, player = wording.move(moment.view, found.better), wording.player(found.rival)
-            self.remark = Remark(words("radar_save", player=player, move=better), line, now + STAYS)
+            self.remark = MissedRemark(words("radar_save", player=player, move=better), line, now + STAYS)
         if self.remark is None:
             return
         layout = self.placement.last
@@ -190,7 +190,7 @@ class Coach:
 
     def show(self, title: str, view: State, found: Findings) -> None:
         """Show on the table how it would have been won."""
-        pictures = pictures_of(view, [Said(step.move, step.text) for step in found.win])
+        pictures = pictures_of(view, [TypedMove(step.move, step.text) for step in found.win])
         wording, game = self.voice.wording, self.model.game
         told = [wording.pair(wording.player(s.move.seat), wording.typed_move(game, s.text)) for s in found.win]
         line = self.model.match.now

@@ -28,7 +28,7 @@ from bsdesk.ui.table.control.grasp import Clicks, Grasp
 from bsdesk.ui.table.control.looking import Looking
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
-from bsdesk.ui.table.control.proof import Prover
+from bsdesk.ui.table.control.proof import TableProver
 from bsdesk.ui.table.control.recorder import Recorder
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.model.gaze import Bubble, Gaze
@@ -132,7 +132,7 @@ class Parts:
         self.aids = Aids(app, model, gaze, placement, advice)
         self.coach = Coach(app, model, voice, placement, commands, autoplay, undo, privacy, doors)
         commands.asks_back = self.coach.asks_back
-        self.prover = Prover(app, model, voice, privacy, doors, commands, playback)
+        self.prover = TableProver(app, model, voice, privacy, doors, commands, playback)
         self.lone_moves = lone = LoneMoves(model, voice)
         self.buttons = Buttons(
             app, model, voice, lone, commands, autoplay, playback, undo, advice, privacy, doors, gaze

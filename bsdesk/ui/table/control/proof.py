@@ -16,7 +16,7 @@ from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import judge
 from bsdesk.engine.values import Move
 from bsdesk.speech.phrasing.texts import name_of
-from bsdesk.table.imagined import Picture, Said, pictures_of
+from bsdesk.table.imagined import Picture, TypedMove, pictures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import Dialog, DialogButton
@@ -56,7 +56,7 @@ class Secret(Dialog):
         return super().key(event)
 
 
-class Prover:
+class TableProver:
     """Asks, looks for the answer from time to time, and plays what wins if that is wished."""
 
     def __init__(
@@ -146,7 +146,7 @@ class Prover:
         if self.moved_on():
             self.app.notice(self.app.words("moved_on"), bad=True)
             return
-        pictures = pictures_of(self.view, [Said(step.move, step.text) for step in line])
+        pictures = pictures_of(self.view, [TypedMove(step.move, step.text) for step in line])
         self.doors.open_line(LineOfPlay(title, self.steps(line), pictures, self.moved_on, play))
 
     def moved_on(self) -> bool:

@@ -13,7 +13,7 @@ LARGER, SHRINKS = 1.3, 0.1  # times; seconds at the end of that in which it gets
 STEPS = 10  # sizes in between are made in such steps: so many to the whole
 
 
-class Count(NamedTuple):
+class FigureCount(NamedTuple):
     """A figure that changes, and when it begins to."""
 
     was: int
@@ -34,11 +34,11 @@ class Figures:
 
     def __init__(self, *, still: bool = False, pace: float = 1.0) -> None:
         self.still, self.pace = still, pace
-        self.counts: dict[Ref, Count] = {}
+        self.counts: dict[Ref, FigureCount] = {}
 
     def count(self, began: float, lives: Mapping[Ref, tuple[int, int]]) -> None:
         """Let these figures count down."""
-        self.counts |= {key: Count(was, now, began) for key, (was, now) in lives.items()}
+        self.counts |= {key: FigureCount(was, now, began) for key, (was, now) in lives.items()}
 
     def finish(self) -> None:
         self.counts = {}
@@ -48,7 +48,7 @@ class Figures:
         self.counts = {key: count for key, count in self.counts.items() if now < count.began + MARKED * self.pace}
         return {key: self.figure(count, (now - count.began) / self.pace) for key, count in self.counts.items()}
 
-    def figure(self, count: Count, passed: float) -> Figure:
+    def figure(self, count: FigureCount, passed: float) -> Figure:
         if passed < 0:
             return Figure(count.was)
         if self.still:
