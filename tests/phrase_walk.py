@@ -184,6 +184,7 @@ class Walk:
             {"happened": f"turn.{self.facts[0]}"},
             {"of": self.theirs},
             {"of": {"where": "hand"}, "times": 2, "plus": 1},
+            {"of": {"where": "hand"}, "times": -1, "plus": 3},
             {"of": "it"},
             {"of": "this", "number": self.figure},
             {"of": "this", "number": self.figure, "per": 2, "up": True},

@@ -30,13 +30,19 @@ class Namer(Things):
         text = self.count_text(amount)
         if amount.per != 1:
             text = self.book.say("amount.per_up" if amount.up else "amount.per", amount=text, per=amount.per)
-        if amount.times != 1:
-            text = self.book.say("amount.times", amount=text, times=amount.times)
-        if amount.plus:
-            text = self.book.say(
-                "amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus)
-            )
+        if amount.times == -1 and amount.plus > 0:
+            text = self.book.say("amount.from", amount=text, plus=amount.plus)
+        else:
+            text = self.changed(text, amount.times, amount.plus)
         return self.named(text) if amount.per != 1 else Thing(text, many=True)
+
+    def changed(self, text: str, times: int, plus: int) -> str:
+        """Return an amount that is multiplied and added to."""
+        if times != 1:
+            text = self.book.say("amount.times", amount=text, times=times)
+        if plus:
+            text = self.book.say("amount.plus" if plus > 0 else "amount.minus", amount=text, plus=abs(plus))
+        return text
 
     def named(self, text: str) -> Thing:
         """Return the letter that stands for an amount, with a remark that tells which it is."""
