@@ -98,8 +98,7 @@ def waiting(name: str):  # type: ignore[no-untyped-def]
     """Return the function that tells whose turn it is to ban or to pick."""
 
     def seats(_state: State, frame: Frame) -> tuple[Seat, ...]:
-        left = frame.bound.get(name, ())
-        return (int(str(left[0])[1:]),) if left else ()  # type: ignore[index]
+        return (int(str(frame.bound[name][0])[1:]),)  # type: ignore[index]
 
     return seats
 
@@ -111,9 +110,7 @@ def adopt_own(run: Run) -> list[Fact]:
         return []
     facts: list[Fact] = []
     for seat in in_order(run):
-        picks = run.frame.answers.get(f"character.{seat}") or run.frame.answers.get("character", ())
-        chosen = next((pick.subject for pick in picks if pick.subject in state.zones[at(seat, "dealt")]), "")
-        chosen = chosen or state.zones[at(seat, "dealt")][0]
+        chosen = run.frame.answers[f"character.{seat}"][0].subject
         rest = [ref for ref in state.zones[at(seat, "dealt")] if ref != chosen]
         facts.append(CardMoved(chosen, at(seat, "field"), run.fresh_id(len(facts)), why="adopted"))
         facts += gone(run, rest, "left_out")
@@ -122,23 +119,21 @@ def adopt_own(run: Run) -> list[Fact]:
 
 def ban(run: Run) -> None:
     """AG-O-04 Put the banned characters out of the game."""
-    picks = run.frame.answers.get("ban", ())
-    left = run.frame.bound.get("bans", ())
+    left = run.frame.bound["bans"]
     if left:
         run.bind("bans", tuple(left)[1:])  # type: ignore[arg-type]
-        run.settle(gone(run, [pick.subject for pick in picks], "banned"))
+        run.settle(gone(run, [run.frame.answers["ban"][0].subject], "banned"))
         forget(run, "ban")
         run.go("bans")
 
 
 def pick(run: Run) -> None:
     """AG-2.1.2 Give the one who picks that character; nobody else can play it."""
-    answers = run.frame.answers.get("take", ())
-    left = run.frame.bound.get("picks", ())
+    left = run.frame.bound["picks"]
     if left:
         seat = int(str(left[0])[1:])  # type: ignore[index]
         run.bind("picks", tuple(left)[1:])  # type: ignore[arg-type]
-        adopt(run, seat, answers[0].subject)
+        adopt(run, seat, run.frame.answers["take"][0].subject)
         forget(run, "take")
         run.go("picks")
 
@@ -205,10 +200,8 @@ CHARACTER_OWN = Ask(
     secret=True,
     when=lambda state, _frame: way_of_choosing(state) == "dealt",
 )
-BAN = Ask("ban", pool_choices, "AG-O-04", seats=waiting("bans"), when=lambda _s, frame: bool(frame.bound.get("bans")))
-TAKE = Ask(
-    "take", pool_choices, "AG-2.1.2", seats=waiting("picks"), when=lambda _s, frame: bool(frame.bound.get("picks"))
-)
+BAN = Ask("ban", pool_choices, "AG-O-04", seats=waiting("bans"), when=lambda _s, frame: bool(frame.bound["bans"]))
+TAKE = Ask("take", pool_choices, "AG-2.1.2", seats=waiting("picks"), when=lambda _s, frame: bool(frame.bound["picks"]))
 SETUP = program(
     choose_first,
     lay_out,
