@@ -173,6 +173,14 @@ def test_damage_that_is_counted_is_known_beforehand(game: Game) -> None:
     assert gains[0] < 1 < gains[1] == worth(many, forwards(many, 2)[0])
 
 
+def test_a_card_is_not_drawn_from_an_empty_deck(game: Game) -> None:
+    """Fairy, 1-170C, draws a card."""
+    side = "hand 1-170C | field 1-159C 1-159C 1-194S~"
+    full, thin = (lay(game, {1: f"{side} | {deck}", 2: f"field 1-211S | {DECK}"}, step="main") for deck in (DECK, ""))
+    gains = [gain_of(state, 1, state.zones["p1.hand"][0], "1-170C/1") for state in (full, thin)]
+    assert gains[0] > 0 > gains[1]
+
+
 def test_passes_all_at_once_lead_where_passes_one_by_one_do() -> None:
     match, found = the_ready_ff_tcg(), 0
     state = new(match.game, match.decks(2), 2).state

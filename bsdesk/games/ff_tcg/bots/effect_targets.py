@@ -9,11 +9,11 @@ from bsdesk.engine.files.compiler import JumpUnless
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.selection import holds, select, value
-from bsdesk.engine.state import Frame, State, zone_name
+from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.shared import Draw, Modify
-from bsdesk.games.ff_tcg.bots.battle_choice import battle, in_battle, life_cost
+from bsdesk.games.ff_tcg.bots.battle_choice import ALL_OF_IT, battle, in_battle, life_cost
 from bsdesk.games.ff_tcg.bots.evaluation import HAND, READY, life, worth, worth_of_card
 from bsdesk.games.ff_tcg.bots.onslaught import strength_left
 from bsdesk.games.ff_tcg.rules.areas import field_of, has, other, printed
@@ -131,7 +131,8 @@ def gain_of(state: State, seat: Seat, ref: Ref, key: str) -> float:
         if isinstance(op, Choose) and op.from_.where in CHOSEN_FROM and not op.from_.bound:
             found, gain = True, gain + gain_of_choice(state, frame, op, ops[place + 1 :])
         elif isinstance(op, Draw) and isinstance(op.count, int):
-            found, gain = True, gain + (CARD if op.who == "you" else -CARD) * op.count
+            drawn = worth_of_draw(state, seat if op.who == "you" else other(seat), op.count)
+            found, gain = True, gain + (drawn if op.who == "you" else -drawn)
         elif isinstance(op, Hurt):
             hurt = seat if op.who == "you" else other(seat)
             found, gain = True, gain + life_cost(life(state, hurt)) * (-1 if hurt == seat else 1)
@@ -140,6 +141,11 @@ def gain_of(state: State, seat: Seat, ref: Ref, key: str) -> float:
         elif (all_of := meant(op)) is not None:
             found, gain = True, gain + sum(gain_from(state, frame, op, r) for r in select(state, frame, all_of))
     return gain if found else SMALL
+
+
+def worth_of_draw(state: State, seat: Seat, count: int) -> float:
+    """Return what it is worth to a seat to draw so many cards: who has too few loses (FF-12.4.2)."""
+    return CARD * count if len(state.zones[at(seat, "deck")]) >= count else -ALL_OF_IT
 
 
 def gain_from(state: State, frame: Frame, op: Op, ref: Ref) -> float:
