@@ -15,16 +15,19 @@ from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.accounts.why_not import of_ref
 from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
+from bsdesk.ui.table.view.paper import modifiers
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
 from tests.ui.tables import table_of_session, truth
 from tests.ui.test_large_card import large, point_at, wait
 
 
-def shown(app: App, *sides: str) -> TableScreen:
-    """A table at which the first seat is to act, with these sides."""
+def shown(app: App, *sides: str, **counters: int) -> TableScreen:
+    """A table at which the first seat is to act, with these sides and counters."""
     laid = GrailTable(game_with(), "plain")
     laid.lay(*sides)
+    for name, number in counters.items():
+        laid.give(1, name, number)
     mark = cards_digest(laid.game, {card.definition for card in laid.state.cards.values()})
     header = Header(laid.game.rules.id, laid.game.rules.version, mark, options={"headcount": 6})
     session = start(header, Applied(laid.state, ()), None, ())
@@ -205,3 +208,12 @@ def test_a_small_card_before_a_seat_tells_what_it_is_and_does_where_it_is_pointe
     on_it = [said.text for said in page.said if inside(place, said.rect[:2])]
     printed = name_of(table.parts.model.game.rules.defs[table.parts.model.view.cards[ref].definition], "en")
     assert (name in on_it, does in " ".join(on_it)) == ((True, True) if name != printed else (False, False))
+
+
+@pytest.mark.parametrize(("pupae", "said"), [(0, []), (2, ["-2"])])
+def test_a_figure_that_a_skill_changes_by_nothing_is_not_told(app: App, pupae: int, said: list[str]) -> None:
+    table = shown(app, "field butterfly-dancer | hand fire-slash", pupa=pupae)
+    parts = table.parts
+    ref = truth(table).state.zones["p1.field"][0]
+    found = modifiers(parts.model.view, ref, parts.voice.wording, parts.voice.book)
+    assert [line.partition(" (")[0].split()[-1] for line in found] == said

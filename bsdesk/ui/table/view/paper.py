@@ -275,7 +275,7 @@ def modifiers(view: State, ref: Ref, wording: TableWording, book: Phrasebook) ->
             continue
         gains = {name: amount_of(view, live, name, "gain") for name in live.grant.gain}
         sets = {name: amount_of(view, live, name, "set") for name in live.grant.set}
-        parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items()]
+        parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items() if number]
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
         given = live.grant.given if live.grant.given and keeps(view, live, ref) else ()
         written = (key.rpartition("/") for key in given)
