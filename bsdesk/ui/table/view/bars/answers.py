@@ -60,9 +60,8 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
                 found.append(AnswerButton(f"{move.subject}{move.target}", effect(table, offer), submit))
         elif move.subject in view.cards:
             zone = view.cards[move.subject].zone
-            found.append(
-                AnswerButton(f"zone:{zone}", wording.area(view, zone, table.model.seat), partial(show, table, zone))
-            )
+            text = words("choose_from", area=wording.area(view, zone, table.model.seat))
+            found.append(AnswerButton(f"zone:{zone}", text, partial(show, table, zone)))
         else:
             text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
