@@ -1,34 +1,57 @@
 """A walk through everything that a game knows: positions to begin at, what is done there, and what may never come.
 
 Where the lines of a position end, somebody goes on who wants what was not there yet: among the legal moves the one
-that brings most that is new.
+that brings most that is new. In games with many cards and seats the walk is a row of moments instead, one for each
+verb and question, found in games that are played by chance.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.bots.self_play import any_deck, random_player, steps
 from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, moves, to_act
-from bsdesk.engine.state import Event, State
+from bsdesk.engine.play import Applied, apply, moves, new, to_act
+from bsdesk.engine.state import Event, State, zone_name
 from bsdesk.engine.values import Move, Offer
 from bsdesk.engine.view import view_for
+from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.seat.catalog import Box
+from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books
-from tests.positions import BP, BS, QUESTIONS, Position
+from tests.positions import BP, BS, FF, QUESTIONS, Position, play
 
 FACTS = frozenset(kind.__name__ for kind in Fact.__args__)
 AMOUNTS = 3  # different numbers that are tried where a number is the answer
 
 
+class Moment(NamedTuple):
+    """A moment of a game under these options, and the move that is made there."""
+
+    state: State
+    move: Move
+    options: Mapping[str, Any]
+
+    def session(
+        self, rules: Game, path: Path | None = None, players: Mapping[int, str] = {}, remarks: Sequence[str] = ()
+    ) -> Session:
+        """Return a game that begins here."""
+        mark = cards_digest(rules, {card.definition for card in self.state.cards.values()})
+        header = Header(rules.rules.id, rules.rules.version, mark, options=dict(self.options), players=dict(players))
+        return start(header, Applied(self.state, ()), path, remarks)
+
+
 class Leg(NamedTuple):
     """A part of the walk: where it begins, what is then done, and how many moves come after that."""
 
-    position: Position
+    position: Position | Moment
     lines: tuple[str, ...] = ()
     more: int = 3
 
@@ -219,3 +242,68 @@ LEGS: dict[str, dict[str, Leg]] = {
 
 # Where nothing is asked.
 IDLE = {BS: Leg(Position(BS, "hand REF-09 | reserve 3")), BP: Leg(Position(BP, "hand S7"))}
+
+
+# ---------------------------------------------------------------------------------------------------- by chance
+
+GRAIL = "asteriated_grail"
+LONGEST, GAMES = 400, 60  # moves of a game, and games, in which a verb is looked for
+# Options under which something is asked that isn't asked otherwise.
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    FF: ({}, {"opponent_shuffles": True}, {"format": "limited"}),
+    GRAIL: ({}, {"choosing": "drafted"}, {"choosing": "free"}),
+}
+NEVER |= {FF: {}, GRAIL: {"instead": "no skill takes the place of something else"}}
+
+
+def by_chance(box: Box, known: Collection[str] = ()) -> dict[str, Moment]:
+    """Return a moment for each of these verbs and questions, else of all, that random players come by, under one of the
+    options."""
+    found: dict[str, Moment] = {}
+    for options in OPTIONS[box.id]:
+        game = box.open(options)
+        wanted = known or {*game.rules.verbs, *game.rules.questions}
+        for seed in range(1, GAMES + 1):
+            if found.keys() >= set(wanted):
+                return found
+            for state, move in played(game, seed):
+                known_one = found.get(move.verb)
+                if known_one is None or is_in_sight(state, move) > is_in_sight(known_one.state, known_one.move):
+                    found[move.verb] = Moment(state, move, options)
+    return found
+
+
+def is_in_sight(state: State, move: Move) -> bool:
+    """Return whether the move is made with a card that lies in a hand or on a field, or with none."""
+    return move.subject not in state.cards or zone_name(state.cards[move.subject].zone) in ("hand", "field")
+
+
+def divided(box: Box) -> dict[str, Moment]:
+    """Return the moments at which the rival's Forwards are divided into groups, and one of these is selected: it takes
+    three Crystals, which hardly anybody has by chance."""
+    game = box.open({})
+    state = lay(game, Position(FF, "field 15-071H", "field 1-194S 1-195S 1-207S").sides, step="main", active=1)
+    state.counters["p1"] = {"crystal": 3}
+    session = Moment(state, Move(1, ""), {}).session(game)
+    found = {}
+    for lines in (
+        ("use kefka e2", "pass", "p2 pass"),
+        ("grouping p2.snow n1", "grouping p2.serah n2", "grouping p2.gilgamesh n2"),
+    ):
+        for line in lines:
+            play(session, line)
+        offer = moves(session.state, to_act(session.state))[0]
+        found[offer.move.verb] = Moment(session.state, offer.move, {})
+    return found
+
+
+def played(game: Game, seed: int) -> Iterator[tuple[State, Move]]:
+    """Return the moves of a game by chance, each with the state in which it is made."""
+    rng = random.Random(seed)
+    seats = range(1, game.rules.seats + 1)
+    state = new(game, {seat: any_deck(game, rng) for seat in seats}, seed).state
+    for number, (move, after) in enumerate(steps(state, dict.fromkeys(seats, random_player(game)), rng)):
+        yield state, move
+        if after.results or number == LONGEST:
+            return
+        state = after

@@ -172,6 +172,13 @@ class Desk:
         self._x("click", 1)
         self.until(lambda: self.page["answered"] > before, f"an answer to a click on {ident}")
 
+    def wheel_down(self) -> None:
+        """Turn the wheel by a notch in the middle of the window."""
+        *_, wide, high = self.place
+        self.move((wide // 2, high // 2))
+        self._x("click", 5)
+        time.sleep(0.05)
+
     def hold(self, ident: str, over: str) -> None:
         """Take a thing up and carry it over another."""
         start, end = self.middle(ident), self.middle(over)

@@ -23,6 +23,7 @@ from tests.window.driver import Desk
 
 ASIDE = (2, 2)  # a place in the window where nothing lies
 FINE = 9  # so many points across and down are tried
+TURNS = 40  # of the wheel, at most, until a card of a pile is seen
 LONG = 12.0  # seconds in which a move must have come to the journal
 
 Point = tuple[int, int]
@@ -201,7 +202,9 @@ class Mouse:
             named += [f"answer:{move.subject}{move.target}", f"answer:{move.subject}"]
         else:
             named += [f"answer:{move.verb}", f"do:{move.verb}", *(["pass"] if move.verb == "pass" else [])]
-            named += ["next"] if move.verb in self.session.state.game.handling.onward else []
+            state = self.session.state
+            alone = len(moves(view_for(state, move.seat), move.seat)) == 1  # the big button makes the only move
+            named += ["next"] if alone or move.verb in state.game.handling.onward else []
         ident = next((ident for ident in named if self.here(ident)), "")
         if ident:
             self.taken_up(move)
@@ -219,10 +222,19 @@ class Mouse:
             if not opener:
                 return False
             self.click(opener)
+            self.scroll_to(card)
         self.taken_up(move)
         self.click(card)
         self.mean(move)
         return True
+
+    def scroll_to(self, card: str) -> None:
+        """Turn the wheel over a pile that is laid open until the card is seen."""
+        self.desk.until(lambda: self.here("pile:search") or self.here(card), "the cards of the pile")
+        for _ in range(TURNS):
+            if self.spot(card):
+                return
+            self.desk.wheel_down()
 
     def by_dropping(self, move: Move) -> bool:
         """Taken up, and put down where that means this move: cards by dragging, tokens by two clicks."""

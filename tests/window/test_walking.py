@@ -24,8 +24,8 @@ from bsdesk.journal.saved_games import OPEN
 from bsdesk.seat.catalog import Shelf
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
-from tests.positions import BP, BS, OWN_CARD
-from tests.walks import FACTS, IDLE, LEGS, NEVER, Leg, Want, kinds
+from tests.positions import BP, BS, FF, OWN_CARD
+from tests.walks import FACTS, GRAIL, IDLE, LEGS, NEVER, Leg, Moment, Want, by_chance, divided, kinds
 from tests.window.driver import Desk
 from tests.window.mouse import Mouse
 
@@ -46,6 +46,8 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     found = shelves.shelf()
     (found.own / BS).mkdir(parents=True)
     (found.own / BS / "own.toml").write_text(OWN_CARD, "utf-8")
+    (found.own / FF).mkdir()
+    shutil.copy(Path(__file__).parents[1] / "games" / FF / "cards.toml", found.own / FF)
     return found
 
 
@@ -64,7 +66,9 @@ class Walk:
         """Open the program there; a game of one's own beside it."""
         shutil.rmtree(self.games, ignore_errors=True)
         file = self.folder / f"{self.box.id}-{name.replace(' ', '-')}.journal"
-        session = leg.position.session(self.box.open(leg.position.options), file, {1: HUMAN, 2: HUMAN}, [OPEN])
+        game = self.box.open(leg.position.options)
+        people = dict.fromkeys(range(1, game.rules.seats + 1), HUMAN)
+        session = leg.position.session(game, file, people, [OPEN])
         session.journal.close()
         mirror = leg.position.session(self.box.open(leg.position.options))
         self.desk = self.open_desk(str(file))
@@ -90,6 +94,12 @@ class Walk:
             self.make(choice)
         self.desk.close()
 
+    def moment(self, name: str, moment: Moment) -> None:
+        """Begin there, and make the move."""
+        self.sit(name, Leg(moment))
+        self.make(moment.move)
+        self.desk.close()
+
     def beside_the_rules(self, leg: Leg) -> None:
         """What no verb does: a free hand, and giving up."""
         state = self.sit("beside the rules", leg).state
@@ -102,6 +112,14 @@ class Walk:
             self.desk.let_go()
             self.all_met(self.mouse.awaited(fact))
         self.from_menu("free_hand")
+        self.give_up()
+
+    def concede(self, moment: Moment) -> None:
+        """Begin there, and give up."""
+        self.sit("concede", Leg(moment))
+        self.give_up()
+
+    def give_up(self) -> None:
         self.from_menu("concede")
         self.desk.until(lambda: self.mouse.here("yes"), "the question")
         self.picture("verb", {"concede"})
@@ -188,6 +206,20 @@ def test_the_mouse_reaches_everything_that_a_game_knows(walk: Callable[[str], Wa
     assert (walked.want.told | FACTS) - never <= walked.shown("event")
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("name", [FF, GRAIL])
+def test_the_mouse_makes_a_move_of_every_kind(walk: Callable[[str], Walk], name: str) -> None:
+    walked = walk(name)
+    game, never = walked.box.open({}), NEVER[name].keys()
+    found = by_chance(walked.box) | (divided(walked.box) if name == FF else {})
+    assert {*game.rules.verbs, *game.rules.questions} - found.keys() == never
+    for verb, moment in found.items():
+        walked.moment(verb, moment)
+    walked.concede(found["choose"])
+    assert found.keys() <= walked.shown("verb")
+    assert {*game.rules.questions} - never <= walked.shown("question")
+
+
 # A part of the way, and what is met on it.
 SHORT = {
     BS: (("cores", "battle", "asked choose"), {"attack", "block", "pass", "move", "use", "choose", "act.won_battle"}),
@@ -202,3 +234,12 @@ def test_the_mouse_goes_a_part_of_the_way(walk: Callable[[str], Walk], name: str
         walked.leg(leg, LEGS[name][leg])
     assert walked.want.met >= met
     assert {file.stem.partition("-")[0] for file in walked.pictures.glob("*.png")} == {"verb", "question", "event"}
+
+
+@pytest.mark.parametrize(("name", "verbs"), [(FF, ("pay", "block")), (GRAIL, ("respond", "use"))])
+def test_the_mouse_makes_a_few_moves(walk: Callable[[str], Walk], name: str, verbs: tuple[str, ...]) -> None:
+    walked = walk(name)
+    found = by_chance(walked.box, verbs)
+    for verb in verbs:
+        walked.moment(verb, found[verb])
+    assert walked.shown("verb") >= set(verbs)
