@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.game import Game
+from bsdesk.games import ff_tcg
 from bsdesk.games.ff_tcg import moves_for_drop
+from tests.games.ff_tcg.conftest import CARDS
 from tests.games.ff_tcg.test_warp import with_options
 from tests.table import Table
 
@@ -42,6 +45,12 @@ def test_two_play_with_decks_of_fifty_or_forty(game: Game) -> None:
     rules = game.rules
     assert (rules.id, rules.version, rules.seats, rules.teams) == ("ff_tcg", "rules-3.2.1", 2, (1, 2))
     assert (rules.token_marks, rules.supply, rules.decks.option) == ((), {}, "format")
+    assert (game.handling, game.scoring) == (ff_tcg.HANDLING, ff_tcg.SCORING)
+    assert (rules.departure.figures, rules.layering.by_turns, rules.layering.derived) == (
+        ("power",),
+        True,
+        {"power": ("forward",)},
+    )
     limited = with_options(game, format="limited").rules
     assert (rules.decks.least, limited.decks.least) == (50, 40)
     five = [rules.defs["PLAIN"]] * 45 + [rules.defs["BRAVE"]] * 5
@@ -69,3 +78,17 @@ def test_its_options_and_what_they_usually_are(game: Game) -> None:
     assert (other.options, other.usual_options) == (usual | {"monsters_wait": True}, usual)
     with pytest.raises(Complaint):
         with_options(game, format="unlimited")
+
+
+def test_it_is_made_of_card_files_whose_faults_are_reported(tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.toml"
+    faulty.write_text(
+        '[[card]]\nid = "F"\nname = { en = "F" }\nkind = "backup"\nelements = ["ice"]\ncost = 1\npower = 5\n',
+        encoding="utf-8",
+    )
+    found: list[Complaint] = []
+    made = ff_tcg.from_files([*CARDS.glob("opus-1.toml"), faulty], {"format": "limited"}, found.append)
+    assert (made.rules.options["format"], "1-040C" in made.rules.defs) == ("limited", True)
+    assert ["FF-5.2.6.1a" in one.wrong for one in found] == [True]
+    with pytest.raises(Complaint):
+        ff_tcg.from_files([faulty], {})
