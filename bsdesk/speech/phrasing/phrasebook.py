@@ -13,6 +13,10 @@ most of them is taken, and of two with as many the game's own. In a template
 
 A word of an effect is said by `do.<word>`. With `name.<word>` it only names things, with `kept.<word>` a number, which
 is then told where it counts; `silent.<word>` is said by what answers it.
+
+Some are said only if a game has words of its own for them: `if.figure.<figure>` who has how much of a figure,
+`number.<occasion>` the number of what happens, `if.was` a number that was worked out before, `happened.<what>` whether
+something was noted; what is noted so is told only there, unless `do.note.<what>` says it too.
 """
 
 from __future__ import annotations

@@ -16,11 +16,13 @@ class Bind(Word, frozen=True, rename={"as_": "as"}):
 
     count: Amount
     more: Amount = 0  # and this with it
+    less: Amount = 0  # without this
     as_: str = "kept"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        run.bind(self.as_, value(state, frame, self.count) + value(state, frame, self.more))
+        more, less = (value(state, frame, amount) for amount in (self.more, self.less))
+        run.bind(self.as_, value(state, frame, self.count) + more - less)
 
 
 class Signal(Word, frozen=True):
