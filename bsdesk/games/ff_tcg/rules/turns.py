@@ -185,9 +185,10 @@ def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
 # --------------------------------------------------------------------------------------------------- passing
 
 
-def not_in_declaration(state: State, _seat: Seat) -> Refusal | None:
-    """FF-10.1.2.1a Return that nobody has priority where an attacker is named."""
-    return Refusal("attack_or_end", "FF-10.1.2.1a") if state.moment == DECLARATION else None
+def not_in_declaration(state: State, seat: Seat) -> Refusal | None:
+    """FF-10.1.2.1a Return that who is to name an attacker has no priority."""
+    naming = state.moment == DECLARATION and seat == state.active
+    return Refusal("attack_or_end", "FF-10.1.2.1a") if naming else None
 
 
 VERBS = (
