@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.state import Unforeseeable, zone_name
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.games.asteriated_grail.rules.areas import definition, number
+from bsdesk.games.asteriated_grail.rules.areas import PLAYER_FIGURES, definition, number
 from tests.games.asteriated_grail.conftest import GrailTable
 
 CARDS = {"deck", "used", "hand", "field", "kept", "front", "covered", "dealt", "muster", "lane"}
@@ -89,3 +89,74 @@ def test_a_magic_card_that_serves_to_attack_may_mean_both(heroes: GrailTable) ->
         heroes.move("attack hand.poison p2"),
     ]
     assert may_mean(heroes, "holy-light", "p2.field") == [heroes.move("cast hand.holy-light")]
+
+
+@pytest.mark.rule("AG-2.6.1", "AG-4.8.8", "AG-4.7.4")
+def test_every_figure_of_a_player_is_what_lies_there(heroes: GrailTable) -> None:
+    heroes.lay(
+        "field valkyrie | hand poison missile | covered poison | front holy-shield poison weakness | healing 1 "
+        "| energy 2G+C | kept eternal-movement | record 2G+C | morale 12 | grails 1",
+        "hand missile | record 3G+C | morale 14 | grails 3",
+    )
+    heroes.state.tally["action.attacked.p1"] = 2
+    for seat in (2, 6):
+        heroes.state.tally[f"turn.magic_of_t1.p{seat}"] = 1
+    found = {name: heroes.figure(1, name) for name in PLAYER_FIGURES}
+    assert found == {
+        "healing": 1,
+        "energy": 3,
+        "odd_energy": 1,
+        "gems": 2,
+        "crystals": 1,
+        "hand": 2,
+        "covered": 1,
+        "kept": 1,
+        "room": 4,
+        "heal_room": 1,
+        "morale": 12,
+        "grails": 1,
+        "morale_lead": -2,
+        "morale_behind": 2,
+        "grail_lead": -2,
+        "stones": 3,
+        "record_gems": 2,
+        "record_crystals": 1,
+        "their_gems": 3,
+        "their_stones": 4,
+        "hand_limit": 6,
+        "heal_limit": 2,
+        "energy_limit": 3,
+        "allies": 2,
+        "magic_victims": 2,
+        "attacked_now": 2,
+        "shields": 1,
+        "effects": 3,
+    }
+    assert (heroes.figure(2, "morale_lead"), heroes.figure(2, "morale_behind"), heroes.figure(2, "shields")) == (
+        2,
+        0,
+        0,
+    )
+    assert (heroes.number("field.valkyrie", "energy"), heroes.number("hand.poison", "energy")) == (3, 0)
+    assert heroes.number("field.valkyrie", "damage") == 0
+
+
+@pytest.mark.rule("AG-4.5.1", "AG-4.4.7")
+def test_words_hold_of_cards_for_what_they_are_and_where_they_lie(heroes: GrailTable) -> None:
+    heroes.lay(
+        "field berserker~ | hand FIRE_SLASH-FIRE-BLOOD-1 poison | front poison FIRE_SLASH-FIRE-CHANT-1*+fire_seal",
+        "field angel | kept five-element-bind | front five-element-bind",
+    )
+    own = ("character", "blood", "tapped", "name:Berserker", "name:Angel", "before:poison", "before:fire_seal")
+    assert [heroes.says("field.berserker", word) for word in own] == [True, True, True, True, False, True, True]
+    assert [heroes.says("p2.field.angel", word, 2) for word in ("tapped", "before:poison", "bears_no_effects")] == [
+        False
+    ] * 3
+    slash = ("attack", "fire", "blood", "fire_slash", "unique:blood_cry", "unique:gale", "base_effect", "as:fire_slash")
+    assert [heroes.says("hand.fire-slash", word) for word in slash] == [True] * 5 + [False] * 3
+    poison = ("base_effect", "as:poison", "as:fire_seal", "beside:fire_seal", "beside:weakness", "mark:fire_seal")
+    assert [heroes.says("front.poison", word) for word in poison] == [True, True, False, True, False, False]
+    assert [heroes.says("hand.poison", word) for word in poison] == [False] * 6
+    seal = ("base_effect", "as:fire_seal", "as:fire_slash", "mark:fire_seal", "fire_seal", "sort:fire_seal")
+    assert [heroes.says("front.fire-slash", word) for word in seal] == [True, True, False, True, True, False]
+    assert not heroes.says("p2.front.five-element-bind", "base_effect", 2)
