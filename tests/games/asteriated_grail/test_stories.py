@@ -19,6 +19,8 @@ from typing import NamedTuple
 
 import pytest
 
+from bsdesk.engine.play import moves
+from bsdesk.engine.view import redact
 from bsdesk.games import asteriated_grail
 from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable
 
@@ -113,7 +115,9 @@ def outcome(table: GrailTable, line: str) -> list[str]:
     if skill := re.fullmatch(r"(?:p(\d) )?skill (\w+)", text):
         text = table.skill(skill[2], int(skill[1] or 1))
     if sign == "?":
-        return table.moves(int(text))
+        seat = int(text)
+        assert [*moves(redact(table.state, f"p{seat}"), seat)] == [*moves(table.state, seat)], "a seat knows its moves"
+        return table.moves(seat)
     if sign == ">":
         return table.begun(int(text.split()[1])) if text.startswith("begin ") else table.told(text)
     refusal = table.refused(text)
