@@ -204,7 +204,7 @@ def test_a_rematch_that_can_not_be_saved_is_played_all_the_same(app: App, monkey
         return create(path, lines)
 
     monkeypatch.setattr(Journal, "create", full)
-    table.play_again()
+    table.parts.doors.play_again()
     assert isinstance(app.screen, TableScreen)
     assert app.screen is not table
     assert any("the disk is full" in notice.text for notice in app.notices.shown)

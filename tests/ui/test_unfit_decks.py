@@ -43,7 +43,7 @@ def test_it_is_said_again_in_a_rematch_and_when_the_saved_game_goes_on(app: App)
     with_own_deck(app, 40).begin(agreed=True)
     assert isinstance(app.screen, TableScreen)
     app.notices.shown = []
-    app.screen.play_again()
+    app.screen.parts.doors.play_again()
     assert "Not legal: the deck of" in app.notices.shown[-1].text
     app.home()
     app.notices.shown = []

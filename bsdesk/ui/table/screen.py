@@ -5,16 +5,13 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 
 import pygame
 
-from bsdesk.engine.state import State, at, zone_seat
+from bsdesk.engine.state import at, zone_seat
 from bsdesk.engine.values import Seat
-from bsdesk.seat.client import TableLink
-from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -24,6 +21,7 @@ from bsdesk.ui.kit.screen import At, HelpTopic, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
 from bsdesk.ui.table.control.parts import Parts, probe_data
+from bsdesk.ui.table.other_tables import OtherTables
 from bsdesk.ui.table.overlays.card_search import CardSearch
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.over import Curtain
@@ -57,7 +55,8 @@ class TableScreen(Screen):
             "curtain": lambda seat: Curtain(self.parts, self, seat),
             "seats": lambda: SeatQuestion(self.parts, self),
         }
-        own = (self.play_again, self.take_seat, self.play_what_if)
+        others = OtherTables(app, lambda: self.parts, partial(opened_table, app, doors))
+        own = (others.play_again, others.take_seat, others.play_what_if)
         self.parts = Parts(app, match, Doors(app, self, doors, over, *own))
         self.topic = HelpTopic(match.box.id, self.parts.model.game.rules.options)
         self.background = self.parts.voice.pictures.store
@@ -70,36 +69,6 @@ class TableScreen(Screen):
     @property
     def saved(self) -> bool:  # type: ignore[override]
         return bool(self.parts.model.match.facts.file)
-
-    # other tables
-
-    def play_again(self, *, swap: bool = False) -> None:
-        """Play with the same decks and players once more; perhaps they change seats."""
-        link, wrong = self.parts.model.match.link.again(swap=swap)
-        self.app.home(self.other_table(link))
-        self.app.notice_unsaved(wrong)
-
-    def take_seat(self, seat: Seat) -> None:
-        """Play for this seat from now on, where only bots played: the game goes on in its file."""
-        match = self.parts.model.match
-        match.close()
-        opened = self.app.shelf.tables.take_up(Path(match.facts.file), None, {seat: HUMAN})
-        self.app.home(self.other_table(opened.link))
-
-    def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-        """Play a game of its own from a view, with what is hidden dealt again."""
-        model = self.parts.model
-        found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
-        self.app.notice_unsaved(found.note)
-        other = self.other_table(found.link)
-        other.parts.model.me = model.me  # one looks from where one looked
-        self.app.open(other)
-        other.parts.privacy.show_to(private=model.secrecy.private)
-
-    def other_table(self, link: TableLink) -> TableScreen:
-        """Return the screen of another table, for a game of the same kind."""
-        match = Match(self.parts.model.match.box, link, self.app.settings.language)
-        return TableScreen(self.app, match, self.parts.doors.outer)
 
     # the page
 
@@ -325,6 +294,12 @@ class TableScreen(Screen):
     def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""
         return probe_data(self.parts)
+
+
+def opened_table(app: App, doors: OuterDoors, match: Match) -> tuple[Screen, Parts]:
+    """Return the screen of another table, and its parts."""
+    table = TableScreen(app, match, doors)
+    return table, table.parts
 
 
 def tell_unfit(parts: Parts) -> None:
