@@ -1,12 +1,11 @@
 """Stories: what happens move by move, with all that is told of it (stories.txt).
 
 A story begins with `# title (rules)`. `p1:` says what a seat has, `set:` an option of the game. `trial:` is an effect
-of the character Trial, which no edition has, for a word that is to be tried alone; `hears:`
-names occasions of which it tells that it heard of them, with their number; `with:` takes in a card file;
-`give: 1 fury 2` lays counters.
-`> ` begins a move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in
-order; `> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts, and `? ` asks what a
-seat may do. `BSDESK_BLESS=1` writes what happens now.
+of the character Trial, which no edition has, for a word that is to be tried alone; `hears:` names occasions of which it
+tells that it heard of them, with their number; `with:` takes in a card file; `give: 1 fury 2` lays counters. `> ` begins
+a move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in order;
+`> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts, and `? ` asks what a seat may
+do. `BSDESK_BLESS=1` writes what happens now.
 """
 
 from __future__ import annotations
@@ -101,12 +100,17 @@ def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> Non
 
 
 def hearing(word: str) -> str:
-    """An effect that signals that it has heard of an occasion, with its number; `*` where it is about any card."""
-    event, _, via = word.lstrip("*").partition("/")
-    of = ', of = "any"' * word.startswith("*")
-    on = f'{{ event = "{event}"{of}, via = "{via}" }}'
-    name = f"heard_{event}{'_' * bool(via)}{via}"
-    return f'{{ on = {on}, do = [{{ op = "signal", name = "{name}", count = {{ of = "number" }} }}] }}'
+    """An effect that signals that it has heard of an occasion, with its number: `damages`; `damages/magic` by what it
+    came about, `damages<opponent` by whom. `*` is of any card, and `+` heals the other party."""
+    name = re.sub("[/<]", "_", word.strip("*+"))
+    event, via, by = (re.search(rf"{sign}(\w+)", word) for sign in ("^[*+]?", "/", "<"))
+    on = [f'event = "{event[1]}"'] if event else []
+    on += ['of = "any"'] * word.startswith("*")
+    on += [f'via = "{via[1]}"'] if via else []
+    on += [f'by = "{by[1]}"'] if by else []
+    heal = ', { op = "heal", who = "other", most = 9 }' * word.startswith("+")
+    signal = f'{{ op = "signal", name = "heard_{name}", count = {{ of = "number" }} }}'
+    return f"{{ on = {{ {', '.join(on)} }}, do = [{signal}{heal}] }}"
 
 
 def outcome(table: GrailTable, line: str) -> list[str]:
