@@ -201,3 +201,15 @@ def test_what_holds_while_its_card_attacks_never_bursts(table: Table) -> None:
     table.lay("field 1-194S", "deck CHARGER 1-040C 1-040C")
     attack(table, "snow")
     assert (table.question, names(table, "p2.damage")) == ("", ["CHARGER"])
+
+
+@pytest.mark.rule("FF-6.5.1", "FF-6.5.2")
+def test_damage_to_players_comes_of_the_effect_that_deals_it(table: Table) -> None:
+    table.lay("hand RAIN 1-036C")
+    cast = next(event.n for event in make(table, "cast hand.rain").events if isinstance(event.fact, CardMoved))
+    moved = [event for event in resolve(table).events if isinstance(event.fact, CardMoved)]
+    assert [(event.by, event.why, event.parent) for event in moved] == [
+        ("rule", "FF-6.5.2", cast),
+        ("rule", "FF-6.5.2", cast),
+        ("rule", "FF-11.11.10", cast),
+    ]

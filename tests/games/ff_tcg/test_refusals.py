@@ -78,6 +78,7 @@ field SPECH / / / use spec-h e1 / no_namesake FF-11.7.1a card=spec-h
 field 1-207S | hand 1-207S / / / use gilgamesh e3 / too_little_damage FF-2.1a card=field.gilgamesh number=4
 field ROUSER | hand 1-036C / field 27-128S / / use rouser e1 / cannot_use FF-2.2 card=rouser
 hand PAIR CP | field WEAK / field BRAZEN PLAIN / PAIRED / choose p2.plain / must_be_chosen FF-11.11.5.1.1 card=p2.brazen
+hand PAIR CP | field WEAK / field BOLD PLAIN / PAIRED / done / answer_incomplete FF-11.11.5.1 question=choose
 hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / done / must_be_chosen FF-11.11.5.1.1 card=p2.brazen
 hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / choose p2.plain / chosen_already FF-11.11.5.1
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun

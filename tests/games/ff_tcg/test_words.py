@@ -89,6 +89,18 @@ SHARE / / / /
 ENTRANT / hand WEAK QUICK | field QUICK / / choose hand.weak / WEAK p1.field entered *
 op = "select", from = FORWARDS, count = 2 }, { op = "dull" / field PLAIN BRAVE~ / / / PLAIN turned 1
 op = "choose", from = FORWARDS, count = 2, up_to = true }, { op = "dull" / field PLAIN BRAVE WEAK / / done /
+TWO, { op = "damage", count = 1000 / field PLAIN / / / PLAIN damage 1000 SAY
+TWO, { op = "dull" / field PLAIN / / / PLAIN turned 1
+TWO, { op = "activate" / field PLAIN~ / / / PLAIN turned 0
+TWO, { op = "freeze" / field PLAIN / / / PLAIN frozen
+TWO, { op = "break" / field PLAIN / / / PLAIN p1.break broken
+TWO, { op = "put" / field PLAIN / / / PLAIN p1.break put
+TWO, { op = "return" / field PLAIN / / / PLAIN p1.hand returned
+TWO, { op = "remove" / field PLAIN / / / PLAIN p1.removed removed
+TWO, { op = "hide" / field PLAIN / / / PLAIN p1.removed hidden down
+IN_HAND, { op = "discard" / hand WEAK / / / WEAK p1.break discarded
+IN_HAND, { op = "enter" / hand WEAK / / / WEAK p1.field entered
+MANY / field PLAIN BRAVE / field WEAK BOLD ECHO / p2 choose weak; p2 choose bold / BOTH; WEAK turned 1; BOLD turned 1 *
 """
 SHORT = {
     "FIND_IT": 'op = "search", from = DECK, up_to = false }, { op = "find"',
@@ -99,9 +111,13 @@ SHORT = {
     "UP_TO": 'op = "each_selects", from = FORWARDS, count = 2, up_to = true }, { op = "break"',
     "SHARE": 'op = "divide", what = FORWARDS, groups = 2 }, { op = "put", what = "rest"',
     "ENTRANT": 'op = "select_entrant", from = { where = "hand" }, count = 2, up_to = true }, { op = "enter"',
+    "TWO": 'op = "select", from = FORWARDS, count = 2 }',
+    "IN_HAND": 'op = "select", from = { where = "hand" }, count = 2 }',
+    "MANY": 'op = "each_selects", from = FORWARDS, count = { of = { kind = ["forward"] } } }, { op = "dull"',
     "ALL": "what = FORWARDS",
     "FORWARDS": '{ kind = ["forward"], side = "any" }',
     "BROKEN": '{ where = "break", side = "any" }',
+    "BOTH": "PLAIN turned 1; BRAVE turned 1",
     "DECK": '{ where = "deck" }',
     "SEEN": "OWN; WEAK shown up; p1.deck shuffled; WEAK shown up",
     "OWN": "WEAK shown own; BOLD shown own",

@@ -116,5 +116,5 @@ class Heal(CountersPut, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = {ref: state.counters.get(ref, {}).get(DAMAGE, 0) for ref in refs(state, frame, self.what)}
+        found = {ref: state.counters.get(ref, {}).get(DAMAGE) for ref in refs(state, frame, self.what)}
         do(run, [CountersChanged(ref, DAMAGE, -n, frame.source) for ref, n in found.items() if n], 1)
