@@ -4,7 +4,7 @@ A story begins with `# title (rules)`. `p1:` says what a seat has, `set:` an opt
 of the character Trial, which no edition has, for a word that is to be tried alone; `hears:` names occasions of which it
 tells that it heard of them, with their number; `with:` takes in a card file; `give: 1 fury 2` lays counters. `> ` is a
 move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in order;
-`> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts; `? ` asks what a seat may do.
+`> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts; `? ` asks what one may do.
 `BSDESK_BLESS=1` writes what happens now.
 """
 
