@@ -217,13 +217,27 @@ def test_the_dark_barrier_discards_magic_or_thunder(heroes: GrailTable) -> None:
 @pytest.mark.rule("AG-C26", "AG-T-AX24")
 def test_fill_strengthens_by_what_others_discard(heroes: GrailTable) -> None:
     heroes.lay("field demon-lance | hand poison fire-slash", "hand thunder-slash", "hand missile", "hand water-slash")
-    heroes.play(heroes.skill("fill"), "p3 choose hand.missile")
+    heroes.play(heroes.skill("fill"), "done", "p3 choose hand.missile")
     assert ([heroes.held(seat) for seat in (2, 3, 4)], heroes.verbs(1)) == ([0, 0, 0], {"attack", "decline"})
     heroes.play("attack hand.fire-slash p2", "p2 respond accept")
     assert heroes.held(2) == 4
     heroes.lay("field demon-lance | hand poison fire-slash", "", "hand missile")
-    heroes.play(heroes.skill("fill"), "p3 done", "attack hand.fire-slash p2", "p2 respond accept")
+    heroes.play(heroes.skill("fill"), "done", "p3 done", "attack hand.fire-slash p2", "p2 respond accept")
     assert (heroes.held(3), heroes.held(2)) == (1, 2)
+
+
+@pytest.mark.rule("AG-C26", "AG-4.11.2")
+def test_fill_goes_round_from_the_lance_which_may_discard_for_nothing(heroes: GrailTable) -> None:
+    two = "hand poison missile"
+    heroes.lay(two, two, "field demon-lance | hand poison thunder-slash fire-slash", two, two, two, active=3)
+    heroes.play(heroes.skill("fill", 3), "p3 choose hand.poison", "p3 choose hand.thunder-slash")
+    asked = []
+    while heroes.question == "choose":
+        asked.append((heroes.to_act(), "done" in heroes.moves()))
+        heroes.play(f"p{heroes.to_act()} choose hand.missile")
+    assert asked == [(4, False), (5, True), (6, False), (1, True), (2, False)]
+    heroes.play("p3 attack hand.fire-slash p4", "p4 respond accept")
+    assert heroes.held(4) == 1 + 2 + 5  # one was left, two of the attack, one for each card of the five others
 
 
 @pytest.mark.rule("AG-C26")

@@ -103,7 +103,7 @@ def test_a_block_for_each_of_a_side_speaks_of_one_player() -> None:
     book = phrasebook(FOLDER, "en")
     (lance,) = (card for card in HEROES if card.name["en"] == "Demon Lance")
     text = "\n".join(line.plain(book) for line in Speaker(game_with(), lance, book).lines())
-    assert "for each opponent, discard 1 card from the hand of that player (that player chooses)" in text
+    assert "for each player, if that player is an opponent, discard 1 card from the hand of that player" in text
     assert "additional damage equal to" in text
     assert "controller" not in text
 

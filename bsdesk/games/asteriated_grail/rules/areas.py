@@ -260,6 +260,8 @@ PLAYER_FIGURES: Mapping[str, Callable[[State, Seat], int]] = {
     "hand_limit": hand_limit,
     "heal_limit": heal_limit,
     "energy_limit": energy_limit,
+    "is_current": lambda state, seat: int(seat == state.active),
+    "opposes": lambda state, seat: int(state.teams[seat - 1] != state.teams[state.active - 1]),
     "allies": lambda state, seat: len(team_of(state, seat)) - 1,
     "magic_victims": magic_victims,
     "attacked_now": lambda state, seat: state.tally.get(f"action.attacked.p{seat}", 0),
