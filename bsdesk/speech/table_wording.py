@@ -80,7 +80,7 @@ class TableWording(Wording):
 
     # moves
 
-    def answer(self, view: State, word: str, seat: Seat = 0, question: str = "") -> str:
+    def answer_name(self, view: State, word: str, seat: Seat = 0, question: str = "") -> str:
         """Return the name of an answer: a word, a card, an area, a number; of this question, where it has one there."""
         if f"answer.{question}.{word}" in self.books.terms:
             return self.term("answer", f"{question}.{word}")
@@ -103,14 +103,14 @@ class TableWording(Wording):
         move = offer.move
         verb = self.verb(move.verb) if self.is_named(move.verb) else ""
         if not move.target:
-            return verb or self.answer(view, move.subject)
+            return verb or self.answer_name(view, move.subject)
         card = view.cards.get(move.subject)
         written, number = effect_named(card.definition if card else "", move.target)
         if number:
             effect = effect_text(view, written, number, book)
             effect = effect or self.filled_term("effect_of_card", number=number)
             return self.pair(verb, effect) if verb else effect
-        target = self.answer(view, move.target)
+        target = self.answer_name(view, move.target)
         return self.pair(verb, target) if verb else target
 
     def effect(self, view: State, offer: Offer, book: Phrasebook, seat: Seat) -> str:

@@ -82,7 +82,7 @@ class Wording:
         """Return whether a book has a sentence for a verb."""
         return f"do.{verb}" in self.books.terms
 
-    def answer(self, view: State, word: str, seat: Seat = 0) -> str:
+    def answer_name(self, view: State, word: str, seat: Seat = 0) -> str:
         """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
@@ -126,7 +126,7 @@ class Wording:
             own = owns_zone(view, move.seat, ref) or "." not in ref
             area = self.term("area", zone_name(ref)) if own else self.area(view, ref, move.seat)
             return self.filled_term("place", area=area) if own else area
-        return self.answer(view, ref, move.seat)
+        return self.answer_name(view, ref, move.seat)
 
     def amount(self, view: State, pool: Pool) -> str:
         """Return an amount such as `2 cores, the Soul Core`; as it is typed if the game has no words for its tokens."""

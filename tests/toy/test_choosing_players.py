@@ -114,4 +114,4 @@ def test_it_is_said_on_the_card(language: str) -> None:
 
 def test_a_player_is_an_answer_in_words() -> None:
     state = lay(lanterns(), {}, step="main")
-    assert Wording(read_books(HERE / "books"), "en").answer(state, "p3") == "p3"
+    assert Wording(read_books(HERE / "books"), "en").answer_name(state, "p3") == "p3"

@@ -173,7 +173,7 @@ def test_a_card_that_is_known_only_by_its_place_is_called_a_card(game: str, lang
     wording = TableWording(books_of(game), language, Words(language), {})
     view, hidden = redact(session.state, "p1"), wording.term("", "a_card")
     for ref in (next(f"{zone}.1" for zone in view.zones if zone.startswith("p2.")), "#4711"):
-        assert wording.answer(view, ref, 1) == hidden
+        assert wording.answer_name(view, ref, 1) == hidden
         assert not RAW.search(wording.deed(view, Move(2, "choose", ref, ref)).replace("p2", ""))
 
 

@@ -51,7 +51,7 @@ class Foresight:
 
     # why not
 
-    def answer(self, outcome: Refusal | Malformed | Stale) -> str:
+    def rejection(self, outcome: Refusal | Malformed | Stale) -> str:
         """Return a rejected command in one line."""
         if isinstance(outcome, Malformed):
             return str(malformed(outcome))

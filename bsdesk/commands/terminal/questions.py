@@ -80,7 +80,7 @@ class Questions:
         plan = self.foresight.suggested(move) if view.game.handling.price(view, move) else [move]
         outcome = preview_plan(view, plan)
         if isinstance(outcome, Refusal):
-            self.desk.print([self.foresight.answer(check(view, move) or outcome)])
+            self.desk.print([self.foresight.rejection(check(view, move) or outcome)])
             return
         lines = self.desk.board().preview(outcome)
         if len(plan) > 1:
@@ -90,11 +90,11 @@ class Questions:
     def preview_whole(self, steps: list[str]) -> None:
         plan, refusal = self.typed.read_steps(steps, far=False)
         if refusal is not None:
-            self.desk.print([self.foresight.answer(refusal_of_plan(refusal, plan[:-1]))])
+            self.desk.print([self.foresight.rejection(refusal_of_plan(refusal, plan[:-1]))])
             return
         outcome = preview_plan(self.desk.view, plan)
         if isinstance(outcome, Refusal):
-            self.desk.print([self.foresight.answer(outcome)])
+            self.desk.print([self.foresight.rejection(outcome)])
         else:
             self.desk.print(self.desk.board().preview(outcome))
 

@@ -224,7 +224,7 @@ class TextTable:
         if isinstance(outcome, Waits):
             print(Words(self.desk.wording.language)("wish_waits"))
         if isinstance(outcome, Refusal | Malformed | Stale):
-            print(self.foresight.answer(outcome))
+            print(self.foresight.rejection(outcome))
 
     def auto(self, rest: str) -> None:
         move = self.typed.move(rest) if rest else None

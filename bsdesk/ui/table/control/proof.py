@@ -122,11 +122,11 @@ class TableProver:
         if self.playing and self.take_up(proof):
             return
         self.stop()
-        self.app.open(self.answer(proof))
+        self.app.open(self.answer_shown(proof))
 
     # the answer
 
-    def answer(self, proof: Proof) -> Secret:
+    def answer_shown(self, proof: Proof) -> Secret:
         """Return what is said of a proof: yes with what can be done with it, or no with why."""
         words, answers = self.app.words, list[DialogButton]()
         if proof.verdict in WON and proof.line:

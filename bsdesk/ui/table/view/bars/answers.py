@@ -63,7 +63,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
             text = words("choose_from", area=wording.area(view, zone, table.model.seat))
             found.append(AnswerButton(f"zone:{zone}", text, partial(show, table, zone)))
         else:
-            text, under = wording.answer(view, move.subject, question=move.verb), outcome(table, offer)
+            text, under = wording.answer_name(view, move.subject, question=move.verb), outcome(table, offer)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
             kind = END if sensible and move.subject != sensible else kind
             found.append(AnswerButton(move.subject, text[:1].upper() + text[1:], submit, kind, under))

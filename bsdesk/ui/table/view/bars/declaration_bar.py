@@ -102,7 +102,7 @@ class DeclarationBar:
         """Return a pick as a block: its tokens one by one, and where they come from."""
         table, page = self.table, self.page
         if not move.amount:
-            text = table.voice.wording.answer(self.view_naming(move.subject), move.subject)
+            text = table.voice.wording.answer_name(self.view_naming(move.subject), move.subject)
             act = partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
@@ -191,7 +191,7 @@ class DeclarationBar:
         """Return what could be chosen, and what that would save, in words."""
         table, subject = self.table, offer.move.subject
         known = self.view_naming(subject)
-        text = table.voice.wording.answer(known, subject)
+        text = table.voice.wording.answer_name(known, subject)
         if subject in known.cards:
             text = table.voice.wording.pair(table.voice.wording.term("question", offer.move.verb), text)
         text = text[:1].upper() + text[1:]
