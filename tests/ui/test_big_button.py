@@ -11,10 +11,11 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.screen import TableScreen
-from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position
+from tests.positions import BP, BS, FF, OWN_CARD, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, lines, page_of, press
-from tests.ui.tables import FIGHT, MOMENTS, USUAL, first, own_card, table_at, truth
+from tests.ui.tables import FIGHT, MOMENTS, USUAL, first, own_card, table_at, table_of_session, truth
+from tests.walks import divided
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +104,18 @@ def test_a_button_says_what_comes_of_it(app: App) -> None:
     assert control_of(page_of(app), "answer:done").label == "Block with 1"
     table_at(app, FIGHT)
     assert "If you pass: BP 3000 against 6000: REF-09 would be destroyed" in " ".join(lines(app))
+
+
+def test_short_answers_stand_one_below_the_other_where_what_comes_of_them_needs_the_room(app: App) -> None:
+    box = app.shelf.boxes[FF]
+    session = divided(box)["group"].session(box.open({}))
+    table = table_of_session(app, box, session)
+    table.parts.model.me, table.parts.privacy.veiled = 2, False
+    app.open(table)
+    found = answers(app)
+    assert len({found[f"n{number}"][0] for number in (1, 2, 3)}) == 1
+    told = [line for line in lines(app) if "would leave" in line]
+    assert told == ["Snow would leave", "Serah would leave, Gilgamesh would leave"]
 
 
 def test_two_effects_that_read_alike_are_told_apart(app: App) -> None:

@@ -148,10 +148,13 @@ class Sidebar:
         return y
 
     def choices(self, found: Sequence[AnswerButton], bottom: int, *, prefix: str = "answer:") -> int:
-        """Lay out answers that are equal as equal buttons, side by side if they are short; return their top."""
+        """Lay out answers that are equal as equal buttons, side by side if they and what comes of them are short; return
+        their top."""
         page, gap = self.page, self.page.u(6)
         across = min(len(found), IN_ROW)
-        most = max((page.letters.width(a.text, BODY, bold=True) + page.u(16) for a in found), default=0)
+        texts = [page.letters.width(a.text, BODY, bold=True) for a in found]
+        unders = [page.letters.width(a.under, TINY) for a in found if a.under and self.fits_under(a.under)]
+        most = max([*texts, *unders], default=0) + page.u(16)
         while across > 1 and (self.wide + gap) / across - gap < most:
             across -= 1
         rows = [found[n : n + across] for n in range(0, len(found), max(1, across))]
