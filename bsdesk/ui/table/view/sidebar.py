@@ -148,7 +148,7 @@ class Sidebar:
         return y
 
     def choices(self, found: Sequence[AnswerButton], bottom: int, *, prefix: str = "answer:") -> int:
-        """Lay out answers that are equal as equal buttons, side by side if they and what comes of them are short; return
+        """Lay out answers that are equal as equal buttons, side by side if each and what comes of it is short; return
         their top."""
         page, gap = self.page, self.page.u(6)
         across = min(len(found), IN_ROW)
