@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from bsdesk.engine.play import moves
+from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.view import redact
 from bsdesk.games import asteriated_grail
 from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable
@@ -74,6 +75,7 @@ def stories() -> Iterator[Story]:
 
 
 ALL = list(stories())
+STOPS = ("", "hidden card", "hidden answer", "shuffle", "chance")  # where a preview ends: what its seat can't know
 
 
 @pytest.mark.parametrize(
@@ -122,8 +124,13 @@ def outcome(table: GrailTable, line: str) -> list[str]:
         seat = int(text)
         assert [*moves(redact(table.state, f"p{seat}"), seat)] == [*moves(table.state, seat)], "a seat knows its moves"
         return table.moves(seat)
+    if text.startswith("begin "):
+        return table.begun(int(text.split()[1]))
     if sign == ">":
-        return table.begun(int(text.split()[1])) if text.startswith("begin ") else table.told(text)
+        move = table.move(text)
+        *_, stop = foresee(redact(table.state, f"p{move.seat}"), move)
+        assert stop in STOPS or stop.startswith("question:"), f"a preview of {text} stops at {stop}"
+        return table.told(text)
     refusal = table.refused(text)
     facts = [f"{key}={table.name(str(value)) if key == 'card' else value}" for key, value in refusal.facts.items()]
     return [" ".join([refusal.code, refusal.rule, *facts])]
