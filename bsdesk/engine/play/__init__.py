@@ -211,6 +211,8 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
         if reason is not None:
             return reason  # type: ignore[no-any-return]
         return Refusal("answer_incomplete", prompt.rule, {"question": prompt.question})
+    if move.verb == prompt.question and move.subject in {pick.subject for pick in prompt.chosen}:
+        return Refusal("chosen_already", prompt.rule)
     code = "not_an_option" if move.verb in (prompt.question, "back") else "question_open"
     return Refusal(code, prompt.rule, {"question": prompt.question})
 

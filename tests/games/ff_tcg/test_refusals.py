@@ -40,16 +40,19 @@ field PLAIN FLAME / / declare / party plain / no_partner FF-15.1.1.9.2 card=plai
 field PLAIN~ BRAVE BANNER / / declare / party plain / dull_cannot_attack FF-10.1.2.1.1 card=plain
 field PLAIN BRAVE BANNER FLAME / / declare; party plain / join flame / no_shared_element FF-10.1.2.1b card=flame
 field PLAIN BRAVE BANNER WEAK~ / / declare; party plain / join weak / dull_cannot_attack FF-10.1.2.1.1 card=weak
-field PLAIN BRAVE BOLD WEAK / / declare; party plain; join weak / join weak / not_an_option FF-15.1.1.9.1 question=join
-field PLAIN BRAVE BANNER 1-040C / / declare; party plain / join summoner / not_an_option FF-15.1.1.9.1 question=join
+field PLAIN BRAVE BOLD WEAK / / declare; party plain; join weak / join weak / chosen_already FF-15.1.1.9.1
+field PLAIN BRAVE BANNER 1-040C / / declare; party plain / join summoner / no_forward FF-5.2.3.1.1.2
+field 3-091C 27-125S / / declare / party berserker / cannot_join FF-2.1a card=berserker
+field 3-091C 27-125S 22-068R 19-052C / / declare; party luso / join berserker / cannot_join FF-2.1a card=berserker
+hand PLAIN CP | field 1-040C / / begin play hand.plain; pay summoner / pay summoner / chosen_already FF-11.2.1.1a
 field RAGER PLAIN / / declare / end / must_attack FF-10.1.2.1.3 card=rager
 field PLAIN / field BRAVE WEAK~ / BLOCK / p2 block weak / dull_cannot_block FF-10.1.3.1.1 card=p2.weak
 field PLAIN / field BRAVE CHAINS / BLOCK / p2 block chains / cannot_block FF-10.1.3.1.2 card=p2.chains
 field PLAIN / field BRAVE TOLLER / BLOCK / p2 block toller / cannot_pay_to_block FF-10.1.3.1.3b card=p2.toller
 field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 block brave / must_block FF-10.1.3.1.3a card=p2.guard.1
 field PLAIN / field BRAVE GUARD GUARD / BLOCK / p2 done / block_due FF-10.1.3.1.3a card=p2.guard.1
-field PLAIN / field BRAVE 1-040C / BLOCK / p2 block summoner / not_an_option FF-10.1.3.1 question=block
-field PLAIN / field BRAVE 1-040C~ / BLOCK / p2 block summoner / not_an_option FF-10.1.3.1 question=block
+field PLAIN / field BRAVE 1-040C / BLOCK / p2 block summoner / no_forward FF-5.2.3.1.1.2
+field PLAIN / field BRAVE 1-040C~ / BLOCK / p2 block summoner / no_forward FF-5.2.3.1.1.2
 field STILL MEASURE / field LORD / PARTY / p2 divide p2.lord / by_thousands FF-10.1.4.2.1b
 field PLAIN / / / play plain / no_character FF-5.2.3.1.1.1
 hand PLAIN CP / / attack phase / play hand.plain / own_main_phase FF-11.4.1a step=attack

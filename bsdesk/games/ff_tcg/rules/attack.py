@@ -123,6 +123,8 @@ def refuse_party(state: State, move: Move) -> Refusal | None:
         return lack
     if partners(state, move.seat, move.subject):
         return None
+    if says(state, "cannot", "form_party", move.subject):
+        return Refusal("cannot_join", "FF-2.1a", {"card": move.subject})
     return Refusal("no_partner", "FF-15.1.1.9.2", {"card": move.subject})
 
 
@@ -141,11 +143,13 @@ def members(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 def why_no_member(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     ref = move.subject
-    if move.verb != prompt.question or ref not in field_of(state, frame.seat, "forward"):
+    if move.verb != prompt.question:
         return None
     lack = why_no_attack(state, frame.seat, ref)
     if lack is not None or ref == frame.source or ref in [pick.subject for pick in prompt.chosen]:
         return lack
+    if says(state, "cannot", "form_party", ref):
+        return Refusal("cannot_join", "FF-2.1a", {"card": ref})
     return Refusal("no_shared_element", "FF-10.1.2.1b", {"card": ref})
 
 

@@ -57,8 +57,10 @@ def blockers(state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    if move.verb != "block" or move.subject not in field_of(state, prompt.seat, "forward"):
+    if move.verb != "block":
         return None
+    if move.subject not in field_of(state, prompt.seat, "forward"):
+        return Refusal("no_forward", "FF-5.2.3.1.1.2")
     lack, first = block_refusal(state, move.subject), forced(state, prompt.seat)
     return lack or (Refusal("must_block", "FF-10.1.3.1.3a", {"card": first[0]}) if first else None)
 

@@ -65,7 +65,7 @@ def test_berserker_attacks_alone_and_must(table: Table) -> None:
     table.lay("field 3-091C 22-068R")
     to_declaration(table)
     assert table.refused("party prishe").code == "no_partner"
-    assert table.refused("party berserker").code == "no_partner"
+    assert table.refused("party berserker").code == "cannot_join"
     assert table.refused("end").code == "must_attack"
     attack(table, "berserker")
     resolve(table)
