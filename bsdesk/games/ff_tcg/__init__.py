@@ -69,7 +69,7 @@ ID, VERSION = "ff_tcg", "rules-3.2.1"
 OPTIONS: dict[str, tuple[object, ...]] = {
     "format": ("constructed", "limited"),  # which decks are legal, and how much damage is too much (FF-X-01)
     "after_back_attack": ("active", "player"),  # who has priority after one was played (FF-O-03)
-    "dulled_abilities": ("any_turn", "own_turn"),  # when Characters without Haste can be dulled for them (FF-11.6.2.2)
+    "dulled_abilities": ("any_turn", "own_turn", "since_own_turn"),  # which ones without Haste can be (FF-11.6.2.2)
     "monsters_wait": (False, True),  # before they can be dulled for their abilities (FF-O-04)
     "opponent_shuffles": (False, True),  # after the owner has (FF-8.2.1.1a)
 }

@@ -9,7 +9,7 @@ from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
 from tests.games.ff_tcg.conftest import USUAL
-from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
+from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve
 from tests.games.ff_tcg.test_warp import with_options
 from tests.table import Table
 
@@ -249,6 +249,23 @@ def test_by_an_option_who_lacks_haste_is_dulled_in_its_player_s_turn_only(game: 
         assert lawful or table.refused("p2 use worker e1").code == "own_turn_only"
         table.lay("field WORKER")
         assert table.allowed("use worker e1")
+
+
+def test_by_an_option_it_must_have_been_there_as_its_player_s_last_turn_began(game: Game) -> None:
+    """The source says so of what Haste lifts (FF-15.2.2.3)."""
+    for options, lawful in (({}, True), ({"dulled_abilities": "since_own_turn"}, False)):
+        table = Table(with_options(game, **options), "plain", USUAL)
+        table.lay("hand WORKER RUNNER 1-036C 1-036C 1-036C | field OGRE")
+        for card in ("worker", "runner"):
+            make(table, f"play hand.{card}")
+        assert [table.allowed(f"use {card} e1") for card in ("worker", "runner", "ogre")] == [False, True, True]
+        next_turn(table)
+        table.play("p2 pass")
+        assert [table.allowed(f"p1 use {card} e1") for card in ("worker", "runner")] == [lawful, True]
+        assert lawful or table.refused("p1 use worker e1").code == "too_late"
+        next_turn(table)
+        assert table.allowed("use worker e1")
+        assert not [key for key in table.state.tally if key.startswith("game.late") and table.state.tally[key]]
 
 
 @pytest.mark.rule("FF-11.12.5.1", "FF-11.6.10")

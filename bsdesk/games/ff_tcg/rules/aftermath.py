@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.card_facts import CardMoved, ControlChanged
+from bsdesk.engine.card_facts import CardJoined, CardMoved, ControlChanged
 from bsdesk.engine.facts import Counted, CountersChanged
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.run import Run
@@ -12,7 +12,7 @@ from bsdesk.engine.run.memory import BENEATH
 from bsdesk.engine.state import Event, State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.games.ff_tcg.rules.abilities import TO_BREAK
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, attackers, fallen_key, taken
+from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, attackers, fallen_key, late, taken
 from bsdesk.games.ff_tcg.rules.limit_break import going_home
 from bsdesk.games.ff_tcg.rules.priming import parted
 
@@ -27,7 +27,21 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         # What changes hands in the End Phase can do nothing more this turn, and is had when the next one begins.
         if isinstance(event.fact, ControlChanged) and run.state.step != "end":
             found.append(Consequence(Counted(taken(event.fact.card)), event.n, "FF-10.1.2.1.1"))
+    if run.state.rules.options.get("dulled_abilities") == "since_own_turn":
+        found += came_late(run.state, events)
     return [*found, *harms(run.state, events), *going_home(run, events, len(apart))]
+
+
+def came_late(state: State, events: Sequence[Event]) -> list[Consequence]:
+    """FF-15.2.2.3: Return the facts by which it is noted which cards came under a player's control now."""
+    found = []
+    for event in events:
+        fact = event.fact
+        entered = isinstance(fact, CardMoved) and not isinstance(fact, CardJoined) and zone_name(fact.to) == "field"
+        ref = fact.becomes if entered else fact.card if isinstance(fact, ControlChanged) else ""  # type: ignore[union-attr]
+        if ref and not state.tally.get(late(ref)):
+            found.append(Consequence(Counted(late(ref)), event.n, "FF-15.2.2.3"))
+    return found
 
 
 def note_of(event: Event) -> Counted | None:

@@ -157,6 +157,12 @@ def taken(ref: Ref) -> str:
     return f"turn.taken.{ref}"
 
 
+def late(ref: Ref) -> str:
+    """FF-15.2.2.3: Return the key under which it is counted, where an option asks for it, that a card came under its
+    player's control after the last turn of that player had begun."""
+    return f"game.late.{ref}"
+
+
 def elements(state: State, ref: Ref) -> tuple[str, ...]:
     """FF-5.2.1.1b, FF-5.2.1.1c: Return the elements of a card, those that it was given too."""
     if grants(state).keys().isdisjoint(GIVEN_ELEMENTS):

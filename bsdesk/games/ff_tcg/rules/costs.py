@@ -25,7 +25,7 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at, nam
 from bsdesk.engine.totals import prices
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, can_be_paid
-from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, on_field
+from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, late, on_field
 from bsdesk.games.ff_tcg.rules.cards import PRIMING, WARP
 from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources, why_unpayable
 
@@ -101,7 +101,7 @@ class Pay(Word, frozen=True):
         if crystals > state.counters.get(f"p{frame.seat}", {}).get(CRYSTAL, 0):
             return Refusal("too_few_crystals", "FF-6.8.1", {"card": ref, "number": crystals})
         if self.dull and is_sick(state, ref):
-            return Refusal("too_new", dulled, {"card": ref})
+            return Refusal("too_new" if is_new(state, ref) else "too_late", dulled, {"card": ref})
         if self.dull and is_out_of_turn(state, ref):
             return Refusal("own_turn_only", dulled, {"card": ref})
         if self.same_name and not self.namesakes(state, frame):
@@ -133,10 +133,16 @@ def is_special(state: State, frame: Frame) -> bool:
 def is_sick(state: State, ref: Ref) -> bool:
     """FF-11.6.2.2: Return whether a Forward or Backup without Haste came too late to be dulled for its ability; of a
     Monster an option says so (FF-O-04)."""
-    if not is_new(state, ref):
+    if not is_new(state, ref) and not is_late(state, ref):
         return False
     kinds = ("forward", "backup", *(["monster"] if state.rules.options.get("monsters_wait") else []))
     return any(has(state, ref, kind) for kind in kinds)
+
+
+def is_late(state: State, ref: Ref) -> bool:
+    """FF-15.2.2.3: Return whether a card without Haste came after its player's last turn began, where an option asks
+    for that."""
+    return state.tally.get(late(ref), 0) > 0 and not has(state, ref, "haste")
 
 
 def is_out_of_turn(state: State, ref: Ref) -> bool:

@@ -14,7 +14,7 @@ from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.engine.worlds.laps import repeat_verb
 from bsdesk.games.ff_tcg.rules import attack
 from bsdesk.games.ff_tcg.rules import block as blocking
-from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, other
+from bsdesk.games.ff_tcg.rules.areas import DAMAGE, FROZEN, field_of, late, other
 from bsdesk.games.ff_tcg.rules.casting import DECLARATION
 from bsdesk.games.ff_tcg.rules.processes import away, draw
 
@@ -65,7 +65,12 @@ def more_again(label: str) -> Op:
 
 def begin_turn(run: Run) -> list[Fact]:
     """FF-9.0a Begin a turn."""
-    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
+    state, seat, start = run.state, run.frame.seat, late("")
+    there = {
+        key: state.cards.get(key.removeprefix(start)) for key, n in state.tally.items() if n and key.startswith(start)
+    }
+    over = [key for key, card in there.items() if card is None or card.controller == seat]
+    return [Began("turn", str(state.turn + 1), seat), *(Counted(key, -1) for key in over)]
 
 
 def activate_all(run: Run) -> list[Fact]:
