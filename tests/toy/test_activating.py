@@ -73,7 +73,7 @@ def lacks(state: State, frame: Frame) -> str:
         ("7", "x1"),
         ("7 Moths", "7-moths"),
         ("蛾", "x1"),
-        ("Mothé", "moth"),
+        ("Mothé", "mothe"),
     ],
 )
 def test_a_card_is_typed_by_its_plain_name(name: str, slug: str) -> None:
@@ -158,7 +158,7 @@ def test_only_the_words_before_the_arrow_are_prerequisites(table: Table) -> None
         table, Effect(cost=({"op": "may", "do": []}, CHOOSE, {"op": "draw"}), do=(CHOOSE_THREE,)), Effect(do=(CHOOSE,))
     )
     words = prerequisites(state, ability_of(state, "MOTH/1"))
-    assert [type(word).__name__ for word in words] == ["Branch", "Choose", "Draw"]
+    assert [type(word).__name__ for word in words] == ["JumpUnless", "Choose", "Draw"]
     assert prerequisites(state, ability_of(state, "MOTH/2")) == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bsdesk.engine.card_facts import CardJoined, CardMoved
@@ -13,7 +15,7 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, State, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
 from tests.table import Happened, Table
-from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve
+from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve, reworked
 
 
 def joined(table: Table, top: str) -> Happened:
@@ -55,12 +57,34 @@ def test_the_thing_stays_what_it_was_and_shows_the_top_card(smithy: Table) -> No
     assert done.of(CardMoved) == [fact]
 
 
-def test_dents_stay_and_what_was_given_for_a_while(smithy: Table) -> None:
-    smithy.lay("hand MELT PIT HULK BOLT VEIN | field HUSK MAIL")
+@pytest.mark.parametrize(
+    ("given", "before", "after"), [({"set": {"power": 1}}, 4, 1), ({"gain": {"power": 1}}, 5, 5)], ids=["set", "added"]
+)
+def test_what_was_added_stays_and_what_was_set_is_the_top_cards_own(
+    smithy: Table, given: dict[str, Any], before: int, after: int
+) -> None:
+    """What is set once the cards are one counts."""
+    target = {"op": "choose", "from": {"kind": ["golem"]}}
+    modify = {"op": "modify", **given}
+    reworked(smithy, "MELT", {"activate": "cast", "zone": "stack", "announce": [target], "do": [modify]})
+    smithy.lay("hand MELT PIT HULK VEIN | field HUSK")
     cast(smithy, "melt", "husk")
     resolve(smithy)
     joined(smithy, "hulk")
-    assert power(smithy, thing(smithy)) == 1
+    assert power(smithy, thing(smithy)) == before
+    smithy.lay("hand MELT PIT HULK VEIN | field HUSK")
+    joined(smithy, "hulk")
+    cast(smithy, "melt", "hulk")
+    resolve(smithy)
+    assert power(smithy, thing(smithy)) == after
+
+
+def test_with_its_dents_it_breaks_as_one(smithy: Table) -> None:
+    smithy.lay("hand HULK BOLT BOLT PIT PIT | field HUSK ANVIL ANVIL")
+    cast(smithy, "bolt", "husk")
+    resolve(smithy)
+    joined(smithy, "hulk")
+    smithy.state.counters[thing(smithy)] = {"dent": 4}
     cast(smithy, "bolt", "hulk")
     resolve(smithy)
     assert names(smithy, "p1.ash")[-2:] == ["HULK", "HUSK"]

@@ -90,6 +90,7 @@ TOLD: list[tuple[Fact, list[str], dict[str, tuple[str, Any]], str]] = [
             "card": ("thing", "#1"),
             "things": ("things", ("#2",)),
             "gain": ("figures", {"power": 2}),
+            "set": ("set_figures", {}),
             "until": ("until", "turn"),
         },
         "",
@@ -176,7 +177,14 @@ def test_what_a_sentence_about_a_fact_may_name(
 
 @pytest.mark.parametrize(
     ("modifier", "keys"),
-    [(MODIFIER, ["modified"]), (replace(FIGURES, refs=()), ["modified"]), (replace(FIGURES, gain={}), ["modified"])],
+    [
+        (MODIFIER, ["modified"]),
+        (replace(FIGURES, refs=()), ["modified"]),
+        (replace(FIGURES, gain={}), ["modified"]),
+        (replace(FIGURES, set={"power": 1}), ["modified.figures", "modified"]),
+        (replace(FIGURES, gain={}, set={"power": 1}), ["modified.set", "modified"]),
+        (replace(FIGURES, gain={}, set={"power": 1}, refs=()), ["modified"]),
+    ],
 )
 def test_figures_that_are_given_to_things_are_told_in_words_of_their_own(modifier: Modifier, keys: list[str]) -> None:
     assert Modified(modifier).log_keys() == keys
