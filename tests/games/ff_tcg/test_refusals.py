@@ -19,6 +19,7 @@ SHORT = {
     "HALF": "begin play hand.plain; pay summoner.1; pay summoner.2",
     "TWO": "begin play hand.blaze.1",
     "BLAZED": "card=hand.blaze.2 colour=fire",
+    "PAYING": "begin play hand.plain",
     "PARTY": "declare; party still; both pass; p2 block lord; both pass",
 }
 
@@ -89,6 +90,9 @@ hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already F
 hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
 field ACTI 1-040C / / / use act-i e1 / cannot_pay FF-11.6.3 card=act-i due=1
 field MINER / / / use miner e1 / cannot_pay FF-11.6.3 card=miner due=0
+field 1-036C~ | hand PLAIN CP / / PAYING / pay field.bard / dull_gives_no_cp FF-11.2.1.1a card=field.bard
+field WEAK 1-040C | hand PLAIN CP / / begin play hand.plain / pay weak / gives_no_cp FF-11.2.1.1a card=weak
+field 1-040C | hand PLAIN CP | lb SPARE / / begin play hand.plain / pay lb.spare / gives_no_cp FF-11.2.1.1a card=lb.spare
 field ACTX FIREPOT | hand CP / / COUNTED / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
 field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
 field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack

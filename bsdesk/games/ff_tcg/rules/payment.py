@@ -117,8 +117,11 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
         return Refusal("given_up", "FF-11.6.10" if own else "FF-11.4.7", facts)
     only = str(frame.bound["only"])
     given = next((source for source in sources(state, prompt.seat) if source.ref == move.subject), None)
-    if given is None or move.subject in {pick.subject for pick in prompt.chosen}:
+    if move.subject in {pick.subject for pick in prompt.chosen}:
         return None
+    if given is None:
+        dull = move.subject in field_of(state, prompt.seat, "backup")
+        return Refusal("dull_gives_no_cp" if dull else "gives_no_cp", "FF-11.2.1.1a", facts)
     if only and only not in given.kinds:
         rule = "FF-11.6.2.1a" if own else "FF-2.1a"  # before a colon, or what a card says of itself
         return Refusal("only_of_element", rule, {"card": frame.source, "colour": only})

@@ -268,7 +268,7 @@ def test_ward_is_paid_for_with_fire_alone(table: Table) -> None:
     refusal = table.refused("pay geomancer")
     assert (refusal.code, refusal.facts) == ("only_of_element", {"card": table.ref("hand.ward"), "colour": "fire"})
     assert refusal.rule == "FF-2.1a"
-    assert table.refused("pay p2.echo").code == "not_an_option"  # it gives no CP at all
+    assert table.refused("pay p2.echo").code == "gives_no_cp"
     paid(table)
     answered(table, "choose p2.echo")
     assert damage(table, "p2.echo") == 7000
