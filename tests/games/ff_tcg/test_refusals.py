@@ -91,8 +91,8 @@ hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_a
 field ACTI 1-040C / / / use act-i e1 / cannot_pay FF-11.6.3 card=act-i due=1
 field MINER / / / use miner e1 / cannot_pay FF-11.6.3 card=miner due=0
 field 1-036C~ | hand PLAIN CP / / PAYING / pay field.bard / dull_gives_no_cp FF-11.2.1.1a card=field.bard
-field WEAK 1-040C | hand PLAIN CP / / begin play hand.plain / pay weak / gives_no_cp FF-11.2.1.1a card=weak
-field 1-040C | hand PLAIN CP | lb SPARE / / begin play hand.plain / pay lb.spare / gives_no_cp FF-11.2.1.1a card=lb.spare
+field WEAK 1-040C | hand PLAIN CP / / PAYING / pay weak / gives_no_cp FF-11.2.1.1a card=weak
+field 1-040C | hand PLAIN CP | lb SPARE / / PAYING / pay lb.spare / gives_no_cp FF-11.2.1.1a card=lb.spare
 field ACTX FIREPOT | hand CP / / COUNTED / pay firepot / only_of_element FF-11.6.2.1a card=act-x colour=ice
 field PLAIN / / / prime plain e1 / no_priming FF-15.2.9.1
 field SQUIRE | hand CP / / attack phase / prime squire e1 / prime_main_phase FF-15.2.9.3 step=attack
