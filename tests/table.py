@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from bsdesk import games
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.notation import name, read_move, resolve, write_move
@@ -123,6 +124,8 @@ class Table:
         costs bring about names a rule of the book, or the effect that was paid for."""
         assert msgspec.json.decode(msgspec.json.encode(events), type=list[Event]) == list(events)
         assert all(0 < event.parent < event.n or isinstance(event.fact, Commanded) for event in events)
+        new = [event.fact.becomes for event in events if isinstance(event.fact, CardMoved) and event.fact.becomes]
+        assert len(set(new)) == len(new), "two cards become the same one"
         for fact in (event.fact for event in events):
             assert not isinstance(fact, TokensMoved) or any(fact.amount), "nothing moves"
             assert not isinstance(fact, Began | Ended | Declared) or fact.seat in self.state.seats(), fact
