@@ -107,7 +107,7 @@ class EffectIndex:
 
     @cached_property
     def noted(self) -> Mapping[str, Sequence[tuple[str, Filter]]]:
-        """Return occasion -> under which name, and for which cards, any effect has it counted."""
+        """Return of each occasion under which names, and for which cards, effects have it counted."""
         effects = [a.effect for card in self.rules.abilities.values() for a in card]
         found = occasions_noted([*effects, *(op for p in self.rules.programs.values() for op in p.ops)])
         return {

@@ -140,7 +140,7 @@ class _Taking:
         yield from self.program()
 
     def whole(self) -> Iterator[PositionFact]:
-        """Yield the same, and since when cards have been there."""
+        """Yield all facts, with what is under way, and since when cards have been there."""
         yield from self.heads()
         yield from self.sides()
         yield from self.unusual(ages=True)

@@ -156,7 +156,7 @@ class Trial:
 
 
 def is_unanswered(op: object, state: State, frame: Frame) -> bool:
-    """Return whether an op has just asked what nothing that is offered answers."""
+    """Return whether an op has just asked a question to which nothing is offered."""
     enough = getattr(op, "enough", None)
     name = getattr(op, "bind", "") or getattr(op, "question", "")
     if enough is None or state.prompts or frame.answers.get(name) != ():

@@ -268,7 +268,7 @@ class Sentences:
                 return [self.behind("for_each", acts, of=of)] if acts else []
 
     def mode(self, name: str) -> str:
-        """Return a mode as the button says it that it is chosen by."""
+        """Return a mode as it stands on the button by which it is chosen."""
         return self.book.say("mode", mode=self.book.term(f"answer.{name}"))
 
     def change(self, change: Change, event: str) -> list[Act]:

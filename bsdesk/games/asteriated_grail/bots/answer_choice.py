@@ -28,7 +28,7 @@ def respond(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Optio
 
 
 def deflect(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """AG-2.8.51 The same for a Missile."""
+    """AG-2.8.51 Rank the answers to a Missile, as those to an attack."""
     _, frame = open_question(state)
     return against(state, prompt, offers, int(frame.bound.get("amount", MISSILE_DAMAGE)), 0.0)  # type: ignore[arg-type]
 

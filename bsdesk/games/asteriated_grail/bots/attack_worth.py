@@ -14,7 +14,8 @@ SHIELD_LOST = 0.4  # what it gains that an attack takes a shield away
 
 
 def attack_worth(state: State, seat: Seat, ref: Ref, target: Seat) -> float:
-    """AG-4.2 A hit is cards for the target and a gem for the team; the fuller a hand, the likelier its answer."""
+    """AG-4.2 Return what an attack is worth: a hit is cards for the target and a gem for the team; the fuller a hand,
+    the likelier its answer."""
     if shields_of(state, target):
         return SHIELD_LOST
     chance = WARDED if element_of(state, ref) == "dark" else ANSWERED

@@ -95,12 +95,13 @@ def gain(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_attack(state: State, seat: Seat, move: Move) -> float:
-    """AG-4.2 An attack with a card of the hand."""
+    """AG-4.2 Return what an attack with a card of the hand is worth."""
     return attack_worth(state, seat, move.subject, seat_in(move.target)) - cost_of_card(state, seat, move.subject)
 
 
 def of_cast(state: State, seat: Seat, move: Move) -> float:
-    """AG-2.8 What lies before a character is good or bad for it; a Missile hits the next opponent."""
+    """AG-2.8 Return what a magic card is worth: what lies before a character is good or bad for it; a Missile hits the
+    next opponent."""
     own = cost_of_card(state, seat, move.subject)
     if not move.target:
         target = next_in_line(state, seat, (player(seat),))[0]
@@ -116,7 +117,7 @@ def of_cast(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_use(state: State, seat: Seat, move: Move) -> float:
-    """AG-4.4.10 What a skill does, and what it costs."""
+    """AG-4.4.10 Return what a skill is worth: what it does, less what it costs."""
     ability = ability_named(state, move)
     if ability is None:
         return 0.0
@@ -124,14 +125,15 @@ def of_use(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_buy(state: State, seat: Seat, _move: Move) -> float:
-    """AG-3.3.8 Two stones, for three cards."""
+    """AG-3.3.8 Return what two stones are worth, for three cards."""
     there = sum(record(state, seat))
     gained = stones_worth(min(RECORD_LIMIT, there + 2)) - stones_worth(there)
     return gained - harm(state, seat, DRAWN, damage=False)
 
 
 def of_synthesize(state: State, seat: Seat, _move: Move) -> float:
-    """AG-3.3.9 A grail for three stones and three cards, and a point of morale that the others lose."""
+    """AG-3.3.9 Return what a grail is worth for three stones and three cards, and a point of morale that the others
+    lose."""
     there = sum(record(state, seat))
     spent = stones_worth(there) - stones_worth(there - STONES_FOR_GRAIL)
     last = 100.0 * (state.tokens[key_for(state, seat, "grails")][POINT] + 1 >= state.rules.zone["grails"].cap)
@@ -139,13 +141,13 @@ def of_synthesize(state: State, seat: Seat, _move: Move) -> float:
 
 
 def of_refine(state: State, seat: Seat, _move: Move) -> float:
-    """AG-3.3.10 Stones become energy, for skills."""
+    """AG-3.3.10 Return what it is worth that stones become energy, for skills."""
     count = min(REFINED_AT_ONCE, sum(record(state, seat)), energy_limit(state, seat) - energy(state, seat))
     return count * (GEMS * share_of_energy(state, seat) - STONE)
 
 
 def of_unable(state: State, seat: Seat, _move: Move) -> float:
-    """AG-P3 All cards are exchanged, and an action follows."""
+    """AG-P3 Return what it is worth to exchange all cards, with an action that follows."""
     return ACTION / 2 - sum(special_worth(state, ref) for ref in hand(state, seat))
 
 

@@ -36,7 +36,7 @@ def too_many(view: State, seat: Seat, drawn: int) -> int:
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """AG-4.8.10 How full the hand is that is hit."""
+    """AG-4.8.10 Return the reason: how full the hand is that is hit."""
     seat = seat_in(move.target)
     if shields_of(view, seat):
         return Reason("breaks_shield", {"seat": seat})
@@ -53,13 +53,13 @@ def power_of(view: State, card: str) -> int:
 
 
 def why_cast(view: State, move: Move) -> Reason:
-    """AG-4.3.1 Whom it is for."""
+    """AG-4.3.1 Return the reason: whom it is for."""
     seat = zone_seat(move.target) if move.target else next_in_line(view, move.seat, (player(move.seat),))[0]
     return Reason("casts" if is_opponent(view, move.seat, seat) else "helps", hand_of(view, seat))
 
 
 def why_use(view: State, move: Move) -> Reason | None:
-    """AG-4.4.5 What the skill costs."""
+    """AG-4.4.5 Return the reason: what the skill costs."""
     ability = ability_named(view, move)
     if ability is None:
         return None
@@ -72,7 +72,7 @@ def why_use(view: State, move: Move) -> Reason | None:
 
 
 def why_stones(view: State, move: Move) -> Reason:
-    """AG-3.3.9 How many stones and grails the team has."""
+    """AG-3.3.9 Return the reason: how many stones and grails the team has."""
     grails = view.tokens[key_for(view, move.seat, "grails")][POINT]
     if move.verb == "synthesize" and grails + 1 >= view.rules.zone["grails"].cap:
         return Reason("last_grail", {"grails": grails})
@@ -80,7 +80,7 @@ def why_stones(view: State, move: Move) -> Reason:
 
 
 def why_answer(view: State, move: Move) -> Reason:
-    """AG-4.2.4 What the hit would cost, now that it has to be answered."""
+    """AG-4.2.4 Return the reason: what the hit would cost, now that it has to be answered."""
     _, frame = open_question(view)
     power = int(frame.bound.get("amount", 0)) or power_of(view, frame.source)  # type: ignore[arg-type]
     seat = move.seat
@@ -92,7 +92,7 @@ def why_answer(view: State, move: Move) -> Reason:
 
 
 def why_heal(view: State, move: Move) -> Reason:
-    """AG-4.8.23 How many cards are drawn with so much healing, or without."""
+    """AG-4.8.23 Return the reason: how many cards are drawn with so much healing, or without."""
     _, frame = open_question(view)
     amount, used = int(frame.bound["amount"]), int(move.subject[1:])  # type: ignore[arg-type]
     lost = too_many(view, move.seat, amount - used)
@@ -100,7 +100,7 @@ def why_heal(view: State, move: Move) -> Reason:
 
 
 def why_player(view: State, move: Move) -> Reason | None:
-    """AG-4.4.34 Whether it is one of the own team, and how full that hand is."""
+    """AG-4.4.34 Return the reason: whether it is one of the own team, and how full that hand is."""
     seat = seat_in(move.subject)
     if not seat:
         return None
@@ -108,17 +108,17 @@ def why_player(view: State, move: Move) -> Reason | None:
 
 
 def why_may(_view: State, move: Move) -> Reason:
-    """AG-4.4.7 Whether the skill seems worth it."""
+    """AG-4.4.7 Return the reason: whether the skill seems worth it."""
     return Reason("uses_skill" if move.subject == "yes" else "spares_skill")
 
 
 def why_decline(_view: State, _move: Move) -> Reason:
-    """AG-P6 Nothing is worth another action."""
+    """AG-P6 Return the reason: nothing is worth another action."""
     return Reason("enough")
 
 
 def why_overflow(view: State, move: Move) -> Reason:
-    """AG-4.8.9 What is worth least goes."""
+    """AG-4.8.9 Return the reason: what is worth least goes."""
     return Reason("gives_up", hand_of(view, move.seat), own=True)
 
 

@@ -42,14 +42,14 @@ FATES = {
 
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> EmblemFace:
-    """AG-2.8.5, AG-2.1.4: what is printed on a basic card, or on a character."""
+    """AG-2.8.5, AG-2.1.4 Return what is printed on a basic card, or on a character."""
     if isinstance(card, Character):
         return face_of_character(game, card, language, picture)
     return face_of_basic(card, language, picture)
 
 
 def face_of_character(game: Game, card: Character, language: str, picture: str) -> EmblemFace:
-    """AG-4.4.1: the fate class and the skills of a character; its hand limit at its head;
+    """AG-4.4.1 Return what is printed on a character: the fate class and the skills; its hand limit at its head;
     whether its facts are uncertain."""
     book = phrasebook(HERE, language)
     emblem, ink, colour = FATES[card.fate]
@@ -76,7 +76,8 @@ def face_of_character(game: Game, card: Character, language: str, picture: str) 
 
 
 def face_of_basic(card: CardDef, language: str, picture: str) -> EmblemFace:
-    """AG-2.8.5: kind, element and fate class; an attack card has its damage at its head (AG-4.2.19)."""
+    """AG-2.8.5 Return what is printed on a basic card: kind, element and fate class; an attack card has its damage at
+    its head (AG-4.2.19)."""
     assert isinstance(card, BasicCard), card  # noqa: S101 - this game's cards are no others
     terms = read_books(HERE).terms
     element = terms[f"element.{card.element}"][language]

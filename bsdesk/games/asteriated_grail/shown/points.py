@@ -45,8 +45,8 @@ def point_of(frame: Frame) -> str:
 
 
 def shots(view: State) -> list[Shot]:
-    """AG-4.2.4, AG-2.8.50: each attack and Missile that is under way: from whom, with which card, to whom; of a Missile
-    each stretch of its way."""
+    """AG-4.2.4, AG-2.8.50 Return each attack and Missile that is under way: from whom, with which card, to whom; of a
+    Missile each stretch of its way."""
     found: list[Shot] = []
     for frame in view.agenda:
         target = seat_in(str(frame.bound.get("target", "")))

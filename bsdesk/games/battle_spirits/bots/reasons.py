@@ -20,7 +20,7 @@ from bsdesk.games.battle_spirits.rules.totals import bp, definition, symbol_tota
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """BS-10.3 It wins, nobody can block it, or nobody beats it."""
+    """BS-10.3 Return the reason: it wins, nobody can block it, or nobody beats it."""
     seat, ref = move.seat, move.subject
     foe = other(view, seat)
     guards, left = upright(view, spirits(view, foe)), life(view, foe)
@@ -37,7 +37,7 @@ def why_attack(view: State, move: Move) -> Reason:
 
 
 def why_end(view: State, move: Move) -> Reason | None:
-    """BS-6.11 Spirits stay upright, or nothing is worth doing."""
+    """BS-6.11 Return the reason: Spirits stay upright, or nothing is worth doing."""
     seat = move.seat
     if view.step != "attack":
         return Reason("nothing_worth_it", {"cores": sum(cores(view, at(seat, "reserve")))})
@@ -50,7 +50,7 @@ def why_end(view: State, move: Move) -> Reason | None:
 
 
 def why_block(view: State, move: Move) -> Reason | None:
-    """BS-10.12 What the attack would take, and how comparing BP would end."""
+    """BS-10.12 Return the reason: what the attack would take, and how comparing BP would end."""
     against = attacker(view)
     if not against:
         return None
@@ -66,7 +66,7 @@ def why_block(view: State, move: Move) -> Reason | None:
 
 
 def why_pass(view: State, move: Move) -> Reason:
-    """BS-11.7 Nothing is worth its cores now."""
+    """BS-11.7 Return the reason: nothing is worth its cores now."""
     return Reason("nothing_to_add", {"cores": sum(cores(view, at(move.seat, "reserve")))})
 
 
@@ -74,7 +74,7 @@ def why_pass(view: State, move: Move) -> Reason:
 
 
 def why_enter(view: State, move: Move) -> Reason:
-    """BS-7.3, BS-7.6 What the card costs, and what it is on the Field."""
+    """BS-7.3, BS-7.6 Return the reason: what the card costs, and what it is on the Field."""
     card, price = definition(view, move.subject), cheapest(view, move.subject, move.seat)
     if card.kind == "nexus":
         return Reason("deploys", {"card": move.subject, "price": price, "cost": card.cost})
@@ -82,7 +82,7 @@ def why_enter(view: State, move: Move) -> Reason:
 
 
 def why_use(view: State, move: Move) -> Reason:
-    """BS-7.10 The effect, and what it does to this battle."""
+    """BS-7.10 Return the reason: the effect, and what it does to this battle."""
     ability = magic_modes(view, move.subject)[move.target]
     return effect_for(view, move, ability)
 
@@ -108,7 +108,7 @@ def effect_for(view: State, move: Move, ability: Ability) -> Reason:
 
 
 def why_move(view: State, move: Move) -> Reason | None:
-    """BS-7.16 The level that the cores lead to."""
+    """BS-7.16 Return the reason: the level that the cores lead to."""
     ref = move.target
     if ref not in view.cards:
         return None
@@ -120,21 +120,21 @@ def why_move(view: State, move: Move) -> Reason | None:
 
 
 def why_choose(view: State, move: Move) -> Reason | None:
-    """BS-E2 This card matters most here."""
+    """BS-E2 Return the reason: this card matters most here."""
     if move.subject not in view.cards or not on_field(view, move.subject):
         return None
     return Reason("aims_at", {"card": move.subject, "bp": bp(view, move.subject)})
 
 
 def why_redraw(view: State, move: Move) -> Reason:
-    """BS-4.9 What the hand can do in the first turns."""
+    """BS-4.9 Return the reason: what the hand can do in the first turns."""
     hand = [definition(view, r) for r in view.zones[at(move.seat, "hand")] if view.cards[r].definition]
     early = sum(card.kind != "magic" and card.cost <= 4 for card in hand)
     return Reason("hand_goes_back" if move.subject == "yes" else "hand_will_do", {"count": early}, own=True)
 
 
 def why_cores(_view: State, move: Move) -> Reason:
-    """BS-8.8 These cores are the least valuable."""
+    """BS-8.8 Return the reason: these cores are the least valuable."""
     return Reason("spares", {"place": move.subject})
 
 

@@ -24,7 +24,7 @@ TAKEN = ("paid", "placed")
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
-    """BS-8.6: the cost of a used card for whoever uses it, and how much symbols reduce it."""
+    """BS-8.6 Return the cost of a used card for whoever uses it, and how much symbols reduce it."""
     card = state.cards.get(move.subject)
     if move.verb not in KIND_OF_VERB or card is None or not card.definition:
         return None
@@ -33,7 +33,7 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
 
 
 def saved(state: State, move: Move, events: Sequence[Event]) -> tuple[str, int]:
-    """BS-13.2, BS-14.1: by what less is paid than the reduced cost, and how much less, once that is fixed; a note
+    """BS-13.2, BS-14.1 Return by what less is paid than the reduced cost, and how much less, once that is fixed; a note
     tells of Soul Magic."""
     due = price(state, move)
     facts = [event.fact for event in events]
@@ -83,7 +83,7 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
 
 
 def idle_successions(before: State, move: Move, facts: Sequence[object]) -> list[Ref]:
-    """BS-13.4: the cards removed for Succession without which the cost would be the same."""
+    """BS-13.4 Return the cards removed for Succession without which the cost would be the same."""
     removed = [f.card for f in facts if isinstance(f, CardMoved) and f.why == "succession"]
     if not removed or move.subject not in before.cards:
         return []
@@ -109,7 +109,7 @@ def fighters(before: State, move: Move) -> tuple[Ref, Ref] | None:
 
 
 def fight(before: State, move: Move) -> list[Note]:
-    """BS-10.24, BS-10.25: how comparing BP would end for Spirits that fight, as they are now."""
+    """BS-10.24, BS-10.25 Return how comparing BP would end for Spirits that fight, as they are now."""
     pair = fighters(before, move)
     if pair is None:
         return []
@@ -124,7 +124,7 @@ def fight(before: State, move: Move) -> list[Note]:
 
 
 def cards_depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
-    """BS-8.20: the own cards that lose their last cores to paying or placing."""
+    """BS-8.20 Return the own cards that lose their last cores to paying or placing."""
     sources = [f.source for f in facts if isinstance(f, TokensMoved) and f.why in TAKEN]
     lost = leaving_cards(before, after)
     return [ref for ref in dict.fromkeys(sources) if ref in lost and before.cards[ref].controller == move.seat]

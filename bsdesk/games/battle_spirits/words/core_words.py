@@ -84,7 +84,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return self.up_to or self.any_number
 
     def chooser(self, state: State, frame: Frame) -> Seat:
-        """BS-S2: the controller of the cards they lie on, or whose area it is."""
+        """BS-S2 Return who chooses: the controller of the cards they lie on, or whose area it is."""
         sources = self.sources(state, frame)
         cards = (state.cards[s] for s in sources if s in state.cards)
         return next((card.controller for card in cards), zone_seat(sources[0]) if sources else frame.seat)
@@ -105,7 +105,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return found[0] if found and on_field(state, found[0]) and state.cards[found[0]].owner == owner else ""
 
     def movable(self, state: State, source: Ref) -> Pool:
-        """BS-9.13: the cores at a place that the text may move."""
+        """BS-9.13 Return the cores at a place that the text may move."""
         normal, soul = cores(state, source)
         if self.soul == "only":
             return 0, soul

@@ -243,7 +243,7 @@ class Summon(Word, frozen=True):
         return bool(self.elsewhere(state, frame)) and self.lacks(state, frame) is None
 
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
-        """BS-8.21: why the card can't be paid for, if it can't."""
+        """BS-8.21 Return why the card can't be paid for, if it can't."""
         found = self.elsewhere(state, frame)
         return cost_refusal(state, found[0], self.using(state, frame.seat, found[0])) if found else None
 

@@ -7,7 +7,7 @@ from bsdesk.games.battle_spirits.rules.cards import Card
 
 
 def keywords(card: Card) -> list[Keyword]:
-    """BS-12.1, BS-13.1, BS-14.1: the keywords of a card; the first stands in the Lv section."""
+    """BS-12.1, BS-13.1, BS-14.1 Return the keywords of a card; the first stands in the Lv section."""
     unleashed = tuple(number for number, line in enumerate(card.levels, 1) if line.soul)
     return [
         *([Keyword("succession")] if card.succession else []),

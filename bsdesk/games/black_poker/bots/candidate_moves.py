@@ -54,12 +54,12 @@ def set_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
 
 
 def summon(state: State, _seat: Seat, move: Move) -> float:
-    """TR-4.8, TR-4.11 Gain a soldier of that size."""
+    """TR-4.8, TR-4.11 Return what a soldier of that size is worth."""
     return worth_of_size(printed(state, move.subject).number) + 1.0
 
 
 def equip(state: State, seat: Seat, move: Move) -> float | None:
-    """TR-4.15 Enlarge a soldier that can attack at once."""
+    """TR-4.15 Return what it is worth to enlarge a soldier that can attack at once."""
     card = printed(state, move.subject)
     fitting = [r for r in soldiers(state, seat) if printed(state, r).suit == card.suit]
     return BIG * card.number + 0.5 if fitting else None
@@ -77,7 +77,7 @@ def enemies(state: State, seat: Seat) -> list[Ref]:
 
 
 def down(state: State, seat: Seat, move: Move) -> float | None:
-    """TR-7.7 Kill a soldier by lowering its size."""
+    """TR-7.7 Return what it is worth to kill a soldier by lowering its size."""
     number = printed(state, move.subject).number
     return max((worth(state, r) for r in enemies(state, seat) if size(state, r) <= number), default=None)
 

@@ -39,7 +39,7 @@ def worth_of_card(card: PlayingCard) -> float:
 
 
 def blockers(state: State, seat: Seat) -> int:
-    """TR-6.14: the number of attackers a seat can block."""
+    """TR-6.14 Return the number of attackers a seat can block."""
     return sum(charged(state, ref) for ref in (*bulwarks(state, seat), *soldiers(state, seat)))
 
 

@@ -13,19 +13,19 @@ from bsdesk.games.black_poker.rules.stage import action_of, stage
 
 
 def why_bulwark(view: State, move: Move) -> Reason:
-    """TR-4.1 The wall, and what it has to stop."""
+    """TR-4.1 Return the reason: the wall, and what it has to stop."""
     seat, hits = move.seat, threat(view, move.seat)
     return Reason("wall", {"count": len(bulwarks(view, seat)), "seat": other(seat), "hits": hits})
 
 
 def why_summon(view: State, move: Move) -> Reason:
-    """TR-4.8 The size of the soldier, and what the opponent has."""
+    """TR-4.8 Return the reason: the size of the soldier, and what the opponent has."""
     best = max((size(view, r) for r in soldiers(view, other(move.seat))), default=0)
     return Reason("summons", {"size": printed(view, move.subject).number, "seat": other(move.seat), "other": best})
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """TR-6.1 The attackers, and who can block them."""
+    """TR-6.1 Return the reason: the attackers, and who can block them."""
     ready = [r for r in soldiers(view, move.seat) if attack_refusal(view, move.seat, r) is None]
     foe = other(move.seat)
     total = sum(size(view, r) for r in ready)
@@ -33,7 +33,7 @@ def why_attack(view: State, move: Move) -> Reason:
 
 
 def why_attacker(view: State, move: Move) -> Reason | None:
-    """TR-6.3 This attacker, and who can block it."""
+    """TR-6.3 Return the reason: this attacker, and who can block it."""
     if move.subject not in view.cards:
         return None
     foe = other(move.seat)
@@ -42,7 +42,7 @@ def why_attacker(view: State, move: Move) -> Reason | None:
 
 
 def why_block(view: State, move: Move) -> Reason | None:
-    """TR-6.12 What the block prevents, and what it costs."""
+    """TR-6.12 Return the reason: what the block prevents, and what it costs."""
     if move.subject not in view.cards or move.target not in view.cards:
         return None
     hits = size(view, move.target)
@@ -52,13 +52,13 @@ def why_block(view: State, move: Move) -> Reason | None:
 
 
 def why_end(view: State, move: Move) -> Reason:
-    """TR-5.1 Nothing more to do; what may come."""
+    """TR-5.1 Return the reason: nothing more to do; what may come."""
     seat, hits = move.seat, threat(view, move.seat)
     return Reason("ends", {"seat": other(seat), "hits": hits, "blockers": blockers(view, seat)})
 
 
 def why_pass(view: State, move: Move) -> Reason | None:
-    """TR-11.19 The own action shall resolve, or the opponent's may."""
+    """TR-11.19 Return the reason: the own action shall resolve, or the opponent's may."""
     waiting = stage(view)
     if not waiting:
         return None
@@ -67,7 +67,7 @@ def why_pass(view: State, move: Move) -> Reason | None:
 
 
 def why_magic(view: State, move: Move) -> Reason | None:
-    """TR-7 The possible targets. (Twist asks by its own name.)"""
+    """TR-7 Return the reason: the possible targets. (Twist asks by its own name.)"""
     if move.subject not in view.cards:
         return None
     waiting = [f for f in stage(view) if f.seat != move.seat]
@@ -79,19 +79,19 @@ def why_magic(view: State, move: Move) -> Reason | None:
 
 
 def why_throw(view: State, move: Move) -> Reason:
-    """TR-8.6 The damage."""
+    """TR-8.6 Return the reason: the damage."""
     suit = ruleset(view).throwing_suit
     cards = [printed(view, ref) for ref in (move.subject, move.target)]
     return Reason("throws", {"seat": other(move.seat), "hits": sum(c.number for c in cards if c.suit == suit)})
 
 
 def why_breach(view: State, move: Move) -> Reason:
-    """TR-8.3 The wall before the attack."""
+    """TR-8.3 Return the reason: the wall before the attack."""
     return Reason("breaches", {"seat": other(move.seat), "count": len(bulwarks(view, other(move.seat)))})
 
 
 def why_draw(view: State, move: Move) -> Reason:
-    """TR-5.12 The present hand."""
+    """TR-5.12 Return the reason: the present hand."""
     code = "draws_more" if move.subject == "yes" else "draws_no_more"
     return Reason(code, {"count": len(view.zones[at(move.seat, "hand")])})
 

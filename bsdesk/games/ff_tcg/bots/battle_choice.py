@@ -108,7 +108,7 @@ def party_gain(state: State, seat: Seat, ref: Ref, ready: Sequence[Ref], guards:
 
 
 def join(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """FF-15.1.1.9.1 One partner is enough: a party deals a single point of damage."""
+    """FF-15.1.1.9.1 Choose one partner, which is enough: a party deals a single point of damage."""
     finish = [Option(offer.move) for offer in offers if offer.move.verb == "done"]
     if finish and prompt.chosen:
         return finish

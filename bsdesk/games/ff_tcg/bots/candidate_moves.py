@@ -69,7 +69,7 @@ def gain(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_play(state: State, seat: Seat, move: Move) -> float:
-    """FF-11.4 A Character comes, and what it does as it comes."""
+    """FF-11.4 Return what a Character is worth that comes, and what it does as it comes."""
     ref = move.subject
     card = printed(state, ref)
     found = worth_of_card(card, len(field_of(state, seat, "backup")))
@@ -82,7 +82,7 @@ def of_play(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_cast(state: State, seat: Seat, move: Move) -> float:
-    """FF-11.3 What a Summon does."""
+    """FF-11.3 Return what it is worth that a Summon does."""
     ref = move.subject
     does = gain_of(state, seat, ref, f"{state.cards[ref].definition}/1")
     return does - card_price(state, seat, ref)
@@ -95,7 +95,7 @@ def card_price(state: State, seat: Seat, ref: Ref) -> float:
 
 
 def of_use(state: State, seat: Seat, move: Move) -> float:
-    """FF-11.6 What an ability does, and what stands before its colon."""
+    """FF-11.6 Return what it is worth that an ability does, less what stands before its colon."""
     frame = frame_of(state, move)
     return gain_of(state, seat, move.subject, frame.program) - cost_of(state, seat, move)
 
@@ -112,12 +112,12 @@ def cost_of(state: State, seat: Seat, move: Move) -> float:
 
 
 def of_prime(state: State, seat: Seat, move: Move) -> float:
-    """FF-15.2.9 A second card makes a Character stronger."""
+    """FF-15.2.9 Return what it is worth that a second card makes a Character stronger."""
     return PRIMED - cost_of(state, seat, move)
 
 
 def of_warp(state: State, seat: Seat, move: Move) -> float:
-    """FF-15.2.7 The card comes in a later turn, for less."""
+    """FF-15.2.7 Return what a card is worth that comes in a later turn, for less."""
     card = printed(state, move.subject)
     return WARPED * worth_of_card(card, len(field_of(state, seat, "backup"))) - cost_of(state, seat, move)
 

@@ -14,7 +14,7 @@ from bsdesk.games.ff_tcg.rules.payment import price_of
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """FF-10.1.2 It wins, nobody can block it, or nobody beats it."""
+    """FF-10.1.2 Return the reason: it wins, nobody can block it, or nobody beats it."""
     seat, ref, foe = move.seat, move.subject, other(move.seat)
     guards, left = active(view, forwards(view, foe)), life(view, foe)
     ready = [r for r in forwards(view, seat) if why_no_attack(view, seat, r) is None]
@@ -29,14 +29,14 @@ def why_attack(view: State, move: Move) -> Reason:
 
 
 def why_party(view: State, move: Move) -> Reason:
-    """FF-15.1.1.9 Together they are stronger than who might block."""
+    """FF-15.1.1.9 Return the reason: together they are stronger than who might block."""
     guards = active(view, forwards(view, other(move.seat)))
     best = max((number(view, r, "power") for r in guards), default=0)
     return Reason("attack_together", {"card": move.subject, "other": best})
 
 
 def why_end(view: State, move: Move) -> Reason:
-    """FF-10.1.2.7 Forwards stay active to block."""
+    """FF-10.1.2.7 Return the reason: Forwards stay active to block."""
     seat, left = move.seat, life(view, move.seat)
     kept, hits = len(active(view, forwards(view, seat))), threat(view, seat).hits
     if not hits:
@@ -45,12 +45,12 @@ def why_end(view: State, move: Move) -> Reason:
 
 
 def why_pass(view: State, move: Move) -> Reason:
-    """FF-11.1.6 Nothing is worth its CP now."""
+    """FF-11.1.6 Return the reason: nothing is worth its CP now."""
     return Reason("nothing_to_add", {"count": len(view.zones[at(move.seat, "hand")])})
 
 
 def why_block(view: State, move: Move) -> Reason | None:
-    """FF-10.1.3 What the attack would deal, and how the battle would end."""
+    """FF-10.1.3 Return the reason: what the attack would deal, and how the battle would end."""
     there = attackers(view, view.active)
     if not there:
         return None
@@ -67,14 +67,14 @@ def why_block(view: State, move: Move) -> Reason | None:
 
 
 def why_done(view: State, move: Move) -> Reason | None:
-    """FF-10.1.3.1 An answer that is empty may be a block that is not made."""
+    """FF-10.1.3.1 Return the reason: an answer that is empty may be a block that is not made."""
     prompt = view.prompts.get(move.seat)
     blocking = prompt is not None and prompt.question == "block" and not prompt.chosen
     return Reason("lets_through", {"life": life(view, move.seat)}) if blocking else None
 
 
 def why_play(view: State, move: Move) -> Reason:
-    """FF-11.4 What the card costs, and what it is on the Field."""
+    """FF-11.4 Return the reason: what the card costs, and what it is on the Field."""
     ref, due = move.subject, price_of(view, move.subject).due
     card = printed(view, ref)
     if has(view, ref, "backup"):
@@ -86,12 +86,12 @@ def why_play(view: State, move: Move) -> Reason:
 
 
 def why_effect(_view: State, move: Move) -> Reason:
-    """FF-11.3, FF-11.6 The effect is worth its cost."""
+    """FF-11.3, FF-11.6 Return the reason: the effect is worth its cost."""
     return Reason("uses", {"card": move.subject})
 
 
 def why_choose(view: State, move: Move) -> Reason | None:
-    """FF-11.3.3 This card matters most here."""
+    """FF-11.3.3 Return the reason: this card matters most here."""
     card = view.cards.get(move.subject)
     if card is None or zone_name(card.zone) != "field":
         return None
@@ -99,12 +99,12 @@ def why_choose(view: State, move: Move) -> Reason | None:
 
 
 def why_pay(_view: State, move: Move) -> Reason:
-    """FF-11.2 This is missed least."""
+    """FF-11.2 Return the reason: this is missed least."""
     return Reason("spares", {"card": move.subject}, own=True)
 
 
 def why_mulligan(view: State, move: Move) -> Reason:
-    """FF-8.2.1.4a What the hand can do in the first turns."""
+    """FF-8.2.1.4a Return the reason: what the hand can do in the first turns."""
     code = "hand_goes_back" if move.subject == "yes" else "hand_will_do"
     return Reason(code, {"count": early(view, move.seat)}, own=True)
 

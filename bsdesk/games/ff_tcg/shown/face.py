@@ -28,7 +28,7 @@ COLOURS = {
 
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> SymbolFace:
-    """FF-5.2.1 to FF-5.2.6: everything printed on a card, in a language."""
+    """FF-5.2.1 to FF-5.2.6: Return everything printed on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
     lines = tuple(tuple(inks_of(line.spans, book)) for line in text_of(game, card, HERE, language))

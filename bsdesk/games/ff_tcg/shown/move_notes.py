@@ -16,7 +16,7 @@ THEN = ("main", "attack", "declared", "block", "damage", "main2")  # where a pas
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
-    """FF-5.2.1.2b: the printed cost of a card of the hand, and how much of it is taken off."""
+    """FF-5.2.1.2b Return the printed cost of a card of the hand, and how much of it is taken off."""
     card = state.cards.get(move.subject)
     if move.verb not in ("play", "cast") or card is None or not card.definition:
         return None

@@ -110,7 +110,7 @@ def after(run: Run, frames: list[Frame]) -> None:
 
 
 def cast_now(run: Run) -> None:
-    """FF-11.3.11 It is put on the Stack, and what it chooses is chosen; if it can't be, it isn't cast."""
+    """FF-11.3.11 Put it on the Stack and have chosen what it chooses; if that can't be, it isn't cast."""
     state, frame = run.state, run.frame
     if frame.source in state.cards and can_announce(state, effect_of(state, frame.source, frame.seat)):
         begin_cast(run, frame.source, frame.seat, Price(0))
@@ -158,7 +158,7 @@ class PlayIt(Word, frozen=True):
 
 
 def play_now(run: Run) -> list[Fact]:
-    """FF-11.4.1.1 It is on the Field, if it may be there."""
+    """FF-11.4.1.1 Put it on the Field, if it may be there."""
     state, frame = run.state, run.frame
     if frame.source not in state.cards or refuse_place(state, frame.source, frame.seat) is not None:
         return []
