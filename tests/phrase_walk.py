@@ -295,7 +295,8 @@ class Walk:
     def grants(self) -> Iterator[Raw]:
         gains, moods = sorted(self.language.gains), self.language.moods
         for by in ({}, {"by": self.theirs}):
-            for figure, count in itertools.product(gains, (*self.counts, -1)):
+            lowered = {"of": "this", "number": self.figure, "times": -1}
+            for figure, count in itertools.product(gains, (*self.counts, lowered, -1)):
                 yield from ({"gain": {figure: count}, **by}, {"set": {figure: count}, **by})
             for mood in MOODS:
                 yield from ({mood: [word], **by} for word in sorted(moods.get(mood, ())))

@@ -104,6 +104,9 @@ class Grants:
         each = self.things.each(amount)
         if each:
             return ["each"], {"each": each, "n": signed(amount.times)}
+        if amount.times < 0 and amount.plus <= 0:
+            lowered = self.things.amount(msgspec.structs.replace(amount, times=-amount.times, plus=-amount.plus))
+            return ["worked_out", "less"], {"n": lowered, "count": lowered}
         return ["worked_out"], {"n": self.things.amount(amount)}
 
     def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
