@@ -6,6 +6,8 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged, Declared
+from bsdesk.engine.play import check
+from bsdesk.engine.values import Move
 from tests.games.ff_tcg.looking import attack, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
@@ -237,3 +239,16 @@ def test_some_cannot_block_some(table: Table) -> None:
         table.play(f"attack {card.lower()}")
         resolve(table)
         assert table.moves(2) == able
+
+
+@pytest.mark.rule("FF-10.1.2.1a", "FF-10.1.2.7")
+def test_an_attack_and_its_end_name_nothing_else(table: Table) -> None:
+    table.lay("field PLAIN BRAVE", "")
+    to_declaration(table)
+    plain, brave = table.ref("plain"), table.ref("brave")
+    for verb, subject in (("attack", plain), ("party", plain), ("end", "")):
+        for move in (Move(1, verb, subject, brave), Move(1, verb, subject, "", (1,))):
+            refusal = check(table.state, move)
+            assert refusal is not None
+            assert refusal.code == ("end_alone" if verb == "end" else "no_forward")
+    table.play("attack plain")

@@ -11,10 +11,10 @@ from bsdesk.engine.state import Unforeseeable
 from bsdesk.engine.values.payment import Source
 from bsdesk.engine.view import redact
 from bsdesk.games.ff_tcg.rules.abilities import candidates
-from bsdesk.games.ff_tcg.rules.areas import printed
+from bsdesk.games.ff_tcg.rules.areas import has, printed
 from bsdesk.games.ff_tcg.rules.casting import characters, summons
 from bsdesk.games.ff_tcg.rules.payment import discards, sources
-from tests.games.ff_tcg.looking import answered, make, names, paid, resolve
+from tests.games.ff_tcg.looking import answered, make, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
 
@@ -181,6 +181,7 @@ def test_what_is_on_a_hidden_card_can_not_be_foreseen(table: Table, zone: str) -
     with pytest.raises(Unforeseeable, match=r"^hidden card$"):
         discards(view, 2)
     assert discards(view, 1) == []
+    assert [has(view, view.zones[f"p2.{zone}"][0], word) for word in ("forward", "ice", "active")] == [False] * 3
     table.play("pass")
 
 
@@ -219,3 +220,55 @@ def test_a_card_that_has_gone_elsewhere_is_not_removed_for_a_cost(table: Table) 
     resolve(table)
     table.play("may yes")
     assert (len(table.hand()), names(table, "p1.removed")) == (1, ["RELIC"])
+
+
+@pytest.mark.rule("FF-11.7.13", "FF-11.6.10")
+def test_a_backup_may_give_cp_for_its_own_ability(table: Table) -> None:
+    table.lay("field LODGE", "")
+    table.play("use lodge e1")
+    assert given(table, paid(table)) == ["LODGE turned 1"]
+
+
+@pytest.mark.rule("FF-11.6.10", "FF-11.8.14")
+def test_what_has_left_is_neither_dulled_nor_given_up_for_its_auto_ability(table: Table) -> None:
+    for removed in (False, True):
+        table.lay("field WEARY", "hand CHEAP 1-036C")
+        to_declaration(table)
+        table.play("attack weary")
+        while table.question == "order":
+            table.play(table.moves(verb="order")[0])
+        if removed:
+            table.play("pass")
+            make(table, "cast hand.cheap", "choose p1.weary", seat=2)
+            resolve(table)
+        resolve(table)
+        assert table.question == ("" if removed else "may")
+
+
+@pytest.mark.rule("FF-11.3.11", "FF-6.2.3")
+def test_a_summon_of_another_that_an_effect_casts_is_whose_who_casts_it(table: Table) -> None:
+    table.lay("hand PILFER 1-036C", "break LOTS")
+    make(table, "cast hand.pilfer")
+    resolve(table)
+    lots = table.card("stack.lots")
+    assert (lots.controller, lots.owner) == (1, 2)
+    answered(table)
+    assert (len(table.hand()), names(table, "p2.break")) == (2, ["LOTS"])
+
+
+@pytest.mark.rule("FF-11.11.10")
+def test_a_summon_that_removes_itself_is_not_put_into_the_break_zone(table: Table) -> None:
+    table.lay("hand VANISH 1-036C", "")
+    make(table, "cast hand.vanish")
+    resolve(table)
+    assert (names(table, "p1.removed"), names(table, "p1.break"), len(table.hand())) == (["VANISH"], ["1-036C"], 1)
+
+
+@pytest.mark.rule("FF-6.5.1", "FF-6.8.1")
+def test_what_a_player_has_is_counted_by_its_name(table: Table) -> None:
+    table.lay("damage 1-040C 1-040C 1-040C", "")
+    table.state.counters["p1"] = {"crystal": 1}
+    numbers = table.game.rules.numbers
+    assert [numbers(table.state, "p1", name) for name in ("damage", "crystal")] == [3, 1]
+    assert [numbers(table.state, "p2", name) for name in ("damage", "crystal")] == [0, 0]
+    table.play("pass")

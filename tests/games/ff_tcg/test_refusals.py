@@ -88,6 +88,8 @@ hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / choose p2.plain / chosen_already 
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
 hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
 hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
+field PATIENT / / / use patient e1 / condition_unmet FF-2.1a card=patient
+field SQUIRE 1-040C FIREPOT / / / prime squire e1 / only_of_element FF-15.2.9.3 card=squire colour=ice
 field ACTI 1-040C / / / use act-i e1 / cannot_pay FF-11.6.3 card=act-i due=1
 field MINER / / / use miner e1 / cannot_pay FF-11.6.3 card=miner due=0
 field 1-036C~ | hand PLAIN CP / / PAYING / pay field.bard / dull_gives_no_cp FF-11.2.1.1a card=field.bard

@@ -99,9 +99,7 @@ def partners(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     """FF-15.1.1.9.3: Return who else could attack in a party with this Forward."""
     if says(state, "cannot", "form_party", ref):
         return []
-    rest = (
-        one for one in field_of(state, seat, "forward") if one != ref and not says(state, "cannot", "form_party", one)
-    )
+    rest = (one for one in field_of(state, seat) if one != ref and not says(state, "cannot", "form_party", one))
     able = (one for one in rest if why_no_attack(state, seat, one) is None)
     return [one for one in able if is_party(state, [ref, one])]
 

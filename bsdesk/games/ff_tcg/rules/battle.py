@@ -50,8 +50,6 @@ class Divide:
         run.open_prompt(self, replace(prompt, repeats=True))
 
     def offers(self, state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
-        if len(prompt.chosen) >= units_of(state):
-            return []
         return [pick_of(prompt, ref) for ref in attackers(state, state.active)]
 
     def refusal(self, _state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:

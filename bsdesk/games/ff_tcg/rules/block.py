@@ -67,8 +67,7 @@ def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 def why_block_due(state: State, _frame: Frame, prompt: Prompt) -> Refusal | None:
     """FF-10.1.3.1.3a: Return that somebody must block, if so."""
-    first = forced(state, prompt.seat)
-    return Refusal("block_due", "FF-10.1.3.1.3a", {"card": first[0]}) if first else None
+    return Refusal("block_due", "FF-10.1.3.1.3a", {"card": forced(state, prompt.seat)[0]})
 
 
 ASK_BLOCK = Ask(

@@ -230,25 +230,24 @@ def reductions(state: State, ref: Ref, seat: Seat) -> int:
 
 # ------------------------------------------------------------ what attacking and blocking cost (FF-10.1.2.3a)
 
-OWED = "owed"  # bound: what is still to be paid, three parts for each: the program, its source, for whom
+OWED = "owed"  # bound: what is still to be paid, two parts for each: the program, its source
 
 
 class Due(NamedTuple):
-    """What must be done first so that a Forward can attack, or block: a program, whose it is, and for whom."""
+    """What must be done first so that a Forward can attack, or block: a program, and whose it is."""
 
     program: str
     source: Ref
-    it: Ref
 
 
 def dues_of(state: State, ref: Ref, act: str) -> list[Due]:
     """Return what this Forward's player must do first so that it can attack, or block."""
-    return list(dict.fromkeys(Due(live.grant.price, live.frame.source, ref) for live in prices(state, act, ref)))
+    return list(dict.fromkeys(Due(live.grant.price, live.frame.source) for live in prices(state, act, ref)))
 
 
 def can_pay_first(state: State, seat: Seat, dues: Sequence[Due]) -> bool:
     """Return whether a player could do each of these."""
-    frames = (Frame(due.program, seat, source=due.source, bound={"it": (due.it,)}) for due in dues)
+    frames = (Frame(due.program, seat, source=due.source) for due in dues)
     return all(can_pay(state, frame, ability_of(state, frame.program)) for frame in frames)
 
 
@@ -260,12 +259,12 @@ def pay_first(run: Run, dues: Sequence[Due]) -> None:
         bound = run.frame.bound
     if not is_paid(run) or not bound[OWED]:
         return
-    program, source, it = bound[OWED][:3]
-    run.bind(OWED, bound[OWED][3:])
+    program, source, *rest = bound[OWED]
+    run.bind(OWED, tuple(rest))
     run.bind(PAID, 0)
     run.jump(run.frame.pc - 1)
     first = ability_of(run.state, program).first
-    run.stack.append(Frame(program, run.frame.seat, first, source, run.frame.cause, {"it": (it,)}))
+    run.stack.append(Frame(program, run.frame.seat, first, source, run.frame.cause))
 
 
 def is_paid(run: Run) -> bool:
