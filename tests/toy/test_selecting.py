@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace as with_fields
 from typing import Any
 
@@ -9,14 +10,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, asks_about_face, asks_one_card, noted_key
+from bsdesk.engine.filters import (
+    Amount,
+    Condition,
+    Count,
+    Filter,
+    asked_by_name,
+    asks_about_face,
+    asks_one_card,
+    names_asked,
+    noted_key,
+    occasions_noted,
+)
 from bsdesk.engine.selection import (
     WAS,
     card_of_effect,
+    cards_of_zone,
     count_of,
     fits,
     found_to_fit,
+    hides_count,
     holds,
+    in_turn_order,
     is_card_of,
     is_side,
     looks_back,
@@ -29,8 +44,9 @@ from bsdesk.engine.selection import (
     why_unfit,
     zones,
 )
-from bsdesk.engine.state import Card, Frame, Past
+from bsdesk.engine.state import Card, Frame, Past, Unforeseeable
 from bsdesk.engine.values import Pick
+from bsdesk.engine.view import redact
 from tests.table import Table
 
 
@@ -388,3 +404,81 @@ def test_the_card_of_an_effect_or_one_that_is_printed_alike(
 )
 def test_what_a_filter_depends_on(what: Filter, face: bool, alone: bool) -> None:
     assert (asks_about_face(what), asks_one_card(what)) == (face, alone)
+
+
+# what effects ask of things by name
+
+
+IT_POWER = Count(of="it", number="power")
+GOLD_BOUND = Filter(bound="it", kind=("golem",), has=("gold",), lacks=("brave",), name="Pit", not_name="Ram")
+
+
+def test_what_is_asked_of_things_by_name_must_be_known_of_them_when_they_have_left() -> None:
+    limits = Filter(bound="it", most={"cost": 3}, least={"dent": Count(of="it", number="glow")})
+    pieces = [IT_POWER, Condition(number=Count(of=Filter(), number="x")), Filter(kind=("a",), most={"y": 1}), limits]
+    assert asked_by_name(pieces) == ({"power", "cost", "dent", "glow"}, set())
+    assert asked_by_name([GOLD_BOUND]) == (set(), {"golem", "gold", "brave", "name:Pit", "name:Ram"})
+    assert asked_by_name([]) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("pieces", "names"),
+    [
+        ([Filter(bound="a", whose="b", but="c", shares={"colour": "d"})], {"a", "b", "c", "d"}),
+        ([Count(of="a", who="b"), Count(share="c")], {"a", "b", "c"}),
+        ([Count(of=Filter(bound="a"))], {"a"}),
+        ([Condition(bound="a", who="b"), Condition(number=Count(of="c"))], {"a", "b", "c"}),
+        ([Count(of="this"), Condition(who="opponent"), Filter()], set()),
+    ],
+)
+def test_the_names_that_are_asked_for(pieces: list[Any], names: set[str]) -> None:
+    assert names_asked(pieces) == names
+
+
+def test_the_occasions_that_are_counted() -> None:
+    golems, mines = Filter(kind=("golem",)), Filter(kind=("mine",))
+    pieces = [
+        Condition(happened="turn.built", of=golems),
+        Count(happened="game.built", of=golems),
+        Count(happened="turn.broken", of=mines),
+        Count(happened="turn.drawn"),
+        Count(of=golems),
+        Condition(happened="turn.broken"),
+    ]
+    first, second = msgspec.json.encode(golems), msgspec.json.encode(mines)
+    assert occasions_noted(pieces) == {
+        "built": {("turn.built", first), ("game.built", first)},
+        "broken": {("turn.broken", second)},
+    }
+    assert noted_key("turn.built", golems, 1, 2) != noted_key("turn.built", mines, 1, 2)
+    assert noted_key("turn.built", golems, 1, 2).startswith("turn.built~")
+    assert noted_key("turn.built", golems, 1, 2).endswith(".p1.p2")
+
+
+def test_seats_are_settled_in_turn_order(table: Table) -> None:
+    state = table.lay(active=3).state
+    assert in_turn_order(state, [1, 2, 3, 4]) == [3, 4, 1, 2]
+    assert in_turn_order(state, [2, 1]) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("zone", "hides"),
+    [
+        ("p1.deck", True),
+        ("p2.deck", True),
+        ("p1.vault", True),
+        ("p1.hand", False),
+        ("p2.hand", False),
+        ("p2.field", False),
+        ("p3.deck", False),
+    ],
+)
+def test_where_it_is_hidden_how_many_cards_there_are(table: Table, zone: str, hides: bool) -> None:
+    """Of a deck no more than three are shown, so that with fewer the number is known."""
+    side = "hand MOTH | deck MOTH MOTH MOTH | vault MOTH"
+    view = redact(table.lay(side, side, "deck MOTH MOTH").state, "p1")
+    assert hides_count(view, zone) == hides
+    assert cards_of_zone(view, zone) == view.zones[zone]
+    view.__dict__["foreseen"] = True
+    with pytest.raises(Unforeseeable, match=r"^hidden card$") if hides else nullcontext():
+        assert cards_of_zone(view, zone) == view.zones[zone]

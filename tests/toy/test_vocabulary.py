@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import CountersPut, Draw, Keep, Modify, Note, Open
 from bsdesk.engine.vocabulary.top_cards import Look, Order, Rest
 from tests.table import Table
+from tests.toy.smithy import cast, resolve, reworked
 from tests.toy.test_arrow import doing
 
 SIDES = ("field PAWN HULK PIT | hand RUNE | deck PAWN PIT HULK", "field RAM | hand PIT | deck")
@@ -635,3 +637,16 @@ def test_before_the_arrow_so_many_players_must_be_there(smithy: Table) -> None:
     run = saying(smithy, ChoosePlayer(count=3, as_="a"), prices=1)
     done(run)
     assert ("a.wanted" in run.frame.bound, run.state.prompts) == (False, {})
+
+
+@pytest.mark.parametrize(("times", "drawn"), [(3, 3), (0, 0), (Count(of=Filter(kind=("golem",))), 2)])
+def test_a_block_is_done_so_many_times(smithy: Table, times: Any, drawn: int) -> None:
+    """Each time anew, and also where it stands in another one that is done twice."""
+    often = msgspec.to_builtins(times)
+    for outer in (1, 2):
+        inner = {"op": "repeat", "times": often, "do": [{"op": "draw"}]}
+        do = [inner] if outer == 1 else [{"op": "repeat", "times": 2, "do": [inner]}]
+        reworked(smithy, "BOLT", {"activate": "cast", "zone": "stack", "do": do})
+        smithy.lay("hand BOLT PIT | field PAWN HULK | deck PAWN PAWN PAWN PAWN PAWN PAWN PAWN PAWN")
+        cast(smithy, "bolt")
+        assert [fact.why for fact in resolve(smithy).of(CardMoved)].count("drawn") == drawn * outer
