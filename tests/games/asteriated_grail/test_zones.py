@@ -131,7 +131,10 @@ def test_every_figure_of_a_player_is_what_lies_there(heroes: GrailTable) -> None
         "attacked_now": 2,
         "shields": 1,
         "effects": 3,
+        "is_current": 1,
+        "opposes": 0,
     }
+    assert (heroes.figure(2, "is_current"), heroes.figure(2, "opposes")) == (0, 1)
     assert (heroes.figure(2, "morale_lead"), heroes.figure(2, "morale_behind"), heroes.figure(2, "shields")) == (
         2,
         0,
