@@ -344,6 +344,9 @@ def photo(app: App) -> Image.Image:
         page_of(app)
     app.screen.tick(time.monotonic() + SETTLED)
     app.show()
+    for _ in range(2):  # what is drawn again is drawn in slices
+        app.presenter.redraw()
+        app.show()
     return Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))
 
 

@@ -7,7 +7,9 @@ import random
 import pygame
 import pytest
 
-from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed_rects, merge_rects, opaque, rects_of
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.canvas import APART, KEPT, LARGE, Canvas, Item, changed_rects, merge_rects, opaque, rects_of
+from bsdesk.ui.kit.slices import cut
 
 BOX = pygame.Rect(0, 0, 400, 300)
 
@@ -95,6 +97,90 @@ def test_a_picture_hides_only_if_nothing_shows_through_it() -> None:
     keyed.set_colorkey("red")
     assert opaque(square())
     assert not any(opaque(each) for each in (faint, keyed, pygame.Surface((20, 20), pygame.SRCALPHA)))
+
+
+def card(size: tuple[int, int] = (130, 182), *, alpha: int = 255) -> pygame.Surface:
+    """A picture with round corners."""
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(found, (200, 120, 40, alpha), found.get_rect(), border_radius=9)
+    return found
+
+
+def halo(size: tuple[int, int] = (130, 182)) -> pygame.Surface:
+    """Light around a card."""
+    return shapes.glow(size, (40, 220, 90), 9, 12)
+
+
+def test_the_rows_of_a_picture_through_which_nothing_shows_are_copied() -> None:
+    top, middle, bottom = cut(card(), GROUND)
+    assert [opaque(part) for part, _ in (top, middle, bottom)] == [False, True, False]
+    edge = top[0].get_height()
+    assert edge < 12
+    assert [at for _, at in (top, middle, bottom)] == [(0, 0), (0, edge), (0, 182 - edge)]
+
+
+def test_the_empty_middle_of_a_light_is_not_drawn() -> None:
+    picture = halo()
+    drawn = sum(part.get_width() * part.get_height() for part, _ in cut(picture, GROUND))
+    assert drawn < 0.5 * picture.get_width() * picture.get_height()
+
+
+@pytest.mark.parametrize("picture", [card(alpha=200), square(size=200), card((130, 30)), halo((10, 10))])
+def test_what_is_neither_opaque_nor_empty_in_the_middle_or_is_small_is_drawn_whole(picture: pygame.Surface) -> None:
+    assert list(cut(picture, GROUND)) == [(picture, (0, 0))]
+
+
+def test_what_is_faint_as_a_whole_is_drawn_whole() -> None:
+    picture = card()
+    picture.set_alpha(100)
+    assert list(cut(picture, GROUND)) == [(picture, (0, 0))]
+
+
+def test_a_picture_is_cut_when_it_is_drawn_again(canvas: Canvas) -> None:
+    picture = card()
+    canvas.show([(GROUND, (0, 0)), (picture, (10, 10))])
+    assert picture not in canvas.slices
+    canvas.whole = True
+    canvas.show([(GROUND, (0, 0)), (picture, (10, 10))])
+    assert picture in canvas.slices
+
+
+def test_pictures_that_are_shown_no_more_are_forgotten(canvas: Canvas) -> None:
+    for _ in range(2 * KEPT):
+        canvas.whole, shown = True, [(GROUND, (0, 0)), (card(), (10, 10))]
+        canvas.show(shown)
+        canvas.whole = True
+        canvas.show(shown)
+    assert len(canvas.slices) <= KEPT + 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_slices_look_as_the_whole_picture(seed: int) -> None:
+    chance = random.Random(seed)
+    pictures = [
+        card(),
+        halo(),
+        card((400, 90)),
+        halo((200, 60)),
+        card(alpha=130),
+        shapes.plate((220, 90), (9, 40, 70), 12),
+    ]
+    ground = pygame.Surface(BOX.size)
+    for x in range(BOX.w):
+        ground.fill([chance.randrange(256) for _ in range(3)], (x, 0, 1, BOX.h))
+    found, plain = Canvas(pygame.Surface(BOX.size)), pygame.Surface(BOX.size)
+    for _ in range(6):
+        some = [
+            (one, (chance.randint(-90, BOX.w), chance.randint(-90, BOX.h))) for one in chance.choices(pictures, k=9)
+        ]
+        shown: list[Item] = [(ground, (0, 0)), *some]
+        plain.fblits(shown)
+        for _ in range(3):
+            found.whole = True
+            found.show(shown)
+            assert pygame.image.tobytes(found.surface, "RGB") == pygame.image.tobytes(plain, "RGB")
+    assert any(drawn is not None and len(drawn) == 3 for drawn in found.drawing)
+    assert any(drawn is not None and len(drawn) == 4 for drawn in found.drawing)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,10 +11,13 @@ from operator import ne
 
 import pygame
 
+from bsdesk.ui.kit.slices import LEAST, Slice, cut
+
 Item = tuple[pygame.Surface, tuple[int, int]]
 
 APART = 24  # rectangles nearer than this are drawn as one
 MOST = 12  # more pieces than this are drawn as one, too
+KEPT = 100  # so many more pictures than are shown may be kept in slices
 LARGE = 40_000  # pixels: a picture that hides so much is worth a cut at its edges
 
 
@@ -26,6 +29,8 @@ class Canvas:
         self.shown: list[Item] = []
         self.rects: list[pygame.Rect] = []  # of each of these
         self.hiding: list[bool] = []  # and whether it is large, and nothing shows through it
+        self.drawing: list[list[Item] | None] = []  # and what is drawn of it: see `_slice`
+        self.slices: dict[pygame.Surface, Sequence[Slice]] = {}  # of large pictures that were drawn again and again
         self.whole = True  # must all be drawn?
         self.drawn = 0  # pixels drawn the last time
 
@@ -45,18 +50,37 @@ class Canvas:
         self.hiding[head : len(self.hiding) - tail] = [
             rect.w * rect.h >= LARGE and opaque(item[0]) for item, rect in zip(after, new, strict=True)
         ]
+        self.drawing[head : len(self.drawing) - tail] = [
+            [item] if rect.w * rect.h < LEAST else None for item, rect in zip(after, new, strict=True)
+        ]
         self.shown, self.whole = items, False
+        if len(self.slices) > KEPT + len(items):
+            shown = {picture for picture, _ in items}
+            self.slices = {picture: slices for picture, slices in self.slices.items() if picture in shown}
         for rect in dirty:
             self._draw(rect)
         self.drawn = sum(rect.w * rect.h for rect in dirty)
         return dirty
 
     def _draw(self, dirty: pygame.Rect) -> None:
-        shown = self.shown
+        drawing = self.drawing
         for rect, places in self.parts(dirty):
             self.surface.set_clip(rect)
-            self.surface.fblits([shown[place] for place in places])
+            self.surface.fblits([item for place in places for item in drawing[place] or self._slice(place)])
         self.surface.set_clip(None)
+
+    def _slice(self, place: int) -> list[Item]:
+        """Return what is drawn of an item. A picture is cut when it is drawn there again: many are drawn only once,
+        such as those of a turning card."""
+        picture, (x, y) = self.shown[place]
+        slices = self.slices.get(picture)
+        if slices is None and self.drawing[place] is None:
+            self.drawing[place] = []
+            return [self.shown[place]]
+        if slices is None:
+            slices = self.slices[picture] = cut(picture, self.surface)
+        found = self.drawing[place] = [(part, (x + left, y + top)) for part, (left, top) in slices]
+        return found
 
     def parts(self, rect: pygame.Rect) -> Iterator[tuple[pygame.Rect, list[int]]]:
         """Yield the rectangle in parts, each with what is to be drawn there: nothing that lies wholly under another."""

@@ -36,6 +36,14 @@ def plate(
     return stretched(fine_plate(size, fill, radius, line, wide, deep), (width, height), edge)
 
 
+@lru_cache(maxsize=4)
+def shaded(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """Return an opaque picture with this colour over all of it."""
+    found = picture.copy()
+    found.blit(plate(picture.get_size(), colour), (0, 0))
+    return found
+
+
 def fine_plate(
     size: tuple[int, int], fill: Colour | None, radius: int, line: Colour | None, wide: int, deep: Colour | None
 ) -> pygame.Surface:
@@ -215,7 +223,7 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
 
 def forget() -> None:
     """Forget all plates, which are of no more use once the window has another size."""
-    for kept in (plate, glow, ring, corners, disc, sign):
+    for kept in (plate, shaded, glow, ring, corners, disc, sign):
         kept.cache_clear()
 
 

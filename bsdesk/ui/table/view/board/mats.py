@@ -11,8 +11,10 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.canvas import opaque
 from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import (
     DARK_INK,
     EMPHASIS,
@@ -77,11 +79,15 @@ class Mats:
         """Lay out the mats; those of who waits are darker."""
         page = self.page
         for seat, laid in layout.mats.items():
-            if laid.plain:
-                self.lay_plate(view, layout, seat)
+            waits = seat > 0 and view.active and seat != view.active
+            if not laid.plain:
+                mat = self.pictures.mat(laid.mat.name, laid.rect[2:])
+                if waits and opaque(mat):
+                    mat, waits = shapes.shaded(mat, PALETTE.fill(WAITS)), False
+                page.put(mat, laid.rect[:2])
             else:
-                page.put(self.pictures.mat(laid.mat.name, laid.rect[2:]), laid.rect[:2])
-            if seat > 0 and view.active and seat != view.active:
+                self.lay_plate(view, layout, seat)
+            if waits:
                 page.box(laid.rect, WAITS, radius=0)
 
     def lay_shade(self, layout: Layout) -> None:
