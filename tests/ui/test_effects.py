@@ -42,7 +42,6 @@ def lit(surface: pygame.Surface) -> int:
 
 def test_a_card_to_which_nothing_is_done_is_the_picture_itself(picture: pygame.Surface) -> None:
     assert card_effects.card(picture, DrawnCard(POSE)) == [(picture, (160, 94))]
-    assert DrawnCard(POSE).plain
 
 
 def test_a_card_that_turns_over_is_narrow_on_edge_and_stays_in_its_middle(picture: pygame.Surface) -> None:

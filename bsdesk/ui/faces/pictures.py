@@ -88,7 +88,7 @@ class Faces:
             self.store.last[key[:4]] = key
             if size != "large":
                 self.store.last[key[:3]] = key  # better than a sketch of the large face
-            return self._turned_copy(found, key, turn, light=light)
+            return found if not turn and light == 100 else self._turned_copy(found, key, turn, light=light)
         sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
             found = self._scaled_copy(thing, (width, card_height(width)))
@@ -110,8 +110,7 @@ class Faces:
 
     def ground(self, definition: str) -> Colour:
         """Return the colour of the plates on which figures are written over this card."""
-        face = self.printed_face(definition)
-        return ground(face.colour) if face is not None and face.colour in FILL else SUNK
+        return plate_colour(self.printed_face(definition))
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         shown = 1 if size in ("bare", "large") else max(1, level)  # on these no figures of one level stand
@@ -234,6 +233,11 @@ class Faces:
             return found if found is not None else shapes.plate(size, SUNK)
         self.store.last[thing] = key
         return found
+
+
+def plate_colour(face: Face | None) -> Colour:
+    """Return the colour of the plates on which figures are written over a card with this face."""
+    return ground(face.colour) if face is not None and face.colour in FILL else SUNK
 
 
 def is_like(one: tuple[int, int], other: tuple[int, int]) -> bool:

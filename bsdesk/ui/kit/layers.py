@@ -34,7 +34,8 @@ class Layers:
         kept, lines = self.kept.get(name), page.said
         controls, said = len(page.controls), len(lines)
         if kept is not None and kept.key == key:
-            page.covers += [shift_cover(cover, controls, said) for cover in kept.covers]
+            if kept.covers:
+                page.covers += [shift_cover(cover, controls, said) for cover in kept.covers]
             page.items += kept.items
             page.controls += kept.controls
             lines.extend(kept.said)

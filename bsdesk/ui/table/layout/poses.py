@@ -160,10 +160,10 @@ def row(
     word, upon = view.game.handling.in_play.packed, view.game.handling.in_play.upon
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     packed = [ref for ref in alone if word and view.rules.words(view, ref, word)]
-    alone = [*packed, *(ref for ref in alone if ref not in packed)]
+    alone = [*packed, *[ref for ref in alone if ref not in packed]]
     peeps = (UPON if upon else PEEPS) * unit
     beneath = Counter([view.cards[ref].under for ref in cards])
-    behind_all = round(peeps * max([beneath[ref] for ref in alone], default=0))
+    behind_all = round(peeps * max([beneath.get(ref, 0) for ref in alone], default=0))
     x, y, w, h = rect[0], rect[1] + behind_all // (2 if upon else 1), rect[2], rect[3] - behind_all
     gap, space = ROW_GAP * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
@@ -179,7 +179,7 @@ def row(
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
         left = middle if not packed else near if number < len(packed) else beside
-        forward = any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
+        forward = bool(card.marks) and any(mark.split(".")[0] in view.game.handling.fighting for mark in card.marks)
         free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2 - TAG * unit)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
@@ -191,7 +191,7 @@ def row(
             dim=card.turned != UPRIGHT and not forward,
             lift=10 + number * 10,
         )
-        hanging = [r for r in cards if view.cards[r].under == ref]
+        hanging = [r for r in cards if view.cards[r].under == ref] if ref in beneath else []
         if upon and hanging:
             pose = pose._replace(y=pose.y - peeps * len(hanging) / 2)
             for depth, other in enumerate(hanging, 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, no_tokens
@@ -50,7 +51,8 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
     for ref, pose in layout.from_below:
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
-            bare = intersection(room, layout.seen.get(ref, room))  # where no other card lies upon it
+            seen = layout.seen.get(ref)
+            bare = intersection(room, seen) if seen is not None else room  # where no other card lies upon it
             found[ref] = TokenRoom(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
     return found
 
@@ -88,6 +90,9 @@ def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
 
 def box_around(tokens: Sequence[DrawnToken]) -> Rect:
     """Return the box around some tokens."""
-    left, top = min([t.x - t.radius for t in tokens]), min([t.y - t.radius for t in tokens])
-    right, bottom = max([t.x + t.radius for t in tokens]), max([t.y + t.radius for t in tokens])
+    left = top = inf
+    right = bottom = -inf
+    for token in tokens:
+        left, right = min(left, token.x - token.radius), max(right, token.x + token.radius)
+        top, bottom = min(top, token.y - token.radius), max(bottom, token.y + token.radius)
     return round(left), round(top), round(right - left), round(bottom - top)

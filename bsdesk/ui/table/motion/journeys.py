@@ -57,12 +57,6 @@ class DrawnCard(NamedTuple):
         """Return whether all of its face is seen, so that what is written on it can be."""
         return self.flip == 1.0 and self.alpha == 255 and not self.crack
 
-    @property
-    def plain(self) -> bool:
-        """Return whether its picture has no effects."""
-        turned, shown = self.wide or self.pose.turn % 90, self.flip == 1.0 and self.alpha == 255
-        return shown and not turned and not self.crack
-
 
 class Lunge(NamedTuple):
     """What a card does before it hits another: it winds up, then strikes."""

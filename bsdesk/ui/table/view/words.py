@@ -34,10 +34,10 @@ def lay_words(table: Parts, page: Page) -> None:
     found = table.voice.glossary
     if not found.words or table.drag.held is not None:
         return
-    opens, lines = opens_rule(table), page.said
+    opens, lines, covers = opens_rule(table), page.said, page.covers
     for number, word in found.among([said.text for said in lines]):
         said = lines[number]
-        if any(c.said > number and intersection(c.rect, said.rect)[2] for c in page.covers):
+        if covers and any(c.said > number and intersection(c.rect, said.rect)[2] for c in covers):
             continue
         x, y, w, h = said.rect
         below = hit(page.controls, (x + w // 2, y + h // 2))

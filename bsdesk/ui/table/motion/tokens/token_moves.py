@@ -59,11 +59,14 @@ def reconcile(tokens: list[Token], places: Places) -> None:
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
     spare: list[Token] = []
     for (ref, kind), count in have.items():
-        if ref not in places or places[ref].shown:
-            spare += tokens_to_take(tokens, ref, kind, count - want[ref, kind], places.get(ref), None)
+        over = count - want.get((ref, kind), 0)
+        if over > 0 and (ref not in places or places[ref].shown):
+            spare += tokens_to_take(tokens, ref, kind, over, places.get(ref), None)
     for (ref, kind), count in want.items():
+        if count <= have.get((ref, kind), 0):
+            continue
         middle = places[ref].middle
-        for _ in range(count - have[ref, kind]):
+        for _ in range(count - have.get((ref, kind), 0)):
             fitting = [token for token in spare if token.kind == kind]
             if fitting:
                 token = min(fitting, key=lambda c: (not c.held, dist(c.at, middle)))

@@ -148,7 +148,8 @@ class Tokens:
 
     def lying(self, ref: Ref, shift: Point = (0.0, 0.0)) -> list[DrawnToken]:
         """Return what lies in a place, in drawing order. `shift`: how far its card is from where it is to lie."""
-        if ref not in self.places.now or ref not in self.places.heaps:
+        heap = self.places.heaps.get(ref)
+        if ref not in self.places.now or heap is None or not heap.bodies:
             return []
         tokens = drawing_order(self.places.looks(ref).values())
         if shift == (0.0, 0.0):
@@ -234,7 +235,8 @@ class Tokens:
                 moving = True
         self.all = [token for token in self.all if token.place]
         for heap in self.places.heaps.values():
-            moving |= heap.step(seconds)
+            if heap.awake:
+                moving |= heap.step(seconds)
         self._awake = moving
         return moving
 

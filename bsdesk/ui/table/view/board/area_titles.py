@@ -216,7 +216,7 @@ def counts(view: State, key: Ref) -> tuple[str, str]:
     zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
     if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
         pool = view.tokens.get(key, ())
-        endless = any(number < 0 for number in pool)  # it gives without end: how much is left, nobody counts
+        endless = min(pool, default=0) < 0  # it gives without end: how much is left, nobody counts
         tokens = "" if endless else write_pool(view, pool).replace("+", PLUS)
     if zone.cards and zone.shows != "nothing":
         waits = zone.name == view.game.handling.waits_in

@@ -55,9 +55,11 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
     level = number(view, ref, "level") if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
     if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-        numbers = {name: level if name == "level" else number(view, ref, name) for name in handling.in_play.foot}
-        named = [(word, numbers[name]) for word, name in zip(words, before, strict=True)]
-        decides = numbers[last] if last else 0
+        named = [
+            (word, level if name == "level" else number(view, ref, name))
+            for word, name in zip(words, before, strict=True)
+        ]
+        decides = number(view, ref, last) if last else 0
     else:  # out of play it has the figures that it is printed with
         named = [(word, int(bool(face and face.levels))) for word in words]
         decides = printed or 0
@@ -119,7 +121,7 @@ def lay_figures(
         chip = min(w - 4 * edge, round(high * (0.9 + 0.62 * len(figures.decides) + 0.7 * bool(figures.sign))))
         plate = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
         fill = CAPTION  # whatever is printed below it
-    seen = intersection(plate, visible)
+    seen = intersection(plate, visible) if visible is not box else plate
     alone, needed = least_widths(page.letters, figures, high)
     if not in_play and plate[2] < alone:
         return  # rather none than part of one
@@ -139,8 +141,9 @@ def lay_figures(
 
 def lay_changes(page: Page, view: State, ref: Ref, pose: Pose, visible: Rect, wording: TableWording) -> None:
     """Lay out further figures of a card that something adds to or sets now, beside its symbols."""
-    upright = (view.game.handling.in_play.corner, *view.game.handling.in_play.foot)
-    changed = {name: n for name, n in changed_figures(view, ref).items() if name not in upright}
+    in_play, found = view.game.handling.in_play, changed_figures(view, ref)
+    upright = (in_play.corner, *in_play.foot)
+    changed = {name: n for name, n in found.items() if name not in upright} if found else found
     if not changed:
         return
     x, y, w, h = visible

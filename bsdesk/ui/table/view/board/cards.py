@@ -12,7 +12,7 @@ from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.drop_targets import leader, pair_of
-from bsdesk.ui.faces.pictures import Faces
+from bsdesk.ui.faces.pictures import Faces, plate_colour
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
@@ -104,9 +104,10 @@ class Cards:
         rect, whole = pose.rect, leader(view, ref) if upon else ref
         card = view.cards.get(ref)
         light = FULL if stage.motion.is_striking(ref) else lights.percent(whole, lying=pose.dim)
-        if seen.whole and not pose.turn % 90:  # also on its way: what is chosen shows it all the time
-            self.lay_light(view, ref, whole, pose, stage, lights)
-        if seen.plain:
+        shown, turning = seen.whole, pose.turn % 90
+        if shown and not turning:  # also on its way: what is chosen shows it all the time
+            self.lay_light(view, ref, whole, rect, stage, lights)
+        if shown and not (turning or seen.wide):
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn, light), rect[:2])
         else:
             picture = self.picture(definition, level, pose, seen.wide or pose.wide, 0, light)
@@ -116,11 +117,12 @@ class Cards:
         if upon and pair_of(view, whole)[-1] != ref:
             return  # what is said of it stands on what lies upon it
         card = view.cards[whole]
-        if card.definition and not pose.back and pose.look == BARE and seen.whole:
+        if card.definition and not pose.back and pose.look == BARE and shown:
             self.lay_figures(view, ref, whole, seen, rect, stage)
-        if pose.turn % 90:
+        if turning:
             return
-        self.lay_gift(dict(lights.gives).get(whole, 0), rect)
+        if lights.gives:
+            self.lay_gift(dict(lights.gives).get(whole, 0), rect)
         sign = lights.sign(whole)
         if sign:
             lay_sign(page, rect, sign)
@@ -156,15 +158,15 @@ class Cards:
             self.lay_card(view, one, DrawnCard(near, wide=pose.wide, raised=SHADOW), stage, lights)
             self.page.items += stage.tokens_at(one, stage.offset(one, near))
 
-    def lay_light(self, view: State, ref: Ref, whole: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
+    def lay_light(self, view: State, ref: Ref, whole: Ref, rect: Rect, stage: Stage, lights: Lights) -> None:
         """Lay out the light around a card; `whole`: the card that is meant by it."""
         form, side = lights.form(whole), YOU
-        if is_fighting(view, whole) and (not form or (form == "picked" and ref not in lights.picked)):
+        if (not form or (form == "picked" and ref not in lights.picked)) and is_fighting(view, whole):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
         elif not form and ref in stage.eye_catchers.news and stage.layout is not None:
             form, side = "new", side_colour(view, stage.layout, stage.eye_catchers.marked[ref])
         if form:
-            lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
+            lay_ring(self.page, rect, form, round(min(rect[2:]) * ROUND), side)  # its width is its shorter side
 
     def lay_figures(self, view: State, ref: Ref, whole: Ref, seen: DrawnCard, rect: Rect, stage: Stage) -> None:
         """Lay out the figures of now on a card that is seen whole, and what else differs from what is printed on it."""
@@ -183,12 +185,12 @@ class Cards:
             pose.turn,
             seen.wide or pose.wide,
             laid or box,
-            self.pictures.ground(definition),
+            plate_colour(face),
             bare=bare,
             in_play=in_play,
         )
         if in_play:
-            lay_changes(self.page, view, ref, pose, intersection(laid or rect, rect), self.wording)
+            lay_changes(self.page, view, ref, pose, intersection(laid, rect) if laid else rect, self.wording)
         if whole in view.counters:
             lay_counters(self.page, view, whole, box, self.wording)
 

@@ -34,15 +34,15 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
     view = table.model.view
     for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
         rect = layout.zones[key]
-        tokens = any(view.tokens.get(key, ()))
-        pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
+        tokens, summed = any(view.tokens.get(key, ())), layout.is_summed(key)
+        pile = key in layout.piles or (summed and bool(view.zones.get(key)))
         stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
         wanted = key in lit and not table.free_hand.on  # which takes anything anywhere
         if not (tokens or view.zones.get(key) or wanted) and reaches_out(layout, key):
             continue  # else it would lie over what is there
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
-        tip = (table.voice.wording.pair(label, told) if told else label) if layout.is_summed(key) else ""
+        tip = (table.voice.wording.pair(label, told) if told else label) if summed else ""
         act = partial(table.clicks.click_place, key)
         page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
 

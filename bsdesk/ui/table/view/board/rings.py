@@ -36,7 +36,8 @@ def form_of(unit: float, name: str, side: Colour = YOU) -> Ring:
 def lay_ring(page: Page, rect: Rect, name: str, radius: int, side: Colour = YOU) -> None:
     """Lay out the ring of a state around a thing."""
     form = form_of(page.unit, name, side)
-    page.put(shapes.ring(rect[2:], form, radius), (rect[0] - form.reach, rect[1] - form.reach))
+    reach = form.reach
+    page.put(shapes.ring(rect[2:], form, radius), (rect[0] - reach, rect[1] - reach))
 
 
 def lay_sign(page: Page, rect: Rect, name: str) -> None:
