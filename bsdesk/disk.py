@@ -11,9 +11,10 @@ from pathlib import Path
 PART = ".part"  # the ending of a file that is being written; one that a killed program left is nothing
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put a file of this content where one may be; after an error that one is as it was."""
-    _replace(_write_part(path, data), path)
+def write_whole(path: Path, data: bytes, *, lasting: bool = True) -> None:
+    """Put a file of this content where one may be; after an error that one is as it was. What need not outlast a power
+    cut (`lasting`) is not waited for."""
+    _replace(_write_part(path, data, lasting=lasting), path, lasting=lasting)
 
 
 def part_of(path: Path) -> Path:
@@ -78,19 +79,21 @@ def flush_folder(folder: Path) -> None:
             os.close(fd)
 
 
-def _write_part(path: Path, data: bytes) -> Path:
+def _write_part(path: Path, data: bytes, *, lasting: bool = True) -> Path:
     part = part_of(path)
     with _dropped_after_errors(part), part.open("wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if lasting:
+            file.flush()
+            os.fsync(file.fileno())
     return part
 
 
-def _replace(part: Path, path: Path) -> None:
+def _replace(part: Path, path: Path, *, lasting: bool = True) -> None:
     with _dropped_after_errors(part):
         part.replace(path)
-    flush_folder(path.parent)
+    if lasting:
+        flush_folder(path.parent)
 
 
 @contextlib.contextmanager

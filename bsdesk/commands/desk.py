@@ -33,11 +33,12 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: nearly all that is made while the program starts stays."""
+    """Look for no garbage meanwhile, nor later among what was made then: nearly all of it stays."""
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 

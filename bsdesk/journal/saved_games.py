@@ -231,7 +231,7 @@ def note_played(file: Path) -> None:
     """Note that this game is the one that was played last. If that fails, the times of the files tell."""
     names = [file.name, *(name for name in played_last(file.parent) if name and name != file.name)]
     with suppress(OSError):
-        write_whole(file.parent / PLAYED, "\n".join(names[:KNOWN]).encode("utf-8", "replace"))
+        write_whole(file.parent / PLAYED, "\n".join(names[:KNOWN]).encode("utf-8", "replace"), lasting=False)
 
 
 def reading_header(file: Path) -> Header:

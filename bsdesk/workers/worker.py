@@ -18,10 +18,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from math import inf
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 NICE = 5  # steps of priority below the process that started it
 START = 30.0  # seconds that a worker may take until it looks for its first job
@@ -36,6 +38,8 @@ class Worker:
         self._start()
 
     def _start(self) -> None:
+        from multiprocessing import get_context  # the window is there sooner without it
+
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=begin, args=(self.task, theirs, self.nice), daemon=True, name=self.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -10,13 +10,20 @@ import msgspec
 HOLDERS = (msgspec.Struct, dict, list, tuple)  # values that may have structs in them
 
 
-def structs_in(value: Any) -> Iterator[Any]:
-    """Yield every struct inside, at any depth."""
+def structs_in(value: Any) -> list[Any]:
+    """Return every struct inside, at any depth, what holds others before them."""
+    found: list[Any] = []
+    collect(value, found)
+    return found
+
+
+def collect(value: Any, found: list[Any]) -> None:
+    """Add every struct inside a value to what was found. All cards pass through here when a game is opened."""
     if isinstance(value, msgspec.Struct):
-        yield value
-        inside: Iterable[Any] = (getattr(value, name) for name in value.__struct_fields__)
+        found.append(value)
+        inside: Iterable[Any] = [getattr(value, name) for name in value.__struct_fields__]
     else:
         inside = value.values() if isinstance(value, dict) else value or ()
     for one in inside:
-        if isinstance(one, HOLDERS):
-            yield from structs_in(one)
+        if one and isinstance(one, HOLDERS):
+            collect(one, found)
