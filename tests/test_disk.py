@@ -122,6 +122,17 @@ def test_a_file_is_made_whole_or_not_at_all(
     assert kept(tmp_path) == before
 
 
+@pytest.mark.parametrize("lasting", [True, False])
+def test_the_disk_is_waited_for_if_a_file_is_to_outlast_a_power_cut(
+    lasting: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[int]()
+    monkeypatch.setattr(os, "fsync", waited.append)
+    write_whole(tmp_path / "a file", b"new", lasting=lasting)
+    assert bool(waited) == lasting
+    assert (tmp_path / "a file").read_bytes() == b"new"
+
+
 def test_settings_stay_as_they_were_and_it_is_said(broken: Broken, tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     assert not settings.save(settings.Settings(name="A"), file)

@@ -36,8 +36,15 @@ def test_no_game_and_no_engine_is_fetched_before_the_window_is_there() -> None:
     ]
 
 
+def test_nothing_that_begins_processes_is_fetched_before_the_window_is_there() -> None:
+    code = f"{FIRST}\nimport bsdesk.__main__\nprint('multiprocessing' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "False"
+
+
 def test_garbage_is_looked_for_as_soon_as_the_program_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = dict[str, bool]()
+    """But not among what was made meanwhile."""
+    looked, kept = dict[str, bool](), gc.get_freeze_count()
 
     def opened(_args: argparse.Namespace) -> SimpleNamespace:
         looked["starting"] = gc.isenabled()
@@ -46,3 +53,4 @@ def test_garbage_is_looked_for_as_soon_as_the_program_has_started(monkeypatch: p
     monkeypatch.setattr(desk, "opened", opened)
     desk.run(argparse.Namespace())
     assert looked == {"starting": False, "running": True}
+    assert gc.get_freeze_count() > kept
