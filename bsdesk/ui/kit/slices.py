@@ -17,7 +17,7 @@ MIDDLE = 20  # pixels that are worth a cut
 def cut(picture: pygame.Surface, ground: pygame.Surface) -> Sequence[Slice]:
     """Return a picture in slices: the opaque rows between its edges as a copy without alpha, or no empty middle."""
     whole, (width, height) = ((picture, (0, 0)),), picture.get_size()
-    if not picture.get_flags() & pygame.SRCALPHA or picture.get_alpha() not in (None, 255):
+    if not picture.get_flags() & pygame.SRCALPHA or picture.get_alpha() not in (None, 255) or picture.get_colorkey():
         return whole
     middle = picture.get_at((width // 2, height // 2)).a
     if middle == 255:
