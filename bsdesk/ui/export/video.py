@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from av import AudioFrame, VideoFrame
 
 CONTAINER = {"movflags": "+faststart", "fflags": "+bitexact"}
-# Few pictures are held at once, and the same ones become the same bytes: two threads everywhere, each at a picture of
-# its own (with slices of one picture they race each other); no B-frames (x264 weighs them by memory it never wrote).
-X264 = "threads=2:sliced-threads=0:lookahead-threads=1:rc-lookahead=8:sync-lookahead=0:bframes=0"
+# Few pictures are held at once. The same ones become the same bytes: by one thread, since several race each other now
+# and then, and without B-frames, which x264 weighs by memory that it never wrote.
+X264 = "threads=1:lookahead-threads=1:rc-lookahead=8:sync-lookahead=0:bframes=0"
 ENCODER = {"preset": "veryfast", "crf": "20", "x264-params": X264}
 HEARD = 44_100  # samples a second in the file, as all players take them
 BITS = 128_000  # a second, of the sound
