@@ -170,7 +170,7 @@ def with_given_effects(state: State, lives: Sequence[Live]) -> Iterator[Live]:
         yield live
         for key in live.grant.given:
             ability = ability_at(state, key)
-            for ref in may_receive(state, live) if ability.effect.always else ():
+            for ref in possible_receivers(state, live) if ability.effect.always else ():
                 card = state.cards[ref]
                 if zone_name(card.zone) == ability.effect.zone and is_in_time(state, card, ability.effect):
                     frame = Frame(key, seat_for(state, card), source=ref)
@@ -181,7 +181,7 @@ def with_given_effects(state: State, lives: Sequence[Live]) -> Iterator[Live]:
                     ]
 
 
-def may_receive(state: State, live: Live) -> list[Ref]:
+def possible_receivers(state: State, live: Live) -> list[Ref]:
     """Return the cards to which a grant may be given, whatever else is given to them."""
     to = live.grant.to
     if live.only or live.refs is not None:

@@ -121,7 +121,7 @@ class Namer(Things):
         if condition.number is not None:
             return self.bounded(condition.number, traits, facts)
         if what is not None and what.bound and what.bound not in self.memory.fresh and not lie_elsewhere(what):
-            return self.is_so(what)
+            return self.condition_on_named(what)
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={side_named(what)}", *(["elsewhere"] if lie_elsewhere(what) else []), *traits]
@@ -169,7 +169,7 @@ class Namer(Things):
         facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
         return self.book.say(f"happened.{event}", marks, **facts)
 
-    def is_so(self, what: Filter) -> str:
+    def condition_on_named(self, what: Filter) -> str:
         """Return a condition on a card that was named before."""
         it, book = self.thing(what.bound), self.book
         asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]

@@ -198,9 +198,9 @@ def can_act_ordinarily(state: State, seat: Seat) -> bool:
     )
 
 
-def is_able(state: State, seat: Seat) -> Refusal | None:
-    """AG-O-02: only who can do nothing but refine may declare it; of a hand that is hidden nobody knows. It is said of
-    the action of the turn, not of an additional one."""
+def why_not_unable(state: State, seat: Seat) -> Refusal | None:
+    """AG-O-02 Return why nobody can declare that they are unable to act: only who can do nothing but refine may, for
+    the action of the turn, not for an additional one; of a hand that is hidden nobody knows."""
     if has_acted(state):
         return Refusal("no_such_action_left", "AG-5.7")
     if is_told(state, seat, "can", "skip"):
@@ -243,8 +243,9 @@ def declare_unable(run: Run, move: Move) -> list[Fact]:
 # --------------------------------------------------------------------------------- additional actions, the end
 
 
-def has_extra(state: State, seat: Seat) -> Refusal | None:
-    """AG-O-08 Only an additional action may be declined, never the action of the turn; or whoever may skip does."""
+def why_no_decline(state: State, seat: Seat) -> Refusal | None:
+    """AG-O-08 Return why no action can be declined: only an additional one may be, never the action of the turn; or
+    whoever may skip does."""
     if is_told(state, seat, "can", "skip"):
         return None
     return None if has_acted(state) else Refusal("action_is_compulsory", "AG-O-08")
@@ -270,8 +271,8 @@ VERBS = (
     Verb("cast", always_open, spells, refuse_spell, cast),
     Verb("use", always_open, skills, refuse_skill, use_skill),
     *SPECIAL_VERBS,
-    Verb("unable", is_able, lambda _state, seat: [Offer(Move(seat, "unable"))], refuse_more, declare_unable),
-    Verb("decline", has_extra, lambda _state, seat: [Offer(Move(seat, "decline"))], refuse_more, decline),
+    Verb("unable", why_not_unable, lambda _state, seat: [Offer(Move(seat, "unable"))], refuse_more, declare_unable),
+    Verb("decline", why_no_decline, lambda _state, seat: [Offer(Move(seat, "decline"))], refuse_more, decline),
 )
 
 

@@ -96,7 +96,7 @@ def determine(run: Run) -> list[Fact]:
     return [*counted, Declared(by, "damages", frame.source, player(frame.seat), amount, kind_of(frame))]
 
 
-def can_heal(state: State, frame: Frame) -> int:
+def most_healing(state: State, frame: Frame) -> int:
     """Return how many points of healing a player may use against this damage."""
     seat = frame.seat
     if "unhealable" in frame.bound or is_told(state, seat, "cannot", f"heal_{kind_of(frame)}"):
@@ -109,7 +109,7 @@ def can_heal(state: State, frame: Frame) -> int:
 
 def healing_offers(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """Return the numbers of points that may be used."""
-    return one_of(prompt, [f"n{count}" for count in range(can_heal(state, frame) + 1)])
+    return one_of(prompt, [f"n{count}" for count in range(most_healing(state, frame) + 1)])
 
 
 def heal(run: Run) -> list[Fact]:
@@ -171,7 +171,7 @@ def tell_what_fell(run: Run) -> None:
 
 
 FELL = "fell"  # bound in the frame of damage, and of the effect that made it: how much morale it cost
-HEAL = Ask("heal", healing_offers, "AG-4.6.5", when=lambda state, frame: can_heal(state, frame) > 0)
+HEAL = Ask("heal", healing_offers, "AG-4.6.5", when=lambda state, frame: most_healing(state, frame) > 0)
 SETTLEMENTS = ("damage", "damage_received")  # from the third point on, or from the sixth
 AFTERWARDS = ("settled", settled, end_damage, tell_what_fell)
 DAMAGE = program(begin_damage, determine, HEAL, heal, suffer, receive, received, *AFTERWARDS)
