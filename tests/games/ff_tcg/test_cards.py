@@ -82,7 +82,7 @@ def test_each_fault_of_a_card_is_said(fields: dict[str, object], said: list[str]
     assert faults(card(**fields)) == said
 
 
-@pytest.mark.rule("FF-6.6.2", "FF-5.2.2.2", "FF-5.2.4")
+@pytest.mark.rule("FF-6.6.2", "FF-5.2.2.2")
 def test_what_a_card_is_called_by() -> None:
     burst = {"keyword": "ex_burst", "on": {"event": "entered"}, "do": [{"op": "draw"}]}
     one = card(

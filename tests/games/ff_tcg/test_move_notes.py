@@ -65,7 +65,7 @@ def test_without_an_attack_a_block_has_no_note(table: Table) -> None:
     assert told(table, "block", "p2.brave", seat=2) == []
 
 
-@pytest.mark.rule("FF-11.1.5", "FF-11.1.7")
+@pytest.mark.rule("FF-11.1.5", "FF-11.1.7a")
 def test_what_a_pass_lets_happen(table: Table) -> None:
     table.lay("field PLAIN | hand BOLT 1-036C", "field BRAVE")
     assert told(table, "pass") == [Note("note.then.main")]

@@ -225,7 +225,7 @@ def test_what_an_effect_plays_is_shown_and_enters(table: Table) -> None:
     assert Counted(f"turn.entered.{weak}") in done.of(Counted)
 
 
-@pytest.mark.rule("FF-11.3.3", "FF-11.11.5.1")
+@pytest.mark.rule("FF-11.3.3a", "FF-11.11.5.1")
 def test_what_is_chosen_is_told_and_what_is_selected_is_not(table: Table) -> None:
     table.lay("hand PAIR 1-036C | field WEAK", "field PLAIN BRAVE")
     table.play("cast hand.pair", "choose p2.brave")
